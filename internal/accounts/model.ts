@@ -1,0 +1,75 @@
+/** Accounts, plans, permissions and callers. Pure: no SQL, no wire. */
+
+export const permissions = [
+  "drugs:read",
+  "prices:read",
+  "pharmacies:read",
+  "webhooks:read",
+  "webhooks:write",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const features = [
+  "drug_search",
+  "price_lookup",
+  "pharmacy_data",
+  "price_history",
+  "generic_alternatives",
+  "coverage_data",
+  "bulk",
+  "webhooks",
+] as const;
+export type Feature = (typeof features)[number];
+
+export const planNames = ["developer", "startup", "business"] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** Requests a calendar month (UTC), requests a minute, and what may be called. */
+export type Plan = {
+  name: PlanName;
+  title: string;
+  requestsPerMonth: number;
+  burstPerMinute: number;
+  features: readonly Feature[];
+};
+
+const developer = ["drug_search", "price_lookup", "pharmacy_data"] as const;
+const startup = [...developer, "price_history", "generic_alternatives", "coverage_data"] as const;
+const business = [...startup, "bulk", "webhooks"] as const;
+
+/** The one table of features and limits: read by the doors, the limiter, the documentation. */
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  developer: {
+    name: "developer",
+    title: "Developer",
+    requestsPerMonth: 1_000,
+    burstPerMinute: 60,
+    features: developer,
+  },
+  startup: {
+    name: "startup",
+    title: "Startup",
+    requestsPerMonth: 10_000,
+    burstPerMinute: 300,
+    features: startup,
+  },
+  business: {
+    name: "business",
+    title: "Business",
+    requestsPerMonth: 100_000,
+    burstPerMinute: 1_000,
+    features: business,
+  },
+};
+
+/** Who is behind a request, once its key was checked. Ids are UUIDs. */
+export type Caller = { accountId: string; keyId: string; plan: Plan; permissions: readonly Permission[] };
+
+/** What the doors call. */
+export type Authenticator = {
+  /**
+   * The caller behind a key presented at an environment. Throws 401 UNAUTHORIZED (malformed, unknown, expired,
+   * revoked; the message says which) or 403 WRONG_ENVIRONMENT. A revocation is seen within about a second.
+   */
+  authenticate(key: string, environment: "live" | "sandbox"): Promise<Caller>;
+};

@@ -1,0 +1,81 @@
+/**
+ * The one table of error codes, shared by every door and by the documentation. What the caller reads stands in
+ * `message` and `details`; what we log stands in `cause` and never leaves the process.
+ */
+
+export const errorCodes = {
+  INVALID_PARAMETER: {
+    status: 400,
+    meaning: "A parameter or a member of the body is missing, malformed or out of bounds.",
+  },
+  UNKNOWN_PARAMETER: {
+    status: 400,
+    meaning: "A parameter is not known at this address; a typo must not silently widen a query.",
+  },
+  INVALID_CURSOR: { status: 400, meaning: "The cursor was altered, or belongs to another query." },
+  INVALID_BODY: {
+    status: 400,
+    meaning: "The body is not JSON of the expected shape, is too large, or has another media type.",
+  },
+  UNAUTHORIZED: { status: 401, meaning: "No key, or a key that is unknown, expired or revoked." },
+  WRONG_ENVIRONMENT: {
+    status: 403,
+    meaning: "A sandbox key at the live address, or a live key at the sandbox address.",
+  },
+  PERMISSION_DENIED: { status: 403, meaning: "The key lacks the permission that this endpoint needs." },
+  PLAN_REQUIRED: { status: 403, meaning: "The endpoint is not part of the account's plan." },
+  NOT_FOUND: { status: 404, meaning: "No such resource or path." },
+  METHOD_NOT_ALLOWED: { status: 404, meaning: "The path exists with other methods; `Allow` names them." },
+  RATE_LIMITED: { status: 429, meaning: "More requests in this minute than the plan's burst limit allows." },
+  QUOTA_EXCEEDED: { status: 429, meaning: "The plan's monthly quota is used up." },
+  INTERNAL: { status: 500, meaning: "Our fault; the request id finds it in our logs." },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    meaning: "A dependency is down or the process is draining; try again after `Retry-After` seconds.",
+  },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One wrong field: its name as the caller wrote it, and what is wrong with it and how to mend it. */
+export type ErrorDetail = { field: string; reason: string };
+
+export type ServiceErrorOptions = {
+  details?: readonly ErrorDetail[];
+  /** Whole seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** An error whose code, message and details may be shown to the caller. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** A 400 that names each wrong field with its remedy. */
+export function invalidParameters(details: readonly ErrorDetail[]): ServiceError {
+  const named = details.map((detail) => `${detail.field}: ${detail.reason}`).join("; ");
+  return new ServiceError("INVALID_PARAMETER", named, { details });
+}
+
+/**
+ * A mistake of the person who runs a command or a process (wrong setting, port taken, old schema): printed as one
+ * line on standard error, with a non-zero exit and no stack.
+ */
+export class OperatorError extends Error {
+  override readonly name = "OperatorError";
+}

@@ -1,0 +1,55 @@
+/**
+ * Public identifiers. Drugs and pharmacies are named after their source's own key (`drug_02242912`, `pharm_1`), so
+ * that an id means the same in every database loaded from the same source; everything we make ourselves carries a
+ * UUIDv7 in hexadecimal (`acct_0198...`), which sorts by time of creation.
+ */
+import { randomBytes } from "node:crypto";
+
+export const idPrefixes = {
+  drug: "drug_",
+  pharmacy: "pharm_",
+  account: "acct_",
+  user: "user_",
+  key: "key_",
+  load: "load_",
+  request: "req_",
+} as const;
+
+/** A UUIDv7 (RFC 9562, section 5.7) in its 36-character form: 48 bits of milliseconds, then random bits. */
+export function uuidv7(nowMs: number = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** `acct_` + 32 hexadecimal digits from a UUID as PostgreSQL prints it. */
+export function publicId(prefix: string, uuid: string): string {
+  return `${prefix}${uuid.replaceAll("-", "")}`;
+}
+
+/** The UUID behind a public id, or undefined when the id does not have that form. */
+export function uuidOf(prefix: string, id: string): string | undefined {
+  if (!id.startsWith(prefix)) return undefined;
+  const hex = id.slice(prefix.length);
+  if (!/^[0-9a-f]{32}$/.test(hex)) return undefined;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** A Drug Identification Number: exactly eight digits, leading zeros included. */
+export function isDin(text: string): boolean {
+  return /^\d{8}$/.test(text);
+}
+
+/** The DIN in a path segment that is either `drug_<DIN>` or the DIN itself. */
+export function dinOf(segment: string): string | undefined {
+  const din = segment.startsWith(idPrefixes.drug) ? segment.slice(idPrefixes.drug.length) : segment;
+  return isDin(din) ? din : undefined;
+}
+
+/** The source key of a pharmacy: letters, digits, dots, dashes and underscores, at most 64. */
+export function isPharmacyKey(text: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);
+}

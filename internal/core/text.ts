@@ -1,0 +1,21 @@
+/** Text as search sees it. */
+
+/**
+ * Folds for comparison: no accents, lower case, everything that is neither letter nor digit one space. Used by the
+ * loader on what is stored and by search on what is asked, so that both sides always agree.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replaceAll("œ", "oe")
+    .replaceAll("æ", "ae")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The distinct words of a folded text, in order. */
+export function words(folded: string): string[] {
+  return [...new Set(folded.split(" ").filter((word) => word !== ""))];
+}

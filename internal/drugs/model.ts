@@ -1,0 +1,76 @@
+/** What a drug product is to the rest of the service. Pure: no SQL, no wire. */
+import type { Page, PageRequest } from "../core/page.ts";
+
+export const drugClasses = ["HUMAN", "VETERINARY", "DISINFECTANT", "RADIOPHARMACEUTICAL", "OTHER"] as const;
+export type DrugClass = (typeof drugClasses)[number];
+
+export const drugSchedules = [
+  "PRESCRIPTION",
+  "OTC",
+  "ETHICAL",
+  "SCHEDULE_C",
+  "SCHEDULE_D",
+  "NARCOTIC",
+  "TARGETED",
+  "CONTROLLED",
+  "HOMEOPATHIC",
+  "OTHER",
+] as const;
+export type DrugSchedule = (typeof drugSchedules)[number];
+
+export const drugStatuses = [
+  "MARKETED",
+  "APPROVED",
+  "DORMANT",
+  "CANCELLED_PRE_MARKET",
+  "CANCELLED_POST_MARKET",
+  "CANCELLED_UNRETURNED_ANNUAL",
+  "CANCELLED_SAFETY",
+  "AUTHORIZED_BY_INTERIM_ORDER",
+  "OTHER",
+] as const;
+export type DrugStatus = (typeof drugStatuses)[number];
+
+export const sourceSets = ["marketed", "approved", "cancelled", "dormant"] as const;
+export type SourceSet = (typeof sourceSets)[number];
+
+/** `strength` is number plus unit, "250mg"; with a dosage basis "160mg/5mL". */
+export type ActiveIngredient = { name: string; nameFr: string | null; strength: string | null };
+
+export type Drug = {
+  /** Internal; never on the wire. */
+  id: number;
+  din: string;
+  name: string;
+  nameFr: string | null;
+  /** Ingredient strengths joined, "50mg/12.5mg"; null when the source states none. */
+  strength: string | null;
+  /** Dosage form in lower case, "tablet"; null when the source states none. */
+  form: string | null;
+  generic: boolean;
+  genericBasis: string;
+  genericName: string | null;
+  manufacturer: string;
+  class: DrugClass;
+  atcCode: string | null;
+  schedule: DrugSchedule;
+  status: DrugStatus;
+  routes: string[];
+  activeIngredients: ActiveIngredient[];
+  synthetic: boolean;
+  changedAt: Date;
+  removedAt: Date | null;
+  removedReason: string | null;
+};
+
+/** What the doors call. */
+export type DrugService = {
+  /** Throws 404 NOT_FOUND, naming near drugs. `idOrDin` is `drug_<DIN>` or a DIN. */
+  get(idOrDin: string): Promise<Drug>;
+  /** The whole catalogue by name. */
+  list(page: PageRequest): Promise<Page<Drug>>;
+  /** Exact before prefix before fuzzy, over DIN, names and ingredients in both languages. */
+  search(text: string, page: PageRequest): Promise<Page<Drug>>;
+  /** Names of drugs near a text that found nothing; at most five. */
+  suggest(text: string): Promise<string[]>;
+};

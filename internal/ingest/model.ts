@@ -1,0 +1,60 @@
+/**
+ * What a load is made of. A source reads an input row by row, refuses what it cannot take (with a reason, and goes on),
+ * and merges the rest in batches, one transaction each; the engine registers the load, writes the report and draws the
+ * progress. Killed half-way, a load leaves whole batches; run again, it ends where a clean one would.
+ */
+import type { Readable } from "node:stream";
+import type { Clock } from "../core/clock.ts";
+import type { Database } from "../postgres/database.ts";
+
+export const loadKinds = ["dpd", "pharmacies", "prices", "postal-codes"] as const;
+export type LoadKind = (typeof loadKinds)[number];
+
+/** One file of an input: of a folder, of a zip archive, or the input itself. Gzip is undone. */
+export type InputFile = { name: string; open(): Promise<Readable> };
+/** `name` is what the report and the `loads` table call it. */
+export type Input = { name: string; files(): Promise<InputFile[]> };
+
+/** `line` counts physical lines from 1, headers included, at the row's start. */
+export type Refusal = { file: string; line: number; reason: string; field?: string; row?: string };
+
+/** read = inserted + changed + unchanged + refused. */
+export type LoadCounts = {
+  read: number;
+  inserted: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+};
+
+export type LoadContext = {
+  database: Database;
+  /** Schema of the environment that is loaded. */
+  schema: string;
+  input: Input;
+  /** Rows are made up: marked so wherever they show. */
+  synthetic: boolean;
+  clock: Clock;
+  /** The source adds to it; `refuse` counts refusals itself. */
+  counts: LoadCounts;
+  refuse(refusal: Refusal): void;
+  /** A line for the summary, such as a file that is missing or a class left out of the catalogue. */
+  note(line: string): void;
+  /** Tells the progress display that counts have moved. */
+  progress(): void;
+  options: LoadOptions;
+};
+
+/** The command line's options, parsed and checked by cmd/ingest; a source reads only its own. */
+export type LoadOptions = {
+  /** dpd: classes that belong to the catalogue, as in the extract; default Human. */
+  catalogueClasses: readonly string[];
+  /** dpd: lets a load mark more than a fifth of a set as gone. */
+  allowMassRemoval: boolean;
+  /** prices: the time of rows that state none; such rows are refused without it. */
+  observedAt?: Date;
+  /** Rows a batch; a batch is a transaction. */
+  batchRows: number;
+};
+
+export type Source = { kind: LoadKind; load(context: LoadContext): Promise<void> };

@@ -1,0 +1,64 @@
+/** What a pharmacy is to the rest of the service, and how a caller says where. Pure: no SQL, no wire. */
+import type { Point, Province } from "../core/geography.ts";
+import type { Page, PageRequest } from "../core/page.ts";
+
+export const weekdays = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Clock times HH:MM in the pharmacy's own time zone. */
+export type OperatingHours = { day: Weekday; open: string; close: string };
+
+export const pharmacyStatuses = ["open", "temporarily_closed", "closed"] as const;
+export type PharmacyStatus = (typeof pharmacyStatuses)[number];
+
+export type Pharmacy = {
+  /** Internal; never on the wire. */
+  id: number;
+  /** The source's key; the public id is `pharm_<key>`. */
+  key: string;
+  name: string;
+  chain: string | null;
+  street: string;
+  city: string;
+  province: Province;
+  /** Without the space; null when the source has none. */
+  postalCode: string | null;
+  phone: string | null;
+  latitude: number;
+  longitude: number;
+  /** IANA name. */
+  timezone: string;
+  hours: OperatingHours[];
+  services: string[];
+  rating: number | null;
+  status: PharmacyStatus;
+  synthetic: boolean;
+};
+
+/** Within `radiusKm` of a point; made from a postal code or from coordinates. */
+export type Area = { centre: Point; radiusKm: number };
+
+export type PharmacyFilter = { near?: Area; province?: Province; city?: string };
+
+export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
+
+/** What the doors call. */
+export type PharmacyService = {
+  /** `id` is `pharm_<key>`. Throws 404 NOT_FOUND. */
+  get(id: string): Promise<Pharmacy>;
+  /** Nearest first with `near`, by name without; closed pharmacies are left out. */
+  list(filter: PharmacyFilter, page: PageRequest): Promise<Page<LocatedPharmacy>>;
+  /**
+   * The point a postal code stands for: the full code if known, else its forward sortation area.
+   * Throws 400 on `postal_code` (malformed, H0H) and 404 NOT_FOUND when neither is known.
+   */
+  locate(postalCode: string): Promise<Point>;
+};

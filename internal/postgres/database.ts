@@ -1,0 +1,81 @@
+/**
+ * The way to PostgreSQL: one pool a process, statements with native parameters and names (so that the server parses
+ * and plans a hot statement once a connection), transactions, and the translation of "the database is away" into a
+ * 503 that says when to try again.
+ */
+import knex, { type Knex } from "knex";
+import pg from "pg";
+import { isUnavailable, unavailable } from "./unavailable.ts";
+
+/** A pool or a transaction: the first argument of every store function. */
+export type Queryable = Knex | Knex.Transaction;
+export type Transaction = Knex.Transaction;
+export type Database = Knex & AsyncDisposable;
+
+export type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  applicationName: string;
+  /** How long a caller waits for a connection before it is told 503. */
+  connectTimeoutMs?: number;
+  /** The server ends a statement after this long; 0 never (loads, migrations). */
+  statementTimeoutMs?: number;
+};
+
+/** bigint as a number (ours stay below 2^53), dates as YYYY-MM-DD; the rest as pg does it. */
+const types: { getTypeParser: typeof pg.types.getTypeParser } = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (format !== "binary" && oid === pg.types.builtins.INT8) return Number;
+    if (format !== "binary" && oid === pg.types.builtins.DATE) return (text: string) => text;
+    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+  },
+} as { getTypeParser: typeof pg.types.getTypeParser };
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const connectTimeoutMs = options.connectTimeoutMs ?? 2_000;
+  const database = knex({
+    client: "pg",
+    connection: {
+      connectionString: options.url,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      statement_timeout: options.statementTimeoutMs ?? 0,
+      types,
+    } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: options.poolSize, idleTimeoutMillis: 30_000 },
+    acquireConnectionTimeout: connectTimeoutMs,
+  });
+  return Object.assign(database, { [Symbol.asyncDispose]: () => database.destroy() });
+}
+
+/** A statement with `$1` parameters. With a name it is prepared once a connection. It must not contain `?`. */
+export type Statement = { name?: string; text: string };
+
+/** Runs one statement and answers its rows. Throws a 503 ServiceError when the database cannot be reached. */
+export async function query<R extends object>(
+  on: Queryable,
+  statement: Statement | string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  const { text, name } = typeof statement === "string" ? { text: statement } : statement;
+  const options = name === undefined ? { values } : { values, name };
+  try {
+    const result = await on.raw(text).options(options);
+    return result.rows as R[];
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(error) : error;
+  }
+}
+
+/** One transaction around `work`: committed when it returns, rolled back when it throws. */
+export async function inTransaction<R>(
+  database: Database,
+  work: (tx: Transaction) => Promise<R>,
+): Promise<R> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(error) : error;
+  }
+}
