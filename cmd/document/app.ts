@@ -1,0 +1,23 @@
+/** Writes the pages that are made from tables in the code, or checks that the committed ones are fresh. */
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { configurationDocument } from "../../internal/config/document.ts";
+
+const root = new URL("../../", import.meta.url);
+
+export const documents: Readonly<Record<string, () => string>> = {
+  "docs/configuration.md": configurationDocument,
+};
+
+/** Answers the paths that were (or, with `check`, would be) rewritten. */
+export async function document(check: boolean): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, make] of Object.entries(documents)) {
+    const file = fileURLToPath(new URL(path, root));
+    const made = make();
+    if ((await readFile(file, "utf8").catch(() => "")) === made) continue;
+    stale.push(path);
+    if (!check) await writeFile(file, made);
+  }
+  return stale;
+}

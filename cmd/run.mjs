@@ -1,0 +1,12 @@
+// Plain JavaScript, so that any Node can read it: an old Node would stop at the TypeScript sources with a riddle.
+// Usage: node cmd/run.mjs <source file, from the repository's root> [arguments]
+const oldestNode = 24;
+if (Number(process.versions.node.split(".")[0]) < oldestNode) {
+  process.stderr.write(
+    `This is Node ${process.version}; ${oldestNode} or newer is needed. "npm install" brings one along (unless ` +
+      `--ignore-scripts is set: then run "npm rebuild node"); start through "npm start", "npm test" and the other npm scripts.\n`,
+  );
+  process.exit(1);
+}
+const [source] = process.argv.splice(2, 1);
+await import(new URL(`../${source}`, import.meta.url));

@@ -1,0 +1,70 @@
+/**
+ * Where a process finds its database and its secret: DATABASE_URL and KEY_HASH_SECRET when they are set, else the
+ * embedded PostgreSQL of DATA_DIR, which several of our processes share, with a secret kept beside it.
+ */
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Config } from "../../internal/config/fields.ts";
+import { OperatorError } from "../../internal/core/errors.ts";
+import { type Database, openDatabase } from "../../internal/postgres/database.ts";
+import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
+
+export type Place = AsyncDisposable & {
+  /** Absolute. */
+  dataDirectory: string;
+  databaseUrl: string;
+  embedded: boolean;
+  /** Throws an OperatorError when DATABASE_URL is set without it. */
+  keyHashSecret(): Promise<string>;
+  open(options: { applicationName: string; poolSize: number; statementTimeoutMs: number }): Database;
+};
+
+/** `log` is told what the embedded server does. */
+export async function findPlace(config: Config, log: (line: string) => void): Promise<Place> {
+  const dataDirectory = resolve(config.DATA_DIR);
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await launchEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log })
+      : undefined;
+  const databaseUrl = embedded?.url ?? config.DATABASE_URL ?? "";
+  return {
+    dataDirectory,
+    databaseUrl,
+    embedded: embedded !== undefined,
+    async keyHashSecret() {
+      if (config.KEY_HASH_SECRET !== undefined) return config.KEY_HASH_SECRET;
+      if (embedded === undefined) {
+        throw new OperatorError(
+          "KEY_HASH_SECRET is required with DATABASE_URL: the keys in that database are hashed under it.",
+        );
+      }
+      return keptSecret(join(dataDirectory, "key-hash-secret"));
+    },
+    open: ({ applicationName, poolSize, statementTimeoutMs }) =>
+      openDatabase({
+        url: databaseUrl,
+        applicationName,
+        poolSize,
+        connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS,
+        statementTimeoutMs,
+      }),
+    async [Symbol.asyncDispose]() {
+      await embedded?.release();
+    },
+  };
+}
+
+/** Made once: written whole to another name, then linked, so that of two first starts one secret wins. */
+async function keptSecret(path: string): Promise<string> {
+  const kept = await readFile(path, "utf8").catch(() => undefined);
+  if (kept !== undefined) return kept.trim();
+  await mkdir(resolve(path, ".."), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return (await readFile(path, "utf8")).trim();
+}

@@ -1,0 +1,21 @@
+/** docs/configuration.md, from the table of settings. */
+import { fields } from "./fields.ts";
+import type { Field } from "./parsers.ts";
+
+export function configurationDocument(): string {
+  const lines = Object.entries(fields as Record<string, Field<unknown>>).map(([name, field]) => {
+    const preset = field.default === undefined ? "" : `\`${field.default}\``;
+    return `| \`${name}\` | ${field.parse.form} | ${preset} | ${field.secret ? "yes" : ""} | ${field.means} |`;
+  });
+  return [
+    "# Configuration",
+    "",
+    "Settings are environment variables. This page is generated from `internal/config/fields.ts` by `npm run document`.",
+    "All wrong settings are reported at once; secrets are never printed.",
+    "",
+    "| Setting | Form | Default | Secret | Meaning |",
+    "|---|---|---|---|---|",
+    ...lines,
+    "",
+  ].join("\n");
+}

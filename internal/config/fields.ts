@@ -1,0 +1,90 @@
+/**
+ * Every setting there is: one row each. From this table come the loader (all errors at once), docs/configuration.md,
+ * and the redacted line that a process prints when it starts.
+ */
+import { type Field, integer, oneOf, optional, port, text, truth, urlOf, words } from "./parsers.ts";
+
+export const fields = {
+  DATABASE_URL: {
+    parse: optional(urlOf("postgres:", "postgresql:")),
+    secret: true,
+    means: "PostgreSQL 15 to 18. Without it, the commands run on an embedded PostgreSQL in DATA_DIR.",
+  },
+  DATABASE_POOL_SIZE: {
+    parse: integer(1, 200),
+    default: "10",
+    means: "Connections a process holds at most.",
+  },
+  DATABASE_CONNECT_TIMEOUT_MS: {
+    parse: integer(100, 60_000),
+    default: "2000",
+    means: "How long a request waits for a connection before it is answered 503.",
+  },
+  DATABASE_STATEMENT_TIMEOUT_MS: {
+    parse: integer(0, 600_000),
+    default: "10000",
+    means:
+      "The server ends a request's statement after this long; 0 never. Loads and migrations are not bounded.",
+  },
+  KEY_HASH_SECRET: {
+    parse: optional(text(16, 1_024)),
+    secret: true,
+    means:
+      "Keys are stored as their HMAC under this secret, and cursors are signed with one derived from it: the same on every pod, never changed. Needed with DATABASE_URL; without it, made once and kept in DATA_DIR.",
+  },
+  DATA_DIR: {
+    parse: text(1, 1_024),
+    default: ".data",
+    means: "Where the embedded PostgreSQL, credentials.json and the reports of loads are kept.",
+  },
+  HOST: {
+    parse: text(1, 255),
+    default: "127.0.0.1",
+    means: "Address that the API listens on; 0.0.0.0 in a container.",
+  },
+  PORT: { parse: port, default: "8080", means: "Port of the live API; 0 takes a free one." },
+  SANDBOX_PORT: { parse: port, default: "8081", means: "Port of the sandbox API; 0 takes a free one." },
+  METRICS_HOST: {
+    parse: text(1, 255),
+    default: "127.0.0.1",
+    means: "Address of the admin port; 0.0.0.0 in a container. Never part of the public service.",
+  },
+  METRICS_PORT: {
+    parse: port,
+    default: "9090",
+    means: "Port of /livez, /readyz and /metrics; 0 takes a free one.",
+  },
+  SHUTDOWN_TIMEOUT_MS: {
+    parse: integer(0, 600_000),
+    default: "10000",
+    means: "How long requests in flight may take after SIGTERM before their connections are closed.",
+  },
+  LOG_LEVEL: {
+    parse: oneOf("debug", "info", "warn", "error", "silent"),
+    default: "info",
+    means: "Lines below this level are not written. One JSON line a request at info.",
+  },
+  CATALOGUE_CLASSES: {
+    parse: words("Human", "Veterinary", "Disinfectant", "Radiopharmaceutical"),
+    default: "Human",
+    means:
+      "Classes of the Health Canada extract that lists and search show, comma-separated. The others are loaded too, and read by their DIN.",
+  },
+  SAMPLE_DATA: {
+    parse: truth,
+    default: "true",
+    means: "Whether `npm start` loads the small made-up sample into an empty live catalogue.",
+  },
+  SANDBOX_SIZE: {
+    parse: oneOf("small", "medium", "full"),
+    default: "small",
+    means: "How much made-up data `npm start` generates for an empty sandbox.",
+  },
+  DOCS_URL: {
+    parse: optional(urlOf("http:", "https:")),
+    means: "Where error pages stand for `doc_url`; by default the service's own /docs.",
+  },
+} as const satisfies Record<string, Field<unknown>>;
+
+export type SettingName = keyof typeof fields;
+export type Config = { readonly [Name in SettingName]: ReturnType<(typeof fields)[Name]["parse"]> };

