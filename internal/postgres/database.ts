@@ -79,3 +79,8 @@ export async function inTransaction<R>(
     throw isUnavailable(error) ? unavailable(error) : error;
   }
 }
+
+/** Answers when the database does; throws as query() does. */
+export async function ping(on: Queryable): Promise<void> {
+  await query(on, "select 1");
+}

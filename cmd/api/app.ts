@@ -1,0 +1,86 @@
+/**
+ * The API's graph: both environments' doors over one pool, the admin port, and what flushes on the way out. `npm run
+ * api` and `npm start` serve the same graph.
+ */
+import { createHmac } from "node:crypto";
+import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
+import { createKeyUseRecorder } from "../../internal/accounts/key-use.ts";
+import type { Config } from "../../internal/config/fields.ts";
+import { systemClock } from "../../internal/core/clock.ts";
+import { createCursorCodec } from "../../internal/core/page.ts";
+import { createDrugService } from "../../internal/drugs/service.ts";
+import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
+import { createPharmacyService } from "../../internal/pharmacies/service.ts";
+import { type Database, ping } from "../../internal/postgres/database.ts";
+import { type Environment, environments } from "../../internal/postgres/environment.ts";
+import { createPriceService } from "../../internal/prices/service.ts";
+import { createRestApp, malformedAnswer } from "../../internal/rest/app.ts";
+import { type Listening, listen } from "../../internal/runtime/listen.ts";
+import { createAdminHandler } from "../../internal/telemetry/admin.ts";
+import type { Metrics } from "../../internal/telemetry/metrics.ts";
+import type { Observe } from "../../internal/telemetry/observation.ts";
+
+export type ApiDeps = {
+  config: Config;
+  database: Database;
+  keyHashSecret: string;
+  observe: Observe;
+  metrics: Metrics;
+};
+
+export type Api = AsyncDisposable & { live: Listening; sandbox: Listening; admin: Listening };
+
+/** Listens when it returns. Disposed of, it drains: 503 on the admin port first, then the doors, then what is unwritten. */
+export async function startApi(deps: ApiDeps): Promise<Api> {
+  const { config, database, observe } = deps;
+  await using built = new AsyncDisposableStack();
+  let draining = false;
+  const isDraining = () => draining;
+  const closeTimeoutMs = config.SHUTDOWN_TIMEOUT_MS;
+
+  const admin = await listen(
+    createAdminHandler({ metrics: deps.metrics, ping: () => ping(database), isDraining }),
+    { host: config.METRICS_HOST, port: config.METRICS_PORT, portSetting: "METRICS_PORT", closeTimeoutMs },
+  );
+  built.use(admin);
+
+  const keyUse = createKeyUseRecorder({
+    database,
+    clock: systemClock,
+    onError: (error) => observe({ kind: "key_use_flush_failed", error }),
+  });
+  built.use(keyUse);
+  const authenticator = createAuthenticator({ database, hashSecret: deps.keyHashSecret, clock: systemClock });
+  // One secret to keep: what signs cursors is derived from it, and says nothing about it.
+  const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
+  const limited = createMemoryLimiter({ clock: systemClock });
+
+  const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
+    const { schema } = environment;
+    const app = createRestApp({
+      environment,
+      drugs: createDrugService({ database, schema }),
+      pharmacies: createPharmacyService({ database, schema }),
+      prices: createPriceService({ database, schema }),
+      authenticator,
+      limiter: environment.limited ? limited : createUnlimited(systemClock),
+      keyUsed: (keyId) => keyUse.used(keyId),
+      cursors,
+      observe,
+      clock: systemClock,
+      isDraining,
+      ...(config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL }),
+    });
+    const malformed = (reason: string) => malformedAnswer(environment, reason);
+    return built.use(await listen(app, { host: config.HOST, port, portSetting, closeTimeoutMs, malformed }));
+  };
+  const live = await open(environments.live, config.PORT, "PORT");
+  const sandbox = await open(environments.sandbox, config.SANDBOX_PORT, "SANDBOX_PORT");
+
+  built.defer(() => {
+    draining = true;
+    observe({ kind: "process_draining", reason: "asked to stop" });
+  });
+  const parts = built.move();
+  return { live, sandbox, admin, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}

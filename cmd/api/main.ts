@@ -1,0 +1,31 @@
+import { describeConfig, loadProcessConfig } from "../../internal/config/load.ts";
+import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
+import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
+import { createLog } from "../../internal/telemetry/log.ts";
+import { createMetrics } from "../../internal/telemetry/metrics.ts";
+import { observeAll } from "../../internal/telemetry/observation.ts";
+import { findPlace } from "../shared/place.ts";
+import { startApi } from "./app.ts";
+
+await runUntilSignal(
+  async () => {
+    const config = loadProcessConfig();
+    const metrics = createMetrics();
+    const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api" }), metrics.observe);
+    observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
+    await using built = new AsyncDisposableStack();
+    const place = built.use(await findPlace(config, (line) => process.stderr.write(`${line}\n`)));
+    const database = built.use(
+      place.open({
+        applicationName: "api",
+        poolSize: config.DATABASE_POOL_SIZE,
+        statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      }),
+    );
+    await requireCurrentSchema(database);
+    const keyHashSecret = await place.keyHashSecret();
+    built.use(await startApi({ config, database, keyHashSecret, observe, metrics }));
+    return built.move();
+  },
+  { deadlineMs: 30_000 },
+);

@@ -1,0 +1,23 @@
+import { loadProcessConfig } from "../../internal/config/load.ts";
+import { migrateUp, requireCurrentSchema } from "../../internal/postgres/migrate.ts";
+import { runCommand } from "../shared/command.ts";
+import { findPlace } from "../shared/place.ts";
+import { ingest } from "./app.ts";
+
+await runCommand(async () => {
+  const config = loadProcessConfig();
+  await using place = await findPlace(config, (line) => process.stderr.write(`${line}\n`));
+  await using database = place.open({ applicationName: "ingest", poolSize: 4, statementTimeoutMs: 0 });
+  // Our own server may be new; a shared one is migrated by whoever runs it.
+  if (place.embedded) await migrateUp(database);
+  else await requireCurrentSchema(database);
+  return await ingest(process.argv.slice(2), {
+    database,
+    dataDirectory: place.dataDirectory,
+    catalogueClasses: config.CATALOGUE_CLASSES,
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    isTerminal: process.stderr.isTTY === true,
+  });
+});

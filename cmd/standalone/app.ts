@@ -1,0 +1,114 @@
+/**
+ * Everything in one process: the embedded PostgreSQL (or DATABASE_URL), the schema, first data, an account with keys,
+ * and the API. Starting again on the same data finds all of it there.
+ */
+import { mkdir } from "node:fs/promises";
+import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
+import { createAccountService } from "../../internal/accounts/service.ts";
+import type { Config } from "../../internal/config/fields.ts";
+import { systemClock } from "../../internal/core/clock.ts";
+import { createDrugService } from "../../internal/drugs/service.ts";
+import type { Database } from "../../internal/postgres/database.ts";
+import { environments } from "../../internal/postgres/environment.ts";
+import { migrateUp } from "../../internal/postgres/migrate.ts";
+import { createPriceService } from "../../internal/prices/service.ts";
+import type { Metrics } from "../../internal/telemetry/metrics.ts";
+import type { Observe } from "../../internal/telemetry/observation.ts";
+import { type Api, startApi } from "../api/app.ts";
+import { findPlace } from "../shared/place.ts";
+import { type Credentials, writeCredentials } from "./credentials.ts";
+import { seed } from "./seed.ts";
+
+export type StandaloneDeps = {
+  config: Config;
+  observe: Observe;
+  metrics: Metrics;
+  /** Progress of the start, for a person. */
+  log: (line: string) => void;
+  /** Fires when stopping was asked for before the service stood. */
+  stopping: AbortSignal;
+};
+
+export type Standalone = AsyncDisposable & { credentials: Credentials; exampleDin: string | undefined };
+
+export async function startStandalone(deps: StandaloneDeps): Promise<Standalone> {
+  const { config, log, stopping } = deps;
+  await using built = new AsyncDisposableStack();
+  const place = built.use(await findPlace(config, log));
+  await mkdir(place.dataDirectory, { recursive: true });
+  stopping.throwIfAborted();
+
+  const bulk = { applicationName: "standalone-setup", poolSize: 4, statementTimeoutMs: 0 };
+  {
+    await using database = place.open(bulk);
+    const ran = await migrateUp(database);
+    if (ran.length > 0) log(`schema: ${ran.join(", ")}`);
+    stopping.throwIfAborted();
+    await seed({ database, dataDirectory: place.dataDirectory, config, clock: systemClock, log, stopping });
+  }
+
+  const database = built.use(
+    place.open({
+      applicationName: "standalone",
+      poolSize: config.DATABASE_POOL_SIZE,
+      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+    }),
+  );
+  const keyHashSecret = await place.keyHashSecret();
+  const api = built.use(await startApi({ config, database, keyHashSecret, observe: deps.observe, metrics: deps.metrics }));
+  const clock = systemClock;
+  const credentials = await writeCredentials(
+    {
+      dataDirectory: place.dataDirectory,
+      accounts: createAccountService({ database, hashSecret: keyHashSecret, clock }),
+      authenticator: createAuthenticator({ database, hashSecret: keyHashSecret, clock }),
+    },
+    addressesOf(api, place.databaseUrl),
+  );
+  const exampleDin = await pricedDrug(database);
+  const parts = built.move();
+  return { credentials, exampleDin, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+function addressesOf(api: Api, databaseUrl: string) {
+  return {
+    base_url: api.live.address,
+    sandbox_url: api.sandbox.address,
+    dashboard_url: `${api.live.address}/dashboard`,
+    metrics_url: `${api.admin.address}/metrics`,
+    database_url: databaseUrl,
+  };
+}
+
+/** The live drug with the most offers among the first hundred: something to ask for that has an answer. */
+async function pricedDrug(database: Database): Promise<string | undefined> {
+  const { schema } = environments.live;
+  const page = await createDrugService({ database, schema }).list({ limit: 100, offset: 0 });
+  const summaries = await createPriceService({ database, schema }).summaries(page.rows.map((drug) => drug.id));
+  const offers = (id: number) => summaries.get(id)?.offers ?? 0;
+  const [best] = page.rows.toSorted((a, b) => offers(b.id) - offers(a.id));
+  return best !== undefined && offers(best.id) > 0 ? best.din : undefined;
+}
+
+/** What a person sees when everything stands. */
+export function welcome({ credentials, exampleDin }: Standalone, dataDirectory: string): string {
+  const curl = (key: string, address: string) => `  curl -H "Authorization: Bearer ${key}" "${address}"`;
+  const live =
+    exampleDin === undefined
+      ? `${credentials.base_url}/v1/drugs?limit=3`
+      : `${credentials.base_url}/v1/drugs/${exampleDin}/prices?limit=3`;
+  return [
+    "",
+    `Live     ${credentials.base_url}/v1        key ${credentials.live_key}`,
+    `Sandbox  ${credentials.sandbox_url}/v1        key ${credentials.sandbox_key}`,
+    `Metrics  ${credentials.metrics_url}`,
+    `Keys and addresses for scripts: ${dataDirectory}/credentials.json`,
+    "",
+    "Try:",
+    curl(credentials.live_key, live),
+    curl(credentials.sandbox_key, `${credentials.sandbox_url}/v1/drugs/search?query=metformin`),
+    "",
+    "Ctrl-C stops it; the data stays.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,63 @@
+/**
+ * First data for a database that has none: places for both environments, the sample for live, generated data for the
+ * sandbox. Each step is a load like any other, and is skipped once a load of its kind has finished; one that was killed
+ * runs again and ends where a clean one would.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Config } from "../../internal/config/fields.ts";
+import type { Clock } from "../../internal/core/clock.ts";
+import type { LoadKind } from "../../internal/ingest/model.ts";
+import { runLoad } from "../../internal/ingest/run.ts";
+import { hasFinishedLoad } from "../../internal/ingest/store.ts";
+import type { Database } from "../../internal/postgres/database.ts";
+import { type Environment, environments } from "../../internal/postgres/environment.ts";
+import { writeSyntheticFeed } from "../../internal/synthetic/feed.ts";
+import { sources } from "../ingest/sources.ts";
+
+const data = (path: string) => fileURLToPath(new URL(`../../data/${path}`, import.meta.url));
+
+export type SeedDeps = {
+  database: Database;
+  dataDirectory: string;
+  config: Config;
+  clock: Clock;
+  log: (line: string) => void;
+  stopping: AbortSignal;
+};
+
+export async function seed(deps: SeedDeps): Promise<void> {
+  const { live, sandbox } = environments;
+  for (const environment of [live, sandbox]) {
+    await loadOnce(deps, environment, "postal-codes", data("places/forward-sortation-areas.csv"), false);
+  }
+  if (deps.config.SAMPLE_DATA) {
+    await loadOnce(deps, live, "dpd", data("sample/dpd"), true);
+    await loadOnce(deps, live, "pharmacies", data("sample/pharmacies.csv"), true);
+    await loadOnce(deps, live, "prices", data("sample/prices.csv"), true);
+  }
+  if (await hasFinishedLoad(deps.database, sandbox.schema, "prices")) return;
+  const directory = await mkdtemp(join(deps.dataDirectory, "sandbox-"));
+  try {
+    const feed = await writeSyntheticFeed({ directory, size: deps.config.SANDBOX_SIZE, seed: 1 });
+    await loadOnce(deps, sandbox, "dpd", feed.extract, true);
+    await loadOnce(deps, sandbox, "pharmacies", feed.pharmacies, true);
+    await loadOnce(deps, sandbox, "prices", feed.prices, true);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function loadOnce(
+  deps: SeedDeps,
+  environment: Environment,
+  kind: LoadKind,
+  path: string,
+  synthetic: boolean,
+): Promise<void> {
+  deps.stopping.throwIfAborted();
+  if (await hasFinishedLoad(deps.database, environment.schema, kind)) return;
+  const counts = await runLoad(sources[kind], { ...deps, environment, path, synthetic });
+  deps.log(`${environment.name}: ${kind} loaded (${counts.inserted} rows)`);
+}

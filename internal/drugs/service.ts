@@ -1,0 +1,72 @@
+/** Looking up, listing and searching drugs: what the doors call. */
+import { ServiceError } from "../core/errors.ts";
+import { dinOf, idPrefixes } from "../core/ids.ts";
+import { cutPage, type Page, type PageRequest } from "../core/page.ts";
+import { fold, words } from "../core/text.ts";
+import { type Database, inTransaction } from "../postgres/database.ts";
+import type { Drug, DrugService } from "./model.ts";
+import { findByDin, listDrugs, type Sliced, searchDrugs, suggestNames } from "./store.ts";
+import { askedOf, mostAskedWords } from "./words.ts";
+
+const mostSuggestions = 5;
+/** Shorter words have too few trigrams to be near anything. */
+const shortestSuggestedWord = 3;
+
+export type DrugServiceDependencies = { database: Database; schema: string };
+
+export function createDrugService({ database, schema }: DrugServiceDependencies): DrugService {
+  const suggest = async (text: string): Promise<string[]> => {
+    const folded = fold(text);
+    const asked = words(folded)
+      .filter((word) => word.length >= shortestSuggestedWord && !/^\d+$/.test(word))
+      .slice(0, mostAskedWords);
+    if (asked.length === 0) return [];
+    return inTransaction(database, (tx) => suggestNames(tx, schema, folded, asked, mostSuggestions));
+  };
+
+  return {
+    suggest,
+    async get(idOrDin) {
+      const din = dinOf(idOrDin);
+      const found = din === undefined ? undefined : await findByDin(database, schema, din);
+      if (found !== undefined) return found;
+      if (din !== undefined) throw notFound(`No drug has the DIN ${din}.`, []);
+      throw await malformed(idOrDin);
+    },
+    async list(page) {
+      return pageOf(await listDrugs(database, schema, oneMore(page)), page.limit);
+    },
+    async search(text, page) {
+      const asked = askedOf(text);
+      if (asked === undefined) return { rows: [], total: 0 };
+      return pageOf(await searchDrugs(database, schema, asked, oneMore(page)), page.limit);
+    },
+  };
+
+  /** A DIN that lost its leading zeros, or a name where an id should stand. */
+  async function malformed(given: string): Promise<ServiceError> {
+    const form = `A drug is named by ${idPrefixes.drug}<DIN> or by its DIN, eight digits with leading zeros`;
+    const rest = given.startsWith(idPrefixes.drug) ? given.slice(idPrefixes.drug.length) : given;
+    if (/^\d{1,7}$/.test(rest)) {
+      const padded = rest.padStart(8, "0");
+      const found = await findByDin(database, schema, padded);
+      return notFound(`${form}.`, found === undefined ? [] : [`${padded} (${found.name})`]);
+    }
+    return notFound(`${form}.`, await suggest(rest.slice(0, 100)));
+  }
+}
+
+function notFound(message: string, near: readonly string[]): ServiceError {
+  if (near.length === 0) return new ServiceError("NOT_FOUND", message);
+  const reason = `did you mean ${near.join(", ")}`;
+  return new ServiceError("NOT_FOUND", `${message} ${reason[0]?.toUpperCase()}${reason.slice(1)}?`, {
+    details: [{ field: "id", reason }],
+  });
+}
+
+const oneMore = (page: PageRequest): PageRequest => ({ ...page, limit: page.limit + 1 });
+
+function pageOf({ rows, total }: Sliced, limit: number): Page<Drug> {
+  const { rows: cut, ...rest } = cutPage(rows, limit, total, ({ position }) => position);
+  return { ...rest, rows: cut.map(({ drug }) => drug) };
+}

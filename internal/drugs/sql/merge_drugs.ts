@@ -1,0 +1,70 @@
+/**
+ * Brings a batch of products in: updates those that differ in a column, inserts those that are new, leaves the rest
+ * untouched (no new row version, no index entry). A product that was marked as removed comes back.
+ * Indexes: drugs_din_key. Locks: the rows it changes, until the batch commits.
+ */
+import type { Statement } from "../../postgres/database.ts";
+
+/** What a batch's JSON holds for each product: the columns a loader decides. */
+const columns = {
+  drug_code: "integer",
+  name: "text",
+  name_fr: "text",
+  descriptor: "text",
+  sort_name: "text",
+  class: "text",
+  catalogue: "boolean",
+  generic: "boolean",
+  generic_basis: "text",
+  generic_name: "text",
+  generic_name_fr: "text",
+  manufacturer: "text",
+  form: "text",
+  form_fr: "text",
+  routes: "text[]",
+  strength: "text",
+  atc_code: "text",
+  atc_name: "text",
+  schedule: "text",
+  schedules_raw: "text[]",
+  status: "text",
+  status_raw: "text",
+  status_since: "date",
+  ai_group_no: "text",
+  active_ingredients: "jsonb",
+  source_set: "text",
+  source_updated_on: "date",
+  synthetic: "boolean",
+} as const;
+
+const names = Object.keys(columns);
+const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+const of = (alias: string) => names.map((name) => `${alias}.${name}`).join(", ");
+
+/** Values: the products as a JSON array of objects, the time. Answers the DINs it wrote. */
+export const mergeDrugs = (schema: string): Statement => ({
+  name: `${schema}_drugs_merge`,
+  text: `
+with given as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as g(din text, ${typed.join(", ")})
+),
+updated as (
+  update ${schema}.drugs d
+  set ${names.map((name) => `${name} = g.${name}`).join(", ")},
+    changed_at = $2, removed_at = null, removed_reason = null
+  from given g
+  where d.din = g.din
+    and (${of("d")}, d.removed_at is null) is distinct from (${of("g")}, true)
+  returning d.din
+),
+inserted as (
+  insert into ${schema}.drugs (din, ${names.join(", ")}, created_at, changed_at)
+  select g.din, ${of("g")}, $2, $2
+  from given g
+  where not exists (select from ${schema}.drugs d where d.din = g.din)
+  returning din
+)
+select din, false as inserted from updated
+union all
+select din, true from inserted`,
+});

@@ -1,0 +1,155 @@
+/** Reads products and brings them in. A connection or a transaction comes first; transactions are opened by the caller. */
+import type { Position } from "../core/page.ts";
+import { type Database, type Queryable, query } from "../postgres/database.ts";
+import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
+import type { DrugRecord } from "./record.ts";
+import { byDin } from "./sql/by_din.ts";
+import { type DrugRow, drugOf } from "./sql/columns.ts";
+import { knownDrugs, presentInSet } from "./sql/known.ts";
+import { listPage } from "./sql/list_page.ts";
+import { markRemoved } from "./sql/mark_removed.ts";
+import { mergeDrugs } from "./sql/merge_drugs.ts";
+import { addWords, dropUnusedWords, mergeNames, mergeWords } from "./sql/merge_names.ts";
+import { search } from "./sql/search.ts";
+import { lowerThreshold, suggest } from "./sql/suggest.ts";
+import type { Asked } from "./words.ts";
+
+/** A slice of a sorted result: `limit` rows after a position, or from an offset. */
+export type Slice = { limit: number; offset: number; after?: Position };
+export type Placed = { drug: Drug; position: Position };
+export type Sliced = { rows: Placed[]; total: number };
+
+/** Statements over a page answer at least one row; its product's columns are null when the page is empty. */
+type PagedRow = { total: number; rank?: number; sort_name: string } & (DrugRow | { id: null });
+
+function slicedOf(found: readonly PagedRow[]): Sliced {
+  const rows = found.flatMap((row) => {
+    if (row.id === null) return [];
+    const place = [row.sort_name, row.id];
+    return [{ drug: drugOf(row), position: row.rank === undefined ? place : [row.rank, ...place] }];
+  });
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
+export async function findByDin(on: Queryable, schema: string, din: string): Promise<Drug | undefined> {
+  const [row] = await query<DrugRow>(on, byDin(schema), [din]);
+  return row === undefined ? undefined : drugOf(row);
+}
+
+export async function listDrugs(on: Queryable, schema: string, slice: Slice): Promise<Sliced> {
+  const statement = listPage(schema, slice.after !== undefined);
+  return slicedOf(await query<PagedRow>(on, statement, [slice.limit, slice.offset, ...(slice.after ?? [])]));
+}
+
+export async function searchDrugs(
+  on: Queryable,
+  schema: string,
+  asked: Asked,
+  slice: Slice,
+): Promise<Sliced> {
+  const values = [
+    asked.text,
+    asked.textUpTo,
+    asked.din,
+    asked.dinUpTo,
+    asked.words.map(({ word }) => word),
+    asked.words.map(({ upTo }) => upTo),
+    asked.words.map(({ near }) => near),
+    slice.limit,
+    slice.offset,
+    ...(slice.after ?? []),
+  ];
+  return slicedOf(await query<PagedRow>(on, search(schema, slice.after !== undefined), values));
+}
+
+/** Needs a transaction: the threshold it sets must not outlive it. */
+export async function suggestNames(
+  tx: Queryable,
+  schema: string,
+  text: string,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  await query(tx, lowerThreshold);
+  const rows = await query<{ name: string }>(tx, suggest(schema), [text, words, limit]);
+  return rows.map(({ name }) => name);
+}
+
+export type Merged = { inserted: number; changed: number; unchanged: number };
+
+/** DINs must be distinct within a batch. */
+export async function mergeRecords(
+  tx: Queryable,
+  schema: string,
+  batch: readonly DrugRecord[],
+  now: Date,
+): Promise<Merged> {
+  if (batch.length === 0) return { inserted: 0, changed: 0, unchanged: 0 };
+  const written = await query<{ inserted: boolean }>(tx, mergeDrugs(schema), [
+    JSON.stringify(batch.map(({ columns }) => columns)),
+    now,
+  ]);
+  await query(tx, mergeNames(schema), [JSON.stringify(batch.map(({ din, names }) => ({ din, names })))]);
+  await query(tx, addWords(schema), [[...new Set(batch.flatMap(({ words }) => words))]]);
+  await query(tx, mergeWords(schema), [JSON.stringify(batch.map(({ din, words }) => ({ din, words })))]);
+  const inserted = written.filter((row) => row.inserted).length;
+  return { inserted, changed: written.length - inserted, unchanged: batch.length - written.length };
+}
+
+/** The columns that a partial load keeps when it does not state them. */
+export type KnownDrug = {
+  din: string;
+  manufacturer: string;
+  form: string | null;
+  form_fr: string | null;
+  routes: string[];
+  atc_code: string | null;
+  atc_name: string | null;
+  schedules_raw: string[];
+  status_raw: string | null;
+  status_since: string | null;
+  active_ingredients: ActiveIngredient[];
+  source_set: SourceSet;
+  synthetic: boolean;
+};
+
+export async function findKnown(
+  on: Queryable,
+  schema: string,
+  dins: readonly string[],
+): Promise<Map<string, KnownDrug>> {
+  if (dins.length === 0) return new Map();
+  const rows = await query<KnownDrug>(on, knownDrugs(schema), [dins]);
+  return new Map(rows.map((row) => [row.din, row]));
+}
+
+/** The products of a set that are not marked as removed. */
+export async function findPresent(
+  on: Queryable,
+  schema: string,
+  set: SourceSet,
+  synthetic: boolean,
+): Promise<{ din: string; drug_code: number | null }[]> {
+  return query(on, presentInSet(schema), [set, synthetic]);
+}
+
+/** Answers how many it marked. */
+export async function removeDrugs(
+  tx: Queryable,
+  schema: string,
+  removal: { dins: readonly string[]; set: SourceSet; now: Date; reason: string },
+): Promise<number> {
+  const rows = await query(tx, markRemoved(schema), [removal.dins, removal.set, removal.now, removal.reason]);
+  return rows.length;
+}
+
+/**
+ * For the end of a load, outside a transaction: drops unused words, lets the planner see what came in, and marks pages
+ * all-visible, so that totals and search read their indexes only.
+ */
+export async function tidySearch(on: Database, schema: string): Promise<void> {
+  await query(on, dropUnusedWords(schema));
+  for (const table of ["drugs", "drug_names", "search_words", "drug_words"]) {
+    await query(on, `vacuum (analyze) ${schema}.${table}`);
+  }
+}

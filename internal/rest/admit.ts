@@ -1,0 +1,83 @@
+/** Whether a request may go on: who is behind its key, what is left of the limits, what the key and the plan allow. */
+import type { Authenticator, Caller } from "../accounts/model.ts";
+import { ServiceError } from "../core/errors.ts";
+import type { Decision, Limiter } from "../limits/model.ts";
+import type { Environment } from "../postgres/environment.ts";
+import type { Observe } from "../telemetry/observation.ts";
+import type { Exchange } from "./exchange.ts";
+import { keyOf } from "./identify.ts";
+import type { Access } from "./route.ts";
+
+export type AdmitDeps = {
+  environment: Environment;
+  authenticator: Authenticator;
+  limiter: Limiter;
+  keyUsed(keyId: string): void;
+  observe: Observe;
+};
+
+export type Admit = {
+  /** Identifies the caller and counts the request, before any work is done for it. */
+  count(exchange: Exchange, cost: number): Promise<Caller>;
+  /** Throws 401, 403 or 429. */
+  enter(exchange: Exchange, access: Exclude<Access, "open">): Promise<Caller>;
+};
+
+const numbers = new Intl.NumberFormat("en-CA");
+const moment = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace(".000Z", "Z");
+
+function refusal({ plan }: Caller, decision: Decision): ServiceError {
+  const seconds = Math.max(1, decision.retryAfterSeconds ?? 1);
+  const { burst, quota } = decision;
+  if (decision.refusedBy === "quota") {
+    const used = `All ${numbers.format(quota.limit)} requests of this month on the ${plan.title} plan are used`;
+    return new ServiceError(
+      "QUOTA_EXCEEDED",
+      `${used}; the count starts anew at ${moment(quota.resetAt)}. A larger plan raises the limit at once.`,
+      { retryAfterSeconds: seconds },
+    );
+  }
+  const limit = `${numbers.format(burst.limit)} requests a minute is the burst limit of the ${plan.title} plan`;
+  return new ServiceError(
+    "RATE_LIMITED",
+    `${limit}, and it is reached; it resets at ${moment(burst.resetAt)}: try again in ${seconds} s.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+export function requirePermission(allowed: boolean, permission: string): void {
+  if (allowed) return;
+  throw new ServiceError(
+    "PERMISSION_DENIED",
+    `This key lacks the permission ${permission}; use a key that has it, or create one.`,
+  );
+}
+
+export function createAdmit({ environment, authenticator, limiter, keyUsed, observe }: AdmitDeps): Admit {
+  async function count(exchange: Exchange, cost: number): Promise<Caller> {
+    const caller = await authenticator.authenticate(keyOf(exchange.req), environment.name);
+    exchange.caller = caller;
+    keyUsed(caller.keyId);
+    const decision = await limiter.consume(caller.accountId, caller.plan, cost);
+    exchange.decision = decision;
+    const outcome = decision.allowed ? "allowed" : (decision.refusedBy ?? "burst");
+    observe({ kind: "limit_decision", environment: environment.name, plan: caller.plan.name, outcome });
+    if (!decision.allowed) throw refusal(caller, decision);
+    return caller;
+  }
+
+  return {
+    count,
+    async enter(exchange, { permission, feature, cost }) {
+      const caller = await count(exchange, cost);
+      requirePermission(caller.permissions.includes(permission), permission);
+      if (!caller.plan.features.includes(feature)) {
+        throw new ServiceError(
+          "PLAN_REQUIRED",
+          `This endpoint (${feature.replaceAll("_", " ")}) is not part of the ${caller.plan.title} plan.`,
+        );
+      }
+      return caller;
+    },
+  };
+}

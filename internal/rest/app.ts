@@ -1,0 +1,144 @@
+/**
+ * The REST door of one environment. Order of a request: request id, draining, route, key, limits, permission, plan,
+ * parameters, handler. Express matches routes; everything else is ours, so that each request passes few layers.
+ */
+import type { RequestListener } from "node:http";
+import express, { type Request, type Response } from "express";
+import { type Clock, systemClock } from "../core/clock.ts";
+import { ServiceError } from "../core/errors.ts";
+import type { Environment } from "../postgres/environment.ts";
+import type { Observe } from "../telemetry/observation.ts";
+import { type AdmitDeps, createAdmit } from "./admit.ts";
+import { renderError } from "./errors.ts";
+import { type Exchange, newRequestId, openExchange } from "./exchange.ts";
+import { commonHeaders } from "./headers.ts";
+import { readInput } from "./input.ts";
+import { quoted } from "./query.ts";
+import { createReply } from "./reply.ts";
+import type { Route, Services } from "./route.ts";
+import { routes as allRoutes } from "./routes.ts";
+
+export type RestOptions = Omit<Services, "environment" | "ping"> &
+  AdmitDeps & {
+    clock: Clock;
+    /** Where pages about errors stand; the app's own /docs unless given. */
+    docsUrl?: string;
+    isDraining(): boolean;
+    /** Rejects when the database is away; /status says so. */
+    ping?: () => Promise<unknown>;
+    /** Rows to serve; the whole table unless given. */
+    routes?: readonly Route[];
+  };
+
+type Locals = { exchange: Exchange };
+type Handler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
+
+/** "/v1/drugs/{id}" as Express writes it. */
+const expressPath = (path: string) => path.replaceAll(/\{([a-z_]+)\}/g, ":$1");
+const shownPath = (url: string | undefined) => quoted((url ?? "").split("?", 1)[0] ?? "");
+
+/** What a peer is told whose bytes are no HTTP request at all: the same error as everybody, for internal/runtime/listen.ts. */
+export function malformedAnswer(
+  environment: Environment,
+  reason: string,
+  options: { docsUrl?: string; observe?: Observe } = {},
+): { headers: Record<string, string>; body: string } {
+  options.observe?.({ kind: "http_malformed", environment: environment.name, reason });
+  const requestId = newRequestId();
+  const error = new ServiceError("INVALID_PARAMETER", reason);
+  const body = renderError(error, requestId, options.docsUrl ?? "/docs");
+  const headers = {
+    ...commonHeaders(environment, systemClock, requestId),
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+  };
+  return {
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body: JSON.stringify(environment.name === "sandbox" ? { ...body, _sandbox: true } : body),
+  };
+}
+
+export function createRestApp(options: RestOptions): RequestListener {
+  const { environment, isDraining } = options;
+  const routes = options.routes ?? allRoutes;
+  const docsUrl = options.docsUrl?.replace(/\/+$/, "");
+  const reply = createReply({ ...options, docsUrl });
+  const admit = createAdmit(options);
+  const services: Services = {
+    ...options,
+    environment: environment.name,
+    ping: options.ping ?? (async () => {}),
+  };
+
+  async function serve(row: Route, exchange: Exchange, params: Record<string, unknown>): Promise<void> {
+    const caller = row.access === "open" ? undefined : await admit.enter(exchange, row.access);
+    const input = readInput(row, exchange.req.url ?? "", params);
+    const given = input.query as Readonly<Record<string, unknown>>;
+    exchange.deprecated = (row.deprecated ?? [])
+      .map(({ parameter }) => parameter)
+      .filter((parameter) => given[parameter] !== undefined);
+    const may: Parameters<Route["handle"]>[1]["may"] = (permission) =>
+      caller?.permissions.includes(permission) ?? false;
+    await reply.answer(exchange, row, await row.handle(services, { ...input, may }));
+  }
+
+  const handlerOf =
+    (row: Route): Handler =>
+    async (req, res) => {
+      const { exchange } = res.locals;
+      exchange.row = row;
+      await serve(row, exchange, req.params).catch((error: unknown) => reply.fail(exchange, error));
+    };
+
+  /** No row takes the request. With a good key it is counted like any other, so that its headers tell the truth. */
+  async function refuse(exchange: Exchange, error: ServiceError, headers = {}): Promise<void> {
+    let refusal = error;
+    if (exchange.req.headers.authorization !== undefined) {
+      await admit.count(exchange, 1).catch((thrown: unknown) => {
+        if (thrown instanceof ServiceError && thrown.status === 429) refusal = thrown;
+      });
+    }
+    await reply.fail(exchange, refusal, refusal === error ? headers : {});
+  }
+
+  const wrongMethod =
+    (allowed: string): Handler =>
+    async (req, res) => {
+      const message = `${shownPath(req.url)} takes ${allowed}, not ${req.method}.`;
+      await refuse(res.locals.exchange, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: allowed });
+    };
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.set("query parser", false);
+  app.enable("case sensitive routing");
+  app.enable("strict routing");
+  for (const [path, rows] of Map.groupBy(routes, (row) => row.path)) {
+    const route = app.route(expressPath(path));
+    for (const row of rows) route.get(handlerOf(row));
+    const methods = [
+      ...new Set(rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))),
+    ];
+    route.all(wrongMethod(methods.join(", ")));
+  }
+
+  /** What Express is left with: a path it does not know, or one that it cannot decode. */
+  function leftOver(exchange: Exchange, error: unknown): Promise<void> {
+    if (error) return reply.fail(exchange, error);
+    const message = `There is no ${shownPath(exchange.req.url)} here; paths are case-sensitive and end without a slash.`;
+    return refuse(exchange, new ServiceError("NOT_FOUND", message));
+  }
+
+  return (req, res) => {
+    const exchange = openExchange(req, res);
+    if (isDraining()) {
+      const message = "This process is shutting down; try again, and another one answers.";
+      const error = new ServiceError("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 1 });
+      void reply.fail(exchange, error, { Connection: "close" });
+      return;
+    }
+    const response = Object.assign(res, { locals: { exchange } }) as unknown as Response<unknown, Locals>;
+    app(req as Request, response, (error?: unknown) => void leftOver(exchange, error));
+  };
+}

@@ -1,0 +1,85 @@
+/** The catalogue over REST: list, search, one drug, and what it costs where. */
+import type { z } from "zod";
+import type { Page } from "../../core/page.ts";
+import type { Drug } from "../../drugs/model.ts";
+import { requirePermission } from "../admit.ts";
+import { listEnvelope, numberedEnvelope, openPaging } from "../paging.ts";
+import { renderDrug, renderDrugSummary } from "../render/drugs.ts";
+import { renderPrice } from "../render/prices.ts";
+import type { Input, Services } from "../route.ts";
+import type { DrugSummaryBody, DrugWithPricesBody } from "../schemas/drugs.ts";
+import type { drugPath, drugPricesQuery, listDrugsQuery, searchDrugsQuery } from "../schemas/requests.ts";
+import { placeFilter } from "./place.ts";
+
+/** With include=prices: the lowest of each drug. */
+const pricesPerDrug = 10;
+
+async function withPrices({ prices }: Services, page: Page<Drug>): Promise<DrugWithPricesBody[]> {
+  const lowest = await prices.lowest(
+    page.rows.map((drug) => drug.id),
+    pricesPerDrug,
+  );
+  return page.rows.map((drug) => ({
+    ...renderDrug(drug),
+    prices: (lowest.get(drug.id) ?? []).map(renderPrice),
+  }));
+}
+
+/** A key that may not read prices gets the list without them: its summaries say null. */
+async function summaries(
+  { prices }: Services,
+  page: Page<Drug>,
+  mayReadPrices: boolean,
+): Promise<DrugSummaryBody[]> {
+  if (!mayReadPrices) return page.rows.map((drug) => renderDrugSummary(drug, undefined));
+  const byDrug = await prices.summaries(page.rows.map((drug) => drug.id));
+  return page.rows.map((drug) => renderDrugSummary(drug, byDrug.get(drug.id)));
+}
+
+export async function listDrugs(
+  services: Services,
+  { query, may }: Input<unknown, z.output<typeof listDrugsQuery>>,
+) {
+  const { q, include, ...pagingQuery } = query;
+  if (include === "prices") requirePermission(may("prices:read"), "prices:read");
+  const paging = openPaging(services.cursors, { list: "drugs", q, include }, pagingQuery);
+  const page = await (q === undefined
+    ? services.drugs.list(paging.request)
+    : services.drugs.search(q, paging.request));
+  const data: (DrugSummaryBody | DrugWithPricesBody)[] =
+    include === "prices"
+      ? await withPrices(services, page)
+      : await summaries(services, page, may("prices:read"));
+  return { body: numberedEnvelope(paging, page, data) };
+}
+
+export async function searchDrugs(
+  { drugs, cursors }: Services,
+  { query }: Input<unknown, z.output<typeof searchDrugsQuery>>,
+) {
+  const { query: given, q, ...pagingQuery } = query;
+  const text = given ?? q ?? "";
+  const paging = openPaging(cursors, { list: "drugs/search", text }, pagingQuery);
+  const page = await drugs.search(text, paging.request);
+  const envelope = listEnvelope(paging, page, page.rows.map(renderDrug));
+  if (page.total > 0) return { body: envelope };
+  return { body: { ...envelope, suggestions: await drugs.suggest(text) } };
+}
+
+export async function getDrug({ drugs }: Services, { path }: Input<z.output<typeof drugPath>>) {
+  return { body: renderDrug(await drugs.get(path.id)) };
+}
+
+export async function listDrugPrices(
+  { drugs, pharmacies, prices, cursors }: Services,
+  { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
+) {
+  const { limit, offset, cursor, availability, sort = "price", ...place } = query;
+  const drug = await drugs.get(path.id);
+  const filters = { list: "drugs/prices", din: drug.din, availability, sort, ...place };
+  const paging = openPaging(cursors, filters, { limit, offset, cursor });
+  const near = await placeFilter(pharmacies, place);
+  const filter = { ...near, sort, ...(availability === undefined ? {} : { availability }) };
+  const page = await prices.forDrug(drug.id, filter, paging.request);
+  return { body: listEnvelope(paging, page, page.rows.map(renderPrice)) };
+}

@@ -1,0 +1,89 @@
+/** Checks a request's path and query against its row, and reports everything that is wrong at once. */
+import type { z } from "zod";
+import { type ErrorDetail, invalidParameters, ServiceError } from "../core/errors.ts";
+import { hasControlCharacter, quoted, readQuery } from "./query.ts";
+import type { Route } from "./route.ts";
+
+const maxFieldLength = 100;
+const named = (field: string) => (field.length > maxFieldLength ? field.slice(0, maxFieldLength) : field);
+
+/** Recognizes limit[], postalCode and the like. */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  const bare = (text: string) =>
+    text
+      .split("[", 1)[0]
+      ?.replaceAll(/[^A-Za-z]/g, "")
+      .toLowerCase();
+  return known.find((candidate) => bare(candidate) === bare(name));
+}
+
+function unknownReason(name: string, known: readonly string[]): string {
+  const meant = meantBy(name, known);
+  if (meant !== undefined) return `is not known here; did you mean ${meant}?`;
+  return `is not known here; this address takes ${known.length === 0 ? "no parameters" : `only ${known.join(", ")}`}`;
+}
+
+/** The issues of zod as details, one a field: the first reason is the one to mend first. */
+function detailsOf(error: z.ZodError, values: ReadonlyMap<string, string>): ErrorDetail[] {
+  const byField = new Map<string, string>();
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? "");
+    if (!byField.has(field)) byField.set(field, issue.message);
+  }
+  return [...byField].map(([field, reason]) => ({
+    field,
+    // What was given helps where the value itself is wrong, not where two parameters exclude each other.
+    reason:
+      reason.startsWith("must ") && values.has(field)
+        ? `${reason} (is ${quoted(values.get(field) ?? "")})`
+        : reason,
+  }));
+}
+
+function refuse(unknown: readonly ErrorDetail[], wrong: readonly ErrorDetail[]): void {
+  if (unknown.length === 0 && wrong.length === 0) return;
+  const details = [...unknown, ...wrong];
+  if (unknown.length === 0) throw invalidParameters(details);
+  const message = details.map(({ field, reason }) => `${field}: ${reason}`).join("; ");
+  throw new ServiceError("UNKNOWN_PARAMETER", message, { details });
+}
+
+function readPath(row: Route, params: Readonly<Record<string, unknown>>): unknown {
+  const wrong = Object.entries(params)
+    .filter(([, value]) => typeof value !== "string" || hasControlCharacter(value))
+    .map(([field]) => ({ field, reason: "holds a control character; remove it" }));
+  refuse([], wrong);
+  const result = row.request.path.safeParse(params);
+  if (!result.success) throw invalidParameters(detailsOf(result.error, new Map()));
+  return result.data;
+}
+
+function readParameters(row: Route, url: string): unknown {
+  const { values, mistakes } = readQuery(url);
+  if (values.size === 0) {
+    const nothing = row.request.query.safeParse({});
+    if (nothing.success) return nothing.data;
+  }
+  const known = Object.keys(row.request.query.shape);
+  const unknown = [...values.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ field: named(name), reason: unknownReason(name, known) }));
+  const illegible = new Map(
+    mistakes.filter(({ field }) => known.includes(field)).map((mistake) => [mistake.field, mistake]),
+  );
+  const given = Object.fromEntries([...values].filter(([name]) => known.includes(name)));
+  const result = row.request.query.safeParse(given);
+  const wrong = result.success
+    ? []
+    : detailsOf(result.error, values).filter((detail) => !illegible.has(detail.field));
+  refuse(unknown, [...illegible.values(), ...wrong]);
+  return result.data;
+}
+
+export function readInput(
+  row: Route,
+  url: string,
+  params: Readonly<Record<string, unknown>>,
+): { path: unknown; query: unknown } {
+  return { path: readPath(row, params), query: readParameters(row, url) };
+}

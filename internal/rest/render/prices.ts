@@ -1,0 +1,37 @@
+/** Prices as the wire shows them. */
+import { idPrefixes } from "../../core/ids.ts";
+import { centsToNumber, formatCents, formatUnitPrice } from "../../core/money.ts";
+import type { Price, PriceSummary } from "../../prices/model.ts";
+import type { PriceEntry } from "../schemas/prices.ts";
+
+/** Metres are enough to read; sorting was done on the exact distance. */
+export function roundedKm(distanceKm: number): number {
+  return Math.round(distanceKm * 1_000) / 1_000;
+}
+
+export function renderPrice(price: Price): PriceEntry {
+  return {
+    pharmacy: price.pharmacyName,
+    pharmacy_id: `${idPrefixes.pharmacy}${price.pharmacyKey}`,
+    price: centsToNumber(price.priceCents),
+    price_cents: price.priceCents,
+    dispensing_fee: centsToNumber(price.dispensingFeeCents),
+    dispensing_fee_cents: price.dispensingFeeCents,
+    total_cost: centsToNumber(price.totalCents),
+    currency: "CAD",
+    unit_price: formatUnitPrice(price.unitPrice),
+    quantity: price.quantity / 1_000,
+    availability: price.availability,
+    ...(price.distanceKm === null ? {} : { distance_km: roundedKm(price.distanceKm) }),
+    last_updated: price.observedAt.toISOString(),
+    effective_from: price.effectiveFrom.toISOString(),
+    source: price.source,
+  };
+}
+
+/** "$4.10 (18%) below average": the lowest price against the average of all. */
+export function renderSavings({ lowestPriceCents, averagePriceCents }: PriceSummary): string {
+  const cents = Math.max(0, averagePriceCents - lowestPriceCents);
+  const percent = averagePriceCents === 0 ? 0 : Math.round((cents * 100) / averagePriceCents);
+  return `$${formatCents(cents)} (${percent}%) below average`;
+}

@@ -1,0 +1,124 @@
+/**
+ * Writes answers: a body is made once, tagged, and either sent or spared (304, HEAD). Every request ends here exactly
+ * once, so this is also where it is observed.
+ */
+import { hash } from "node:crypto";
+import type { Clock } from "../core/clock.ts";
+import type { ServiceError } from "../core/errors.ts";
+import type { Limiter } from "../limits/model.ts";
+import type { Environment } from "../postgres/environment.ts";
+import type { Observe } from "../telemetry/observation.ts";
+import { renderError, retryAfterSeconds, toServiceError } from "./errors.ts";
+import type { Exchange } from "./exchange.ts";
+import { cacheControl, commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
+import type { Answer, Route } from "./route.ts";
+
+export type ReplyDeps = {
+  environment: Environment;
+  limiter: Limiter;
+  observe: Observe;
+  clock: Clock;
+  /** Of the documentation, without a slash at its end; undefined for our own /docs. */
+  docsUrl: string | undefined;
+};
+
+export type Reply = {
+  answer(exchange: Exchange, row: Route, answer: Answer): Promise<void>;
+  fail(exchange: Exchange, error: unknown, headers?: Headers): Promise<void>;
+};
+
+const json = "application/json; charset=utf-8";
+const html = "text/html; charset=utf-8";
+
+/** Our own /docs as the caller reaches it, so that the link can be followed. */
+export function ownDocs(exchange: Pick<Exchange, "req">): string {
+  const { host, "x-forwarded-proto": forwarded } = exchange.req.headers;
+  if (host === undefined || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return "/docs";
+  return `${forwarded === "https" ? "https" : "http"}://${host}/docs`;
+}
+
+export function createReply({ environment, limiter, observe, clock, docsUrl }: ReplyDeps): Reply {
+  const sandbox = environment.name === "sandbox";
+  const docsOf = (exchange: Exchange) => docsUrl ?? ownDocs(exchange);
+  const text = (body: object) => JSON.stringify(sandbox ? { ...body, _sandbox: true } : body);
+
+  function deprecationHeaders(exchange: Exchange, row: Route): Headers {
+    const used = row.deprecated?.find(({ parameter }) => exchange.deprecated.includes(parameter));
+    if (used === undefined) return {};
+    return {
+      Deprecation: `@${Date.parse(used.since) / 1_000}`,
+      Link: `<${docsOf(exchange)}/deprecations>; rel="deprecation"; type="text/html"`,
+    };
+  }
+
+  /** What should not count towards the month (nothing was sent, or it was our fault) is given back before it is stated. */
+  async function giveBack(exchange: Exchange): Promise<void> {
+    const { caller, decision, row } = exchange;
+    if (caller === undefined || decision?.allowed !== true || row === undefined || row.access === "open")
+      return;
+    await limiter.giveBack(caller.accountId, decision, row.access.cost).catch(() => {});
+  }
+
+  function write(exchange: Exchange, status: number, headers: Headers, body?: string): void {
+    const { res, req } = exchange;
+    if (res.headersSent || res.destroyed) return;
+    const common = commonHeaders(environment, clock, exchange.requestId, exchange.decision);
+    if (body === undefined) {
+      res.writeHead(status, { ...common, ...headers }).end();
+      return;
+    }
+    res.writeHead(status, { ...common, ...headers, "Content-Length": Buffer.byteLength(body) });
+    res.end(req.method === "HEAD" ? undefined : body);
+  }
+
+  function report(exchange: Exchange, status: number, error?: ServiceError): void {
+    const { caller } = exchange;
+    observe({
+      kind: "http_request",
+      environment: environment.name,
+      route: exchange.row?.path ?? "unmatched",
+      method: exchange.req.method ?? "",
+      status,
+      durationMs: Math.round((performance.now() - exchange.startedAtMs) * 1_000) / 1_000,
+      requestId: exchange.requestId,
+      ...(caller === undefined ? {} : { accountId: caller.accountId, keyId: caller.keyId }),
+      ...(error === undefined ? {} : { errorCode: error.code }),
+      ...(error?.cause === undefined ? {} : { cause: error.cause }),
+    });
+  }
+
+  return {
+    async answer(exchange, row, answer) {
+      const page = "html" in answer;
+      const body = page ? answer.html : text(answer.body);
+      const entityTag = `"${hash("sha1", body, "base64url")}"`;
+      const headers: Headers = {
+        ETag: entityTag,
+        "Cache-Control": cacheControl(row.cache),
+        ...deprecationHeaders(exchange, row),
+      };
+      const spared = matchesEntityTag(exchange.req.headers["if-none-match"], entityTag);
+      if (spared) {
+        await giveBack(exchange);
+        write(exchange, 304, headers);
+      } else write(exchange, 200, { ...headers, "Content-Type": page ? html : json }, body);
+      report(exchange, spared ? 304 : 200);
+    },
+
+    async fail(exchange, thrown, headers = {}) {
+      const error = toServiceError(thrown);
+      const { status } = error;
+      if (status >= 500) await giveBack(exchange);
+      const seconds = retryAfterSeconds(error);
+      const all: Headers = {
+        "Content-Type": json,
+        "Cache-Control": "no-store",
+        ...(seconds === undefined ? {} : { "Retry-After": seconds }),
+        ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+        ...headers,
+      };
+      write(exchange, status, all, text(renderError(error, exchange.requestId, docsOf(exchange))));
+      report(exchange, status, error);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * An HTTP server's life: timeouts that outlive the load balancer's, an answer for bytes that are no HTTP, and a close
+ * that lets requests in flight finish. Closing: the port is given up at once, idle connections are cut, every answer
+ * from then on says `Connection: close`, and what is still open after the timeout is cut too.
+ */
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { OperatorError } from "../core/errors.ts";
+
+export type MalformedAnswer = { headers: Readonly<Record<string, string>>; body: string };
+
+export type ListenOptions = {
+  host: string;
+  port: number;
+  /** The setting that holds the port, named when it is taken. */
+  portSetting: string;
+  /** How long requests in flight may go on once closing has begun. */
+  closeTimeoutMs: number;
+  /** What to tell a peer whose bytes are no HTTP request; always with status 400. */
+  malformed?: (reason: string) => MalformedAnswer;
+};
+
+export type Listening = AsyncDisposable & {
+  port: number;
+  /** Such as http://127.0.0.1:8080. */
+  address: string;
+};
+
+/** Longer than the minute that load balancers keep idle connections, so that they hang up first. */
+const keepAliveTimeoutMs = 75_000;
+const headersTimeoutMs = 20_000;
+const requestTimeoutMs = 60_000;
+const maxHeaderBytes = 16_384;
+
+const reasons: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: `The request line and headers are longer than ${maxHeaderBytes} bytes; shorten the address or send fewer headers.`,
+  ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time; send it again.",
+};
+const malformedReason = "This is not a well-formed HTTP/1.1 request.";
+const missingHost = "The Host header is missing; HTTP/1.1 requires it.";
+
+const plainAnswer = (reason: string): MalformedAnswer => ({
+  headers: { "Content-Type": "text/plain; charset=utf-8" },
+  body: `${reason}\n`,
+});
+
+function rawAnswer({ headers, body }: MalformedAnswer): string {
+  const all = { ...headers, "Content-Length": String(Buffer.byteLength(body)), Connection: "close" };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`;
+}
+
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+  const malformed = options.malformed ?? plainAnswer;
+  const inFlight = new Set<ServerResponse>();
+  let closing = false;
+
+  function handle(req: IncomingMessage, res: ServerResponse): void {
+    inFlight.add(res);
+    res.once("close", () => {
+      inFlight.delete(res);
+      if (closing) server.closeIdleConnections();
+    });
+    if (closing) res.setHeader("Connection", "close");
+    if (req.headers.host === undefined && req.httpVersion === "1.1") {
+      const { headers, body } = malformed(missingHost);
+      res.writeHead(400, { ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
+      res.end(body);
+      return;
+    }
+    handler(req, res);
+  }
+
+  function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    socket.end(rawAnswer(malformed(reasons[error.code ?? ""] ?? malformedReason)));
+  }
+
+  const server = createServer(
+    {
+      keepAliveTimeout: keepAliveTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      maxHeaderSize: maxHeaderBytes,
+      // Refused by us instead, with a body that says so.
+      requireHostHeader: false,
+    },
+    handle,
+  );
+  // An expectation we do not know is no reason to refuse: Node would answer 417.
+  server.on("checkExpectation", handle);
+  server.on("clientError", refuse);
+
+  async function close(): Promise<void> {
+    closing = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const res of inFlight) if (!res.headersSent) res.setHeader("Connection", "close");
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), options.closeTimeoutMs);
+    await closed;
+    clearTimeout(timer);
+  }
+
+  const opened = Promise.withResolvers<void>();
+  server.once("error", opened.reject);
+  server.listen({ port: options.port, host: options.host }, opened.resolve);
+  try {
+    await opened.promise;
+  } catch (error) {
+    throw refusedPort(error, options);
+  }
+  server.off("error", opened.reject);
+  const { port } = server.address() as AddressInfo;
+  const host = options.host.includes(":") ? `[${options.host}]` : options.host;
+  let closed: Promise<void> | undefined;
+  return {
+    port,
+    address: `http://${host}:${port}`,
+    [Symbol.asyncDispose]() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+function refusedPort(error: unknown, { host, port, portSetting }: ListenOptions): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "EADDRINUSE")
+    return new OperatorError(
+      `${portSetting}: port ${port} on ${host} is taken by another process; stop it or set ${portSetting} to another port.`,
+    );
+  if (code === "EACCES")
+    return new OperatorError(
+      `${portSetting}: this user may not listen on port ${port}; take one above 1023.`,
+    );
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new OperatorError(`${portSetting}: this machine has no address ${host} to listen on.`);
+  return error;
+}

@@ -1,0 +1,65 @@
+/**
+ * Everything a process has to say about itself, as one typed stream with two readers: the log and the metrics. A new
+ * kind does not compile until both have said what they do with it.
+ */
+
+export type EnvironmentLabel = "live" | "sandbox";
+
+/** One answered request. `route` is the pattern of the route table, never the address that was asked for. */
+export type HttpRequestObservation = {
+  kind: "http_request";
+  environment: EnvironmentLabel;
+  /** "unmatched" when no route took the request. */
+  route: string;
+  method: string;
+  status: number;
+  durationMs: number;
+  requestId: string;
+  accountId?: string;
+  keyId?: string;
+  errorCode?: string;
+  /** What is behind an answer of 500 and above: for the log, never for the caller. */
+  cause?: unknown;
+};
+
+export type LoadObservation = {
+  kind: "load_finished";
+  environment: EnvironmentLabel;
+  load: string;
+  state: "finished" | "failed";
+  durationMs: number;
+  rows: Readonly<Record<"read" | "inserted" | "changed" | "unchanged" | "refused", number>>;
+};
+
+export type Observation =
+  | HttpRequestObservation
+  | LoadObservation
+  /** Bytes on the wire that were no HTTP request; answered 400 and hung up on. */
+  | { kind: "http_malformed"; environment: EnvironmentLabel; reason: string }
+  | {
+      kind: "limit_decision";
+      environment: EnvironmentLabel;
+      plan: string;
+      outcome: "allowed" | "burst" | "quota";
+    }
+  | { kind: "key_use_flush_failed"; error: unknown }
+  | { kind: "database_trouble"; error: unknown }
+  | { kind: "process_started"; name: string; settings: Readonly<Record<string, string>> }
+  | { kind: "process_draining"; reason: string }
+  | { kind: "process_stopped"; name: string }
+  | { kind: "server_started"; name: string; address: string }
+  | { kind: "server_stopped"; name: string };
+
+export type Observe = (observation: Observation) => void;
+
+/** One stream for several readers, in their order. */
+export function observeAll(...readers: readonly Observe[]): Observe {
+  return (observation) => {
+    for (const read of readers) read(observation);
+  };
+}
+
+/** For the end of a switch over kinds: what reaches it was forgotten, and the compiler says so. */
+export function neverObserved(observation: never): never {
+  throw new Error(`unknown observation ${JSON.stringify(observation)}`);
+}

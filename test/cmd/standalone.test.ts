@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { run, start } from "./process.ts";
+
+const main = "cmd/standalone/main.ts";
+const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
+
+/** The address and headers of a curl line that the command printed. */
+function printedCurls(text: string): { url: string; headers: Record<string, string> }[] {
+  return [...text.matchAll(/curl -H "Authorization: (Bearer \S+)" "(\S+)"/g)].map((match) => ({
+    url: match[2] ?? "",
+    headers: { Authorization: match[1] ?? "" },
+  }));
+}
+
+type PriceAnswer = { data: { price_cents: number }[]; _sandbox?: boolean };
+
+test("npm start serves what it prints, keeps keys and data over a restart, and stops on a signal", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "standalone-"));
+  try {
+    const credentials: Record<string, string>[] = [];
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const service = start(main, [], { ...anyPorts, DATA_DIR: directory });
+      const [live, sandbox] = printedCurls(await service.prints("Ctrl-C stops it"));
+      assert.ok(live && sandbox);
+      const prices = await fetch(live.url, { headers: live.headers });
+      assert.equal(prices.status, 200);
+      assert.ok(
+        ((await prices.json()) as PriceAnswer).data.length > 0,
+        "the printed line answers with prices",
+      );
+      const found = await fetch(sandbox.url, { headers: sandbox.headers });
+      assert.equal(found.status, 200);
+      assert.equal(((await found.json()) as PriceAnswer)._sandbox, true);
+
+      const path = join(directory, "credentials.json");
+      const written = JSON.parse(await readFile(path, "utf8")) as Record<string, string>;
+      const names =
+        "admin_email admin_password base_url dashboard_url database_url live_key metrics_url sandbox_key sandbox_url";
+      assert.deepEqual(Object.keys(written).toSorted(), names.split(" "));
+      assert.equal((await stat(path)).mode & 0o077, 0, "only the owner reads the credentials");
+      credentials.push(written);
+      const metrics = await fetch(written["metrics_url"] ?? "");
+      assert.match(await metrics.text(), /drug_price_http_request_duration_seconds_count/);
+
+      service.child.kill(signal);
+      const { code, stderr } = await service.ended;
+      assert.equal(code, 0, stderr);
+    }
+    for (const name of ["live_key", "sandbox_key", "admin_email", "admin_password"]) {
+      assert.equal(credentials[0]?.[name], credentials[1]?.[name], `${name} survives a restart`);
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+test("a port that is taken is one line that names the setting, and a non-zero exit", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "standalone-"));
+  const holder = createServer().listen(0, "127.0.0.1");
+  try {
+    await new Promise((done) => holder.once("listening", done));
+    const address = holder.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const env = { ...anyPorts, DATA_DIR: directory, PORT: String(address.port), SAMPLE_DATA: "false" };
+    const { code, stderr } = await run(main, [], env);
+    assert.equal(code, 1);
+    assert.match(stderr, /PORT: port \d+ .* is taken/);
+    assert.equal(
+      stderr
+        .trim()
+        .split("\n")
+        .filter((line) => line.includes("PORT")).length,
+      1,
+    );
+  } finally {
+    holder.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+test("wrong settings are one line for all of them, and a non-zero exit", async () => {
+  const { code, stderr } = await run(main, [], { PORT: "80a", LOG_LEVEL: "loud" });
+  assert.equal(code, 1);
+  assert.equal(stderr.trim().split("\n").length, 1);
+  assert.match(stderr, /PORT must be .*LOG_LEVEL must be /);
+});

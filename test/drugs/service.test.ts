@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ServiceError } from "../../internal/core/errors.ts";
+import { createDrugService } from "../../internal/drugs/service.ts";
+import { query } from "../../internal/postgres/database.ts";
+import { testDatabase } from "../support/database.ts";
+import { ingredient, madeUp, merge } from "./made_up.ts";
+
+const zorvalin = ingredient("ZORVALIN", "10mg", "Zorvaline");
+
+test("a drug is read by its id and by its DIN, outside the catalogue too", async () => {
+  await using db = await testDatabase();
+  await merge(db.connection, [
+    madeUp("09900001", "APO-ZORVALIN", { catalogue: false, activeIngredients: [zorvalin] }),
+  ]);
+  const service = createDrugService({ database: db.connection, schema: "live" });
+  const drug = await service.get("drug_09900001");
+  assert.deepEqual(await service.get("09900001"), drug);
+  const { id, changedAt, ...rest } = drug;
+  assert.ok(id > 0 && changedAt instanceof Date);
+  assert.deepEqual(rest, {
+    din: "09900001",
+    name: "APO-ZORVALIN",
+    nameFr: null,
+    strength: "10mg",
+    form: "tablet",
+    generic: true,
+    genericBasis: "company prefix APO-",
+    genericName: "zorvalin",
+    manufacturer: "MADE UP LABORATORIES",
+    class: "HUMAN",
+    atcCode: "Z99ZZ01",
+    schedule: "PRESCRIPTION",
+    status: "MARKETED",
+    routes: ["ORAL"],
+    activeIngredients: [zorvalin],
+    synthetic: false,
+    removedAt: null,
+    removedReason: null,
+  });
+});
+
+test("an unknown or malformed id is a 404 that helps", async () => {
+  await using db = await testDatabase();
+  await merge(db.connection, [madeUp("09900001", "ZORVALIN"), madeUp("00001234", "QUELPATINE")]);
+  const service = createDrugService({ database: db.connection, schema: "live" });
+  const refused = async (id: string, message: RegExp) =>
+    assert.rejects(service.get(id), (error: unknown) => {
+      assert.ok(error instanceof ServiceError);
+      assert.equal(error.code, "NOT_FOUND");
+      assert.match(error.message, message);
+      return true;
+    });
+  await refused("09999999", /No drug has the DIN 09999999/);
+  await refused("drug_09999999", /No drug has the DIN 09999999/);
+  await refused("zorvalni", /eight digits.*Did you mean ZORVALIN/);
+  await refused("drug_zorvalni", /Did you mean ZORVALIN/);
+  await refused("1234", /Did you mean 00001234 \(QUELPATINE\)/);
+  await refused("", /eight digits/);
+  await refused("drug_", /eight digits/);
+  await refused("099000011", /eight digits/);
+});
+
+test("the list is the catalogue by name, every product once, and rows that come in meanwhile shift nothing", async () => {
+  await using db = await testDatabase();
+  await merge(db.connection, [
+    madeUp("09900004", "Éclair"),
+    madeUp("09900003", "ECLAIR"),
+    madeUp("09900002", "DELTA"),
+    madeUp("09900001", "ZETA"),
+    madeUp("09900009", "AAA OUTSIDE", { catalogue: false }),
+  ]);
+  const service = createDrugService({ database: db.connection, schema: "live" });
+  const first = await service.list({ limit: 2, offset: 0 });
+  assert.equal(first.total, 4);
+  assert.deepEqual(
+    first.rows.map(({ name }) => name),
+    ["DELTA", "Éclair"],
+  );
+  assert.ok(first.next);
+  await merge(db.connection, [madeUp("09900005", "ALPHA")]);
+  const second = await service.list({ limit: 2, offset: 0, after: first.next });
+  assert.deepEqual(
+    second.rows.map(({ name }) => name),
+    ["ECLAIR", "ZETA"],
+  );
+  assert.equal(second.next, undefined);
+  assert.equal(second.total, 5);
+  const past = await service.list({ limit: 2, offset: 100 });
+  assert.deepEqual([past.rows, past.total], [[], 5]);
+});
+
+test("merging the same products again writes no row", async () => {
+  await using db = await testDatabase();
+  const records = [
+    madeUp("09900001", "ZORVALIN", { activeIngredients: [zorvalin] }),
+    madeUp("09900002", "QUELPATINE", { routes: [], schedulesRaw: [], atcCode: null, form: null }),
+  ];
+  assert.deepEqual(await merge(db.connection, records, new Date("2026-01-01T00:00:00Z")), {
+    inserted: 2,
+    changed: 0,
+    unchanged: 0,
+  });
+  const versions = () =>
+    query<{ all: string }>(
+      db.connection,
+      `select string_agg(v, ' ' order by v) as all from (
+         select 'd' || ctid::text || xmin::text || xmax::text from live.drugs union all
+         select 'n' || ctid::text || xmin::text || xmax::text from live.drug_names union all
+         select 's' || ctid::text || xmin::text || xmax::text from live.search_words union all
+         select 'w' || ctid::text || xmin::text || xmax::text from live.drug_words
+       ) as rows (v)`,
+    );
+  const before = await versions();
+  assert.deepEqual(await merge(db.connection, records, new Date("2026-02-01T00:00:00Z")), {
+    inserted: 0,
+    changed: 0,
+    unchanged: 2,
+  });
+  assert.deepEqual(await versions(), before);
+});
+
+test("a changed product is found by its new names and no longer by the old ones", async () => {
+  await using db = await testDatabase();
+  await merge(db.connection, [madeUp("09900001", "ZORVALIN", { activeIngredients: [zorvalin] })]);
+  await merge(db.connection, [
+    madeUp("09900001", "QUELPATINE", { activeIngredients: [ingredient("QUELPATINE", "5mg")] }),
+  ]);
+  const service = createDrugService({ database: db.connection, schema: "live" });
+  const page = { limit: 10, offset: 0 };
+  assert.equal((await service.search("zorvalin", page)).total, 0);
+  assert.equal((await service.search("zorvaline", page)).total, 0);
+  assert.equal((await service.search("quelpatine 5mg", page)).total, 1);
+});

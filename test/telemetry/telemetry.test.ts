@@ -1,0 +1,136 @@
+/** What the log and the metrics make of the stream, and what the admin port answers. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import request from "supertest";
+import { createAdminHandler } from "../../internal/telemetry/admin.ts";
+import { createLog } from "../../internal/telemetry/log.ts";
+import { createMetrics } from "../../internal/telemetry/metrics.ts";
+import {
+  type HttpRequestObservation,
+  type Observation,
+  observeAll,
+} from "../../internal/telemetry/observation.ts";
+
+const answered: HttpRequestObservation = {
+  kind: "http_request",
+  environment: "live",
+  route: "/v1/drugs/{id}",
+  method: "GET",
+  status: 200,
+  durationMs: 3.25,
+  requestId: "req_1",
+  accountId: "0198c0de-0000-7000-8000-000000000001",
+  keyId: "0198c0de-0000-7000-8000-000000000002",
+};
+
+function logged(...observations: Observation[]): Record<string, unknown>[] {
+  const lines: string[] = [];
+  const to = { write: (line: string) => void lines.push(line) };
+  const observe = createLog({ level: "info", name: "test", to });
+  for (const observation of observations) observe(observation);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test("a request is one JSON line with its route, status and ids", () => {
+  const lines = logged(answered, {
+    kind: "limit_decision",
+    environment: "live",
+    plan: "startup",
+    outcome: "allowed",
+  });
+  assert.equal(lines.length, 1);
+  const [line] = lines;
+  assert.equal(line?.level, "info");
+  for (const [field, value] of Object.entries(answered)) assert.equal(line?.[field], value, field);
+});
+
+test("an answer of 500 is logged with what is behind it, and no secret in it", () => {
+  const cause = Object.assign(
+    new Error("cannot reach postgres://app:hunter2@db/prices for tm_live_abcDEF123"),
+    {
+      password: "hunter2",
+      detail: "Key (key_hash)=(hunter2) already exists.",
+    },
+  );
+  const [line] = logged({ ...answered, status: 500, errorCode: "INTERNAL", cause });
+  assert.equal(line?.level, "error");
+  const text = JSON.stringify(line);
+  assert.match(text, /cannot reach postgres:\/\/\[redacted\]@db\/prices for tm_live_\[redacted\]/);
+  assert.match(text, /telemetry\.test\.ts/);
+  assert.doesNotMatch(text, /hunter2|abcDEF123/);
+});
+
+test("members named like secrets are redacted wherever they stand", () => {
+  const settings = { secret: "s3", password: "s3", authorization: "s3", PORT: "8080" };
+  const [line] = logged({ kind: "process_started", name: "api", settings });
+  assert.deepEqual(line?.settings, {
+    secret: "[redacted]",
+    password: "[redacted]",
+    authorization: "[redacted]",
+    PORT: "8080",
+  });
+});
+
+test("metrics count requests by route pattern, and no account, key or invented method becomes a label", async () => {
+  const metrics = createMetrics({ version: "9.9.9" });
+  const observe = observeAll(metrics.observe);
+  observe(answered);
+  observe({ ...answered, method: "BREW", status: 404, route: "unmatched", errorCode: "METHOD_NOT_ALLOWED" });
+  observe({ kind: "limit_decision", environment: "live", plan: "startup", outcome: "burst" });
+  const text = await metrics.text();
+  assert.match(
+    text,
+    /drug_price_http_request_duration_seconds_count\{environment="live",route="\/v1\/drugs\/\{id\}",method="GET",status="200"\} 1/,
+  );
+  assert.match(text, /method="OTHER",status="404"/);
+  assert.match(text, /drug_price_http_errors_total\{environment="live",code="METHOD_NOT_ALLOWED"\} 1/);
+  assert.match(
+    text,
+    /drug_price_limit_decisions_total\{environment="live",plan="startup",outcome="burst"\} 1/,
+  );
+  assert.match(text, /drug_price_build_info\{version="9\.9\.9",node="v\d+\.[^"]+"\} 1/);
+  assert.match(text, /process_cpu_seconds_total/);
+  assert.doesNotMatch(text, /BREW|0198c0de|req_1/);
+});
+
+test("two processes' worth of metrics in one process do not meet", async () => {
+  const one = createMetrics();
+  const other = createMetrics();
+  one.observe(answered);
+  assert.doesNotMatch(await other.text(), /_count\{environment/);
+});
+
+test("the admin port: alive always, ready only when the database answers and nobody drains", async () => {
+  let reachable = true;
+  let draining = false;
+  const handler = createAdminHandler({
+    metrics: createMetrics(),
+    ping: async () => {
+      if (!reachable) throw new Error("away");
+    },
+    isDraining: () => draining,
+  });
+  const status = async (path: string) => (await request(handler).get(path)).status;
+  assert.equal(await status("/readyz"), 200);
+  reachable = false;
+  assert.equal(await status("/readyz"), 503);
+  assert.equal(await status("/livez"), 200);
+  reachable = true;
+  draining = true;
+  assert.equal(await status("/readyz"), 503);
+  assert.equal(await status("/livez"), 200);
+  assert.equal(await status("/metrics?x=1"), 200);
+  assert.equal(await status("/"), 404);
+  assert.equal(await status("/constructor"), 404);
+  assert.equal((await request(handler).post("/livez")).status, 404);
+});
+
+test("a database that does not answer counts as away", async () => {
+  const handler = createAdminHandler({
+    metrics: createMetrics(),
+    ping: () => new Promise(() => {}),
+    isDraining: () => false,
+    pingTimeoutMs: 1,
+  });
+  assert.equal((await request(handler).get("/readyz")).status, 503);
+});
