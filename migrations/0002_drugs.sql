@@ -64,7 +64,8 @@ create table search_words (
   id integer generated always as identity primary key,
   word text collate "C" not null unique
 );
-create index search_words_trgm on search_words using gin (word public.gin_trgm_ops);
+-- Without fastupdate: a load's new words must not wait in a list that every search would read through.
+create index search_words_trgm on search_words using gin (word public.gin_trgm_ops) with (fastupdate = off);
 
 create table drug_words (
   word_id integer not null references search_words (id),

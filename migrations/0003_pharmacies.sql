@@ -30,9 +30,11 @@ create table pharmacies (
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
 );
-create index pharmacies_by_name on pharmacies (sort_name, id);
-create index pharmacies_by_place on pharmacies (latitude, longitude);
-create index pharmacies_by_city on pharmacies (province, sort_city, sort_name, id);
+-- Closed pharmacies stand in no list.
+create index pharmacies_by_name on pharmacies (sort_name, id) where status <> 'closed';
+create index pharmacies_by_place on pharmacies (latitude, longitude) where status <> 'closed';
+create index pharmacies_by_province on pharmacies (province, sort_name, id) where status <> 'closed';
+create index pharmacies_by_city on pharmacies (sort_city, sort_name, id) where status <> 'closed';
 
 -- Forward sortation areas (three characters) and full postal codes (six, without the space).
 create table places (

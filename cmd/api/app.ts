@@ -4,7 +4,7 @@
  */
 import { createHmac } from "node:crypto";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
-import { createKeyUseRecorder } from "../../internal/accounts/key-use.ts";
+import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";

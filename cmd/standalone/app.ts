@@ -55,7 +55,9 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
     }),
   );
   const keyHashSecret = await place.keyHashSecret();
-  const api = built.use(await startApi({ config, database, keyHashSecret, observe: deps.observe, metrics: deps.metrics }));
+  const api = built.use(
+    await startApi({ config, database, keyHashSecret, observe: deps.observe, metrics: deps.metrics }),
+  );
   const clock = systemClock;
   const credentials = await writeCredentials(
     {
@@ -84,7 +86,9 @@ function addressesOf(api: Api, databaseUrl: string) {
 async function pricedDrug(database: Database): Promise<string | undefined> {
   const { schema } = environments.live;
   const page = await createDrugService({ database, schema }).list({ limit: 100, offset: 0 });
-  const summaries = await createPriceService({ database, schema }).summaries(page.rows.map((drug) => drug.id));
+  const summaries = await createPriceService({ database, schema }).summaries(
+    page.rows.map((drug) => drug.id),
+  );
   const offers = (id: number) => summaries.get(id)?.offers ?? 0;
   const [best] = page.rows.toSorted((a, b) => offers(b.id) - offers(a.id));
   return best !== undefined && offers(best.id) > 0 ? best.din : undefined;

@@ -5,8 +5,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AccountService } from "../../internal/accounts/service.ts";
 import { type Authenticator, permissions } from "../../internal/accounts/model.ts";
+import type { AccountService } from "../../internal/accounts/service.ts";
 import { ServiceError } from "../../internal/core/errors.ts";
 
 export type Addresses = {
@@ -19,12 +19,17 @@ export type Addresses = {
 export type Secrets = { live_key: string; sandbox_key: string; admin_email: string; admin_password: string };
 export type Credentials = Addresses & Secrets;
 
-export type CredentialsDeps = { dataDirectory: string; accounts: AccountService; authenticator: Authenticator };
+export type CredentialsDeps = {
+  dataDirectory: string;
+  accounts: AccountService;
+  authenticator: Authenticator;
+};
 
 export async function writeCredentials(deps: CredentialsDeps, addresses: Addresses): Promise<Credentials> {
   const path = join(deps.dataDirectory, "credentials.json");
   const kept = await readFile(path, "utf8").then(parse, () => undefined);
-  const secrets = kept !== undefined && (await works(deps.authenticator, kept)) ? kept : await create(deps.accounts);
+  const secrets =
+    kept !== undefined && (await works(deps.authenticator, kept)) ? kept : await create(deps.accounts);
   const credentials: Credentials = { ...addresses, ...secrets };
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
@@ -57,8 +62,20 @@ async function create(accounts: AccountService): Promise<Secrets> {
   const account = await accounts.createAccount({ name: "Standalone", plan: "business" });
   const admin_email = `admin-${randomBytes(3).toString("hex")}@standalone.example`;
   const admin_password = randomBytes(18).toString("base64url");
-  await accounts.createUser({ accountId: account.id, email: admin_email, password: admin_password, role: "owner" });
+  await accounts.createUser({
+    accountId: account.id,
+    email: admin_email,
+    password: admin_password,
+    role: "owner",
+  });
   const key = async (environment: "live" | "sandbox") =>
-    (await accounts.createKey({ accountId: account.id, environment, name: "standalone", permissions: [...permissions] })).key;
+    (
+      await accounts.createKey({
+        accountId: account.id,
+        environment,
+        name: "standalone",
+        permissions: [...permissions],
+      })
+    ).key;
   return { live_key: await key("live"), sandbox_key: await key("sandbox"), admin_email, admin_password };
 }

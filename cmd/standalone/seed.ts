@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../internal/config/fields.ts";
 import type { Clock } from "../../internal/core/clock.ts";
+import { openInput } from "../../internal/ingest/input.ts";
 import type { LoadKind } from "../../internal/ingest/model.ts";
-import { runLoad } from "../../internal/ingest/run.ts";
+import { silent } from "../../internal/ingest/progress.ts";
+import { defaultBatchRows, runLoad } from "../../internal/ingest/run.ts";
 import { hasFinishedLoad } from "../../internal/ingest/store.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
@@ -51,13 +53,31 @@ export async function seed(deps: SeedDeps): Promise<void> {
 
 async function loadOnce(
   deps: SeedDeps,
-  environment: Environment,
+  { name, schema }: Environment,
   kind: LoadKind,
   path: string,
   synthetic: boolean,
 ): Promise<void> {
-  deps.stopping.throwIfAborted();
-  if (await hasFinishedLoad(deps.database, environment.schema, kind)) return;
-  const counts = await runLoad(sources[kind], { ...deps, environment, path, synthetic });
-  deps.log(`${environment.name}: ${kind} loaded (${counts.inserted} rows)`);
+  const { config, database, stopping } = deps;
+  stopping.throwIfAborted();
+  if (await hasFinishedLoad(database, schema, kind)) return;
+  await using input = await openInput(path);
+  const { counts } = await runLoad(sources[kind], {
+    database,
+    schema,
+    input,
+    synthetic,
+    options: {
+      catalogueClasses: config.CATALOGUE_CLASSES,
+      allowMassRemoval: false,
+      batchRows: defaultBatchRows,
+    },
+    reportDirectory: join(deps.dataDirectory, "reports"),
+    clock: deps.clock,
+    progress: silent,
+    stopping,
+  });
+  deps.log(
+    `${name}: ${kind} loaded, ${counts.inserted} rows${counts.refused === 0 ? "" : `, ${counts.refused} refused`}`,
+  );
 }

@@ -7,8 +7,8 @@
 export const unitPriceScale = 10_000;
 
 /**
- * Reads a decimal such as "12.34", "12", ".4083" into an integer of 10^-scale dollars, rounding half up past the
- * scale. Returns undefined when the text is not a plain decimal or the result is not a safe integer.
+ * Reads a decimal such as "12.34", "12", ".4083" into an integer with `scale` decimals kept, rounding half up past
+ * them. Returns undefined when the text is not a plain decimal or the result is not a safe integer.
  */
 export function parseDecimal(text: string, scale: number): number | undefined {
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text.trim());

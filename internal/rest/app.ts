@@ -37,6 +37,18 @@ type Handler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
 const expressPath = (path: string) => path.replaceAll(/\{([a-z_]+)\}/g, ":$1");
 const shownPath = (url: string | undefined) => quoted((url ?? "").split("?", 1)[0] ?? "");
 
+/** /status is open to everyone: one look a second at the database is enough for all of them. */
+function onceASecond(ping: () => Promise<unknown>, clock: Clock): () => Promise<unknown> {
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let answer: Promise<unknown> | undefined;
+  return () => {
+    if (answer !== undefined && clock.now() - askedAtMs < 1_000) return answer;
+    askedAtMs = clock.now();
+    answer = ping();
+    return answer;
+  };
+}
+
 /** What a peer is told whose bytes are no HTTP request at all: the same error as everybody, for internal/runtime/listen.ts. */
 export function malformedAnswer(
   environment: Environment,
@@ -67,7 +79,7 @@ export function createRestApp(options: RestOptions): RequestListener {
   const services: Services = {
     ...options,
     environment: environment.name,
-    ping: options.ping ?? (async () => {}),
+    ping: onceASecond(options.ping ?? (async () => {}), options.clock),
   };
 
   async function serve(row: Route, exchange: Exchange, params: Record<string, unknown>): Promise<void> {

@@ -6,21 +6,13 @@ import type { ErrorDetail } from "../core/errors.ts";
 
 export type RawQuery = { values: ReadonlyMap<string, string>; mistakes: ErrorDetail[] };
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-/** Text of a URL as HTTP hands it over: bytes beyond ASCII, sent raw by some clients, arrive as Latin-1. */
+/** Node refuses an address with bytes beyond ASCII before it gets here. */
 function decoded(part: string): string | undefined {
   try {
-    const text = isAscii(part) ? part : utf8.decode(Buffer.from(part, "latin1"));
-    return decodeURIComponent(text.replaceAll("+", " "));
+    return decodeURIComponent(part.replaceAll("+", " "));
   } catch {
     return undefined;
   }
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
-  return true;
 }
 
 export function hasControlCharacter(text: string): boolean {

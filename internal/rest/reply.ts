@@ -56,6 +56,7 @@ export function createReply({ environment, limiter, observe, clock, docsUrl }: R
     const { caller, decision, row } = exchange;
     if (caller === undefined || decision?.allowed !== true || row === undefined || row.access === "open")
       return;
+    // A limiter that cannot give back must not cost the caller the answer too.
     await limiter.giveBack(caller.accountId, decision, row.access.cost).catch(() => {});
   }
 

@@ -35,6 +35,8 @@ const maxHeaderBytes = 16_384;
 
 const reasons: Record<string, string> = {
   HPE_HEADER_OVERFLOW: `The request line and headers are longer than ${maxHeaderBytes} bytes; shorten the address or send fewer headers.`,
+  HPE_INVALID_URL:
+    "The address holds a character that must be percent-encoded, such as a letter with an accent.",
   ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time; send it again.",
 };
 const malformedReason = "This is not a well-formed HTTP/1.1 request.";
@@ -45,10 +47,11 @@ const plainAnswer = (reason: string): MalformedAnswer => ({
   body: `${reason}\n`,
 });
 
-function rawAnswer({ headers, body }: MalformedAnswer): string {
+/** To a HEAD as far as it can be told, no body follows. */
+function rawAnswer({ headers, body }: MalformedAnswer, received: Buffer | undefined): string {
   const all = { ...headers, "Content-Length": String(Buffer.byteLength(body)), Connection: "close" };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`;
+  return `HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${received?.toString("latin1", 0, 5) === "HEAD " ? "" : body}`;
 }
 
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
@@ -72,12 +75,13 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     handler(req, res);
   }
 
-  function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  function refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
-    socket.end(rawAnswer(malformed(reasons[error.code ?? ""] ?? malformedReason)));
+    const answer = malformed(reasons[error.code ?? ""] ?? malformedReason);
+    socket.end(rawAnswer(answer, error.rawPacket));
   }
 
   const server = createServer(

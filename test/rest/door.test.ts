@@ -1,12 +1,18 @@
 /** What every request passes, whatever its route: ids, keys, limits, caching, methods, draining, the sandbox. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { get as httpGet, type OutgoingHttpHeaders } from "node:http";
+import { after, test } from "node:test";
 import request, { type Response } from "supertest";
 import { type ErrorCode, errorCodes } from "../../internal/core/errors.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { listen } from "../../internal/runtime/listen.ts";
 import { strangersKey } from "./seed.ts";
 import { testService } from "./service.ts";
+
+/** Shared by the tests that change nothing. */
+const service = await testService();
+after(() => service[Symbol.asyncDispose]());
 
 /** An address that each row of the table answers with 200, in the seeded world. */
 const goodAddress: Record<string, string> = {
@@ -48,7 +54,6 @@ function assertCommonHeaders(response: Response, what: string): void {
 }
 
 test("every row answers with the body, the tag and the cache policy that the table states", async () => {
-  await using service = await testService();
   for (const row of routes) {
     const response = await service.get(addressOf(row.name));
     assert.equal(response.status, 200, `${row.name} ${response.text}`);
@@ -66,7 +71,6 @@ test("every row answers with the body, the tag and the cache policy that the tab
 });
 
 test("no closed row is reached without a key, with a stranger's, a revoked or the other environment's", async () => {
-  await using service = await testService();
   const other = await service.key({ environment: "sandbox" });
   const stranger = strangersKey;
   for (const { name } of closed) {
@@ -85,7 +89,6 @@ test("no closed row is reached without its permission, or on a plan that lacks i
   const rows = routes.map((row) =>
     row.access === "open" ? row : { ...row, access: { ...row.access, feature: "webhooks" as const } },
   );
-  await using service = await testService();
   await using narrower = await testService({ routes: rows });
   const bare = await service.key({ permissions: ["webhooks:read"] });
   const developer = await narrower.key({ plan: "developer" });
@@ -101,7 +104,6 @@ test("no closed row is reached without its permission, or on a plan that lacks i
 });
 
 test("the key is taken from the Authorization header only, and the refusal says so", async () => {
-  await using service = await testService();
   const key = await service.key();
   const get = (path: string) => request(service.app).get(path);
   const inOldHeader = await get("/v1/drugs").set("X-API-Key", key);
@@ -119,8 +121,30 @@ test("the key is taken from the Authorization header only, and the refusal says 
   assert.equal((await get("/v1/drugs").set("Authorization", `bearer  ${key}`)).status, 200);
 });
 
+test("two Authorization headers are refused, even when both are good", async () => {
+  const key = await service.key();
+  await using server = await listen(service.app, {
+    host: "127.0.0.1",
+    port: 0,
+    portSetting: "PORT",
+    closeTimeoutMs: 1_000,
+  });
+  const status = (values: string[]) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { authorization: values } as unknown as OutgoingHttpHeaders;
+      httpGet(
+        { host: "127.0.0.1", port: server.port, path: "/v1/drugs", headers, agent: false },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      ).on("error", reject);
+    });
+  assert.equal(await status([`Bearer ${key}`]), 200);
+  assert.equal(await status([`Bearer ${key}`, `Bearer ${key}`]), 401);
+});
+
 test("a well-formed X-Request-Id is kept, another is replaced", async () => {
-  await using service = await testService();
   const given = async (id: string) =>
     (await service.get("/v1/drugs").set("X-Request-Id", id)).headers["x-request-id"];
   assert.equal(await given("my-trace_1.2"), "my-trace_1.2");
@@ -131,7 +155,6 @@ test("a well-formed X-Request-Id is kept, another is replaced", async () => {
 });
 
 test("unknown paths and wrong methods are 404s, with Allow where the path exists", async () => {
-  await using service = await testService();
   for (const path of [
     "/",
     "/v1",
@@ -156,7 +179,6 @@ test("unknown paths and wrong methods are 404s, with Allow where the path exists
 });
 
 test("an unknown path counts against the limits of a key that is known", async () => {
-  await using service = await testService();
   const key = await service.key({ plan: "developer" });
   const first = await service.get("/nowhere", key);
   assertError(first, "NOT_FOUND");
@@ -165,7 +187,6 @@ test("an unknown path counts against the limits of a key that is known", async (
 });
 
 test("a HEAD is answered like a GET, without the body", async () => {
-  await using service = await testService();
   for (const row of routes) {
     const got = await service.get(addressOf(row.name));
     const key = got.request.get("Authorization");
@@ -180,7 +201,6 @@ test("a HEAD is answered like a GET, without the body", async () => {
 });
 
 test("an answer that the caller still has is a 304 without a body", async () => {
-  await using service = await testService();
   for (const row of routes) {
     const address = addressOf(row.name);
     const got = await service.get(address);
@@ -198,7 +218,6 @@ test("an answer that the caller still has is a 304 without a body", async () => 
 });
 
 test("a 304 counts towards the burst and not towards the month; an error of the caller's counts towards both", async () => {
-  await using service = await testService();
   const key = await service.key({ plan: "developer" });
   const left = ({ headers }: Response) => [headers["x-ratelimit-remaining"], headers["x-quota-remaining"]];
   const first = await service.get("/v1/drugs", key);
@@ -269,7 +288,6 @@ test("the sandbox marks every JSON body, errors included, and has no limits", as
 });
 
 test("the live service marks nothing", async () => {
-  await using service = await testService();
   assert.equal("_sandbox" in (await service.get("/v1/drugs")).body, false);
   assert.equal("_sandbox" in (await service.get("/nowhere")).body, false);
 });
@@ -288,7 +306,6 @@ test("while the process drains, every address is a 503 that closes the connectio
 });
 
 test("doc_url can be followed, and stands where DOCS_URL says when it is set", async () => {
-  await using service = await testService();
   for (const code of Object.keys(errorCodes)) {
     const page = await request(service.app).get(`/docs/errors/${code}`);
     assert.equal(page.status, 200);
@@ -305,13 +322,11 @@ test("doc_url can be followed, and stands where DOCS_URL says when it is set", a
 });
 
 test("/status needs no key and names the environment and the version", async () => {
-  await using service = await testService();
   const { body } = await request(service.app).get("/status");
   assert.deepEqual(body, { status: "ok", environment: "live", version: "1.5.0" });
 });
 
 test("each request is observed once, by its pattern and never by its address", async () => {
-  await using service = await testService();
   service.observed.length = 0;
   await service.get("/v1/drugs/02242912");
   await service.get("/v1/drugs/99999999");

@@ -1,11 +1,15 @@
 /** Drugs over REST: what lists, search, one drug and its prices answer. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import type { z } from "zod";
 import { routes } from "../../internal/rest/routes.ts";
 import { drug, drugWithPrices } from "../../internal/rest/schemas/drugs.ts";
 import { drugs } from "./seed.ts";
 import { type TestService, testService } from "./service.ts";
+
+/** Shared by the tests that change nothing. */
+const service = await testService();
+after(() => service[Symbol.asyncDispose]());
 
 type Body = Record<string, unknown> & {
   data: Record<string, unknown>[];
@@ -40,7 +44,6 @@ async function walk(service: TestService, path: string, firstLimit: number): Pro
 const field = (pages: Body[], name: string) => pages.flatMap(({ data }) => data.map((item) => item[name]));
 
 test("GET /v1/drugs lists summaries by name, in Variant A, with the lowest price and what it saves", async () => {
-  await using service = await testService();
   const list = await body(service, "/v1/drugs");
   schemaOf("listDrugs").parse(list);
   assert.deepEqual(list.meta, { total: drugs.length, page: 1 });
@@ -70,7 +73,6 @@ test("GET /v1/drugs lists summaries by name, in Variant A, with the lowest price
 });
 
 test("GET /v1/drugs?include=prices gives whole drugs with their prices, lowest total first", async () => {
-  await using service = await testService();
   const list = await body(service, "/v1/drugs?include=prices&limit=4");
   const items = list.data.map((item) => drugWithPrices.parse(item));
   assert.deepEqual(
@@ -87,7 +89,6 @@ test("GET /v1/drugs?include=prices gives whole drugs with their prices, lowest t
 });
 
 test("a key without prices:read gets the list without prices, and not include=prices", async () => {
-  await using service = await testService();
   const key = await service.key({ permissions: ["drugs:read"] });
   const list = await body(service, "/v1/drugs?limit=1", key);
   assert.equal(list.data[0]?.lowest_price, null);
@@ -97,7 +98,6 @@ test("a key without prices:read gets the list without prices, and not include=pr
 });
 
 test("GET /v1/drugs?q searches, and pages by number", async () => {
-  await using service = await testService();
   const page = await body(service, "/v1/drugs?q=metformin&limit=5&page=3");
   assert.deepEqual(page.meta, { total: 12, page: 3 });
   assert.deepEqual(field([page], "name"), ["METFORMIN 10", "METFORMIN 11"]);
@@ -105,7 +105,6 @@ test("GET /v1/drugs?q searches, and pages by number", async () => {
 });
 
 test("search finds by name, ingredient and DIN, in Variant B", async () => {
-  await using service = await testService();
   for (const text of ["amoxicillin", "AMOXI", "02242912", "b%C3%AAta", "beta"]) {
     const found = await body(service, `/v1/drugs/search?query=${text}`);
     schemaOf("searchDrugs").parse(found);
@@ -118,7 +117,6 @@ test("search finds by name, ingredient and DIN, in Variant B", async () => {
 });
 
 test("a search that finds nothing suggests near names", async () => {
-  await using service = await testService();
   const found = await body(service, "/v1/drugs/search?query=metfrmxn");
   assert.deepEqual(found.data, []);
   assert.equal(found.pagination.total, 0);
@@ -129,7 +127,6 @@ test("a search that finds nothing suggests near names", async () => {
 });
 
 test("following next_cursor shows every row once, in order, whatever the limits, with a true offset", async () => {
-  await using service = await testService();
   const lists = {
     "/v1/drugs": drugs.length,
     "/v1/drugs?include=prices": drugs.length,
@@ -171,7 +168,6 @@ test("rows inserted while a caller pages neither repeat nor shift a row", async 
 });
 
 test("a cursor is refused when it was altered, and with another query than its own", async () => {
-  await using service = await testService();
   const { next_cursor: cursor } = await body(service, "/v1/drugs/search?query=metformin&limit=2");
   assert.ok(cursor);
   const altered = `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`;
@@ -191,7 +187,6 @@ test("a cursor is refused when it was altered, and with another query than its o
 });
 
 test("one drug answers to its id and to its DIN", async () => {
-  await using service = await testService();
   const byId = await service.get("/v1/drugs/drug_02242912");
   const byDin = await service.get("/v1/drugs/02242912");
   assert.deepEqual(byId.body, byDin.body);
@@ -199,7 +194,6 @@ test("one drug answers to its id and to its DIN", async () => {
 });
 
 test("an unknown drug is a 404 that names near ones", async () => {
-  await using service = await testService();
   for (const path of ["/v1/drugs/99999999", "/v1/drugs/drug_99999999/prices", "/v1/drugs/metformin"]) {
     const response = await service.get(path);
     assert.equal(response.status, 404, path);
@@ -209,7 +203,6 @@ test("an unknown drug is a 404 that names near ones", async () => {
 });
 
 test("a price entry states what is paid, where, and how old it is", async () => {
-  await using service = await testService();
   const list = await body(service, "/v1/drugs/02242912/prices");
   schemaOf("listDrugPrices").parse(list);
   assert.deepEqual(list.data[0], {
@@ -231,7 +224,6 @@ test("a price entry states what is paid, where, and how old it is", async () => 
 });
 
 test("prices are filtered by place and availability, and sorted by distance on request", async () => {
-  await using service = await testService();
   const ids = async (query: string) =>
     field([await body(service, `/v1/drugs/02242912/prices${query}`)], "pharmacy_id");
   assert.deepEqual(await ids("?province=on"), ["pharm_p5"]);
@@ -246,7 +238,6 @@ test("prices are filtered by place and availability, and sorted by distance on r
 });
 
 test("the deprecated q of search works and says so; query does not", async () => {
-  await using service = await testService();
   const old = await service.get("/v1/drugs/search?q=metformin");
   assert.equal(old.headers.deprecation, `@${Date.UTC(2026, 2, 15) / 1_000}`);
   const link = /^<([^>]+)>; rel="deprecation"/.exec(old.headers.link ?? "")?.[1] ?? "";

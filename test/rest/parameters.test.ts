@@ -1,8 +1,12 @@
 /** Parameters: everything that is wrong is named at once, with its remedy; nothing wrong is passed over. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
 import { type TestService, testService } from "./service.ts";
+
+/** Shared by the tests that change nothing. */
+const service = await testService();
+after(() => service[Symbol.asyncDispose]());
 
 type Case = [query: string, fields: string[]];
 
@@ -44,7 +48,6 @@ const notNumbers = [
 ];
 
 test("limit and offset are whole numbers in bounds on every list", async () => {
-  await using service = await testService();
   for (const [path, needed] of Object.entries(lists)) {
     for (const odd of [...notNumbers, "0", "101"])
       assert.deepEqual(await fieldsOf(service, `${path}?${needed}limit=${odd}`, "INVALID_PARAMETER"), [
@@ -62,7 +65,6 @@ test("limit and offset are whole numbers in bounds on every list", async () => {
 });
 
 test("repeated, empty, illegible and unknown parameters are refused on every list", async () => {
-  await using service = await testService();
   for (const [path, needed] of Object.entries(lists)) {
     await check(service, path, [
       [`${needed}limit=1&limit=2`, ["limit"]],
@@ -96,7 +98,6 @@ test("repeated, empty, illegible and unknown parameters are refused on every lis
 });
 
 test("no other address takes parameters", async () => {
-  await using service = await testService();
   for (const path of [
     "/v1/drugs/02242912",
     "/v1/pharmacies/pharm_p1",
@@ -108,7 +109,6 @@ test("no other address takes parameters", async () => {
 });
 
 test("search needs a text of two letters or digits, under one name", async () => {
-  await using service = await testService();
   await check(service, "/v1/drugs/search", [
     ["", ["query"]],
     ["limit=5", ["query"]],
@@ -127,7 +127,6 @@ test("search needs a text of two letters or digits, under one name", async () =>
 });
 
 test("page counts from one, and stands in for offset and cursor", async () => {
-  await using service = await testService();
   await check(service, "/v1/drugs", [
     ...[...notNumbers, "0"].map((odd): Case => [`page=${odd}`, ["page"]]),
     ["page=1&offset=0", ["page"]],
@@ -140,7 +139,6 @@ test("page counts from one, and stands in for offset and cursor", async () => {
 });
 
 test("a location is whole, is one, and bounds what a radius may be", async () => {
-  await using service = await testService();
   for (const path of ["/v1/pharmacies", "/v1/drugs/02242912/prices"]) {
     await check(service, path, [
       ["latitude=49", ["longitude"]],
@@ -167,7 +165,6 @@ test("a location is whole, is one, and bounds what a radius may be", async () =>
 });
 
 test("availability and sort are of their kinds, and distance needs a location", async () => {
-  await using service = await testService();
   await check(service, "/v1/drugs/02242912/prices", [
     ["availability=IN_STOCK", ["availability"]],
     ["sort=name", ["sort"]],
@@ -177,7 +174,6 @@ test("availability and sort are of their kinds, and distance needs a location", 
 });
 
 test("a path that cannot be decoded, or holds a control character, is a 400", async () => {
-  await using service = await testService();
   for (const path of ["/v1/drugs/%zz", "/v1/drugs/%ff/prices", "/v1/pharmacies/%E0%A4%A"])
     assert.deepEqual(await fieldsOf(service, path, "INVALID_PARAMETER"), ["path"]);
   for (const path of ["/v1/drugs/%00", "/v1/drugs/a%0Ab/prices", `/v1/pharmacies/${"a".repeat(201)}`])
@@ -185,7 +181,6 @@ test("a path that cannot be decoded, or holds a control character, is a 400", as
 });
 
 test("a body on a GET is passed over", async () => {
-  await using service = await testService();
   const response = await service.get("/v1/drugs").set("Content-Type", "application/json").send("{not json");
   assert.equal(response.status, 200);
 });

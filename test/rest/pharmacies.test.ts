@@ -1,14 +1,17 @@
 /** Pharmacies over REST. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { pharmacy } from "../../internal/rest/schemas/pharmacies.ts";
 import { pharmacies } from "./seed.ts";
 import { testService } from "./service.ts";
 
+/** Shared by the tests that change nothing. */
+const service = await testService();
+after(() => service[Symbol.asyncDispose]());
+
 type Item = { id: string; distance_km?: number };
 
 test("a pharmacy shows its address, hours and place", async () => {
-  await using service = await testService();
   const response = await service.get("/v1/pharmacies/pharm_p1");
   assert.deepEqual(pharmacy.parse(response.body), {
     id: "pharm_p1",
@@ -29,7 +32,6 @@ test("a pharmacy shows its address, hours and place", async () => {
 });
 
 test("an unknown pharmacy is a 404", async () => {
-  await using service = await testService();
   for (const id of ["pharm_nope", "p1", "pharm_", "pharm_%F0%9F%92%8A"]) {
     const response = await service.get(`/v1/pharmacies/${id}`);
     assert.equal(response.status, 404, id);
@@ -38,7 +40,6 @@ test("an unknown pharmacy is a 404", async () => {
 });
 
 test("pharmacies come by name without a location, nearest first with one, and page by cursor", async () => {
-  await using service = await testService();
   const all = async (query: string) => {
     const items: Item[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
@@ -70,7 +71,6 @@ test("pharmacies come by name without a location, nearest first with one, and pa
 });
 
 test("a postal code that is well-formed and unknown is a 404 that says so", async () => {
-  await using service = await testService();
   const response = await service.get("/v1/pharmacies?postal_code=X0A%200A1");
   assert.equal(response.status, 404);
   assert.equal(response.body.error.code, "NOT_FOUND");

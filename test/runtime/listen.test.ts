@@ -76,6 +76,14 @@ test("bytes that are no HTTP request get the same error as everybody, status 400
   }
 });
 
+test("an address with raw letters beyond ASCII is refused with the remedy, and a HEAD without a body", async () => {
+  await using server = await listen(hello, options);
+  const got = await exchange(server.port, "GET /?q=\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n");
+  assert.match(got, /^HTTP\/1\.1 400 [\s\S]*percent-encoded/);
+  const head = await exchange(server.port, "HEAD /?q=\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n");
+  assert.match(head, /^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/);
+});
+
 test("an unknown expectation is answered like any request", async () => {
   await using server = await listen(hello, options);
   const bytes = "GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n";

@@ -7,11 +7,11 @@
  */
 import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, rm } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
+import { dataFolder } from "./place.ts";
 
 type Counts = { passed: number; failed: number };
 
@@ -44,20 +44,26 @@ async function runTests(args: readonly string[], databaseUrl: string, stop: Abor
   });
 }
 
-/** The summary that TAP ends with; a cancelled test is one that did not pass. Undefined when the runner died before it. */
-async function countsOf(tap: string): Promise<Counts | undefined> {
+/**
+ * From the summary that TAP ends with; a cancelled test is one that did not pass. Undefined when the runner died before
+ * it. Node counts a file without tests as one that passed; here it fails.
+ */
+async function countsOf(tap: string, files: readonly string[]): Promise<Counts | undefined> {
   const text = await readFile(tap, "utf8").catch(() => "");
   const [pass, fail, cancelled] = ["pass", "fail", "cancelled"].map(
     (name) => [...text.matchAll(new RegExp(`^# ${name} (\\d+)$`, "gm"))].at(-1)?.[1],
   );
   if (pass === undefined || fail === undefined || cancelled === undefined) return undefined;
-  return { passed: Number(pass), failed: Number(fail) + Number(cancelled) };
+  const passedPoints = new Set([...text.matchAll(/^ok \d+ - (.*)$/gm)].map((point) => point[1]));
+  const empty = files.filter((file) => passedPoints.has(file));
+  for (const file of empty) process.stdout.write(`${file} has no test\n`);
+  return { passed: Number(pass) - empty.length, failed: Number(fail) + Number(cancelled) + empty.length };
 }
 
 async function run(argv: readonly string[], stop: AbortSignal): Promise<Counts> {
   const files = filesOf(argv.filter((arg) => !arg.startsWith("-")));
   const options = argv.filter((arg) => arg.startsWith("-"));
-  const folder = await mkdtemp(join(tmpdir(), "drug-price-tests-"));
+  const folder = await dataFolder();
   let cluster: string | undefined;
   try {
     // As root, PostgreSQL runs as another user, who must be able to pass.
@@ -76,7 +82,7 @@ async function run(argv: readonly string[], stop: AbortSignal): Promise<Counts> 
     ];
     const args = [`--test-timeout=${testTimeoutMs}`, ...reporters, ...options, ...files];
     const code = await runTests(args, given || (server?.url ?? ""), stop);
-    const counts = await countsOf(tap);
+    const counts = await countsOf(tap, files);
     if (counts === undefined)
       throw new OperatorError(`The tests ended without a summary (exit code ${code}).`);
     if (counts.passed + counts.failed === 0) throw new OperatorError("No test ran.");

@@ -134,11 +134,13 @@ export async function usableBinaries({
   await access(join(native, "bin", "postgres"));
   // A folder we cannot write to is no failure yet: the copy below gets its links.
   await makeLinks(native).catch(() => {});
-  const failures: string[] = [];
   const inPlace = await tryBinaries(native, account);
   if (!(inPlace instanceof Error)) return inPlace;
-  failures.push(inPlace.message);
-  for (const folder of copiesFolders) {
+  const failures = [inPlace.message];
+  // Complete, and not even we can run them: a copy would be no better.
+  const isHopeless =
+    (await missingLinks(native)).length === 0 && (await tryBinaries(native, undefined)) instanceof Error;
+  for (const folder of isHopeless ? [] : copiesFolders) {
     const copy = await copyNative(native, folder).catch((error: Error) => error);
     const copied = copy instanceof Error ? copy : await tryBinaries(copy, account);
     if (!(copied instanceof Error)) {

@@ -6,7 +6,6 @@
  *
  * In the folder (or where LOCATION.txt there says): data/, password, port, server.log, start.lock, users.lock.
  */
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { OperatorError } from "../../core/errors.ts";
@@ -72,8 +71,8 @@ async function launch(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgre
   const systemDirectory = options.systemDirectory ?? defaultSystemDirectory;
   const native = options.native ?? findNative();
   const home = await findHome(resolve(options.directory), systemDirectory, log);
-  // A copy of the programs is 60 MB: root's are shared, and others do not trust a folder that others could have made.
-  const copiesFolders = isRoot() ? [systemDirectory, join(tmpdir(), "drug-price-data-service")] : [home.path];
+  // A copy of the programs is 60 MB: root's clusters share one.
+  const copiesFolders = isRoot() ? [systemDirectory, home.path] : [home.path];
   const binaries = await usableBinaries({ native, account: home.account, copiesFolders, log });
 
   using _turn = await takeTurn(home);

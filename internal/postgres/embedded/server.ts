@@ -68,7 +68,7 @@ export async function startServer(options: StartOptions): Promise<Postmaster> {
   );
   const orphansDeadlineMs = performance.now() + orphansTimeoutMs;
   let port = options.port ?? (await lastPort(home.path)) ?? (await freePort());
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     if (!(await isFree(port))) {
       if (options.port !== undefined) {
         throw new OperatorError(`Port ${port} of 127.0.0.1, which PostgreSQL was to have, is taken.`);
@@ -92,6 +92,7 @@ export async function startServer(options: StartOptions): Promise<Postmaster> {
         `The embedded PostgreSQL did not start. The end of ${logPath(home.path)}:\n${tail}`,
       );
     }
+    if (attempt === 1) log("PostgreSQL does not start yet: its port or its data is still in use");
     await sleep(500);
   }
 }
@@ -116,13 +117,14 @@ async function spawnServer(options: StartOptions, port: number): Promise<Postmas
     stdio: ["ignore", output.fd, output.fd],
   });
   let ended = false;
+  let ready = false;
   server.on("error", (error) => {
     ended = true;
     log(`${binaries.postgres} cannot be run: ${error.message}`);
   });
   server.on("exit", (code, signal) => {
     ended = true;
-    if (code !== 0) log(`The embedded PostgreSQL ended (${signal ?? `exit code ${code}`})`);
+    if (ready && code !== 0) log(`The embedded PostgreSQL ended (${signal ?? `exit code ${code}`})`);
   });
   const deadlineMs = performance.now() + readyTimeoutMs;
   while (!ended) {
@@ -130,6 +132,7 @@ async function spawnServer(options: StartOptions, port: number): Promise<Postmas
     if (found?.ready && found.pid === server.pid) {
       // The server does not keep this process alive.
       server.unref();
+      ready = true;
       return found;
     }
     if (performance.now() > deadlineMs) throw notReady(home, server.pid);

@@ -1,0 +1,118 @@
+/** `generate` writes made-up data in the formats that `ingest` reads: an extract, pharmacies, prices. */
+import type { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { type Clock, systemClock } from "../../internal/core/clock.ts";
+import { OperatorError } from "../../internal/core/errors.ts";
+import {
+  defaultAsOf,
+  type SyntheticFeed,
+  type SyntheticFeedOptions,
+  writeSyntheticFeed,
+} from "../../internal/synthetic/feed.ts";
+import { type SizeName, sizeNames, sizes } from "../../internal/synthetic/sizes.ts";
+
+export type GenerateDeps = { stdout: Writable; stderr: Writable; clock?: Clock };
+
+const sizeLines = sizeNames.map((name) => {
+  const { pharmacies, drugs } = sizes[name];
+  return `                      ${name}: ${number(pharmacies)} pharmacies, ${number(drugs)} drugs`;
+});
+
+const usage = `Usage: npm run generate -- --size small|medium|full --out <folder> [options]
+
+Writes made-up data, all of it marked as such, in the formats that ingest reads:
+<folder>/dpd (an extract), <folder>/pharmacies.csv, <folder>/prices.csv.
+
+  --size NAME
+${sizeLines.join("\n")}
+  --out FOLDER        made if it is not there; its files of these names are replaced
+  --seed N            default 1; the same seed and options give the same bytes
+  --coverage SHARE    share of the drugs that every pharmacy carries, above 0 and up to 1;
+                      without it, pharmacies carry from 60 to 95 %
+  --as-of TIME        no price is observed later; default ${defaultAsOf.toISOString().slice(0, 19)}Z
+  --format csv|ndjson of pharmacies and prices; default csv
+  --pharmacies FILE   prices for these pharmacies (CSV with id or pharmacy_id, province, name)
+  --drugs FILE        prices for these drugs (CSV with din, an extract, or one DIN a line)
+`;
+
+/** Exit codes: 0 done, 2 wrong usage. A file that cannot be read or written is an OperatorError. */
+export async function generate(argv: readonly string[], deps: GenerateDeps): Promise<number> {
+  if (argv.includes("--help") || argv.includes("-h")) {
+    deps.stdout.write(usage);
+    return 0;
+  }
+  const read = readOptions(argv, deps.clock ?? systemClock);
+  if (typeof read === "string") {
+    deps.stderr.write(`${read}\n\n${usage}`);
+    return 2;
+  }
+  try {
+    deps.stdout.write(summary(read, await writeSyntheticFeed(read)));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (error instanceof OperatorError || code === undefined || !code.startsWith("E")) throw error;
+    throw new OperatorError(`Writing to ${read.directory} failed.`, { cause: error });
+  }
+  return 0;
+}
+
+/** The options, or what is wrong with them. */
+function readOptions(argv: readonly string[], clock: Clock): SyntheticFeedOptions | string {
+  const text = { type: "string" } as const;
+  const names = { size: text, out: text, seed: text, coverage: text, "as-of": text };
+  const more = { format: text, pharmacies: text, drugs: text };
+  let values: Partial<Record<keyof typeof names | keyof typeof more, string>>;
+  try {
+    ({ values } = parseArgs({ args: [...argv], options: { ...names, ...more }, strict: true }));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const given = values.pharmacies !== undefined && values.drugs !== undefined;
+  const size = values.size ?? (given ? "small" : undefined);
+  const seed = Number(values.seed ?? "1");
+  const asOf = values["as-of"] === undefined ? defaultAsOf : new Date(values["as-of"]);
+  const format = values.format ?? "csv";
+  const coverage = values.coverage === undefined ? undefined : Number(values.coverage);
+
+  if (values.out === undefined || values.out === "") return "--out is missing: where should it go?";
+  if (size === undefined) return "--size is missing.";
+  if (!isSizeName(size)) return `--size is one of ${sizeNames.join(", ")}.`;
+  if (!Number.isSafeInteger(seed)) return "--seed is a whole number.";
+  if (coverage !== undefined && !(coverage > 0 && coverage <= 1))
+    return "--coverage is above 0 and at most 1.";
+  if (Number.isNaN(asOf.getTime())) return "--as-of is a time such as 2026-01-15T00:00:00Z.";
+  if (asOf.getTime() > clock.now()) return "--as-of lies in the future.";
+  if (format !== "csv" && format !== "ndjson") return "--format is csv or ndjson.";
+  return {
+    directory: values.out,
+    size,
+    seed,
+    asOf,
+    format,
+    ...(coverage === undefined ? {} : { coverage }),
+    ...(values.pharmacies === undefined ? {} : { givenPharmacies: values.pharmacies }),
+    ...(values.drugs === undefined ? {} : { givenDrugs: values.drugs }),
+  };
+}
+
+function isSizeName(text: string): text is SizeName {
+  return (sizeNames as readonly string[]).includes(text);
+}
+
+function summary({ seed, givenDrugs, givenPharmacies }: SyntheticFeedOptions, feed: SyntheticFeed): string {
+  const { drugs, pharmacies, prices } = feed.counts;
+  // Given pharmacies or drugs are in whatever environment they were loaded into.
+  const where = givenDrugs === undefined && givenPharmacies === undefined ? " --environment sandbox" : "";
+  const ingest = (kind: string, path: string) => `  npm run ingest -- ${kind} ${path}${where} --synthetic`;
+  return [
+    `${number(prices)} prices of ${number(drugs)} drugs at ${number(pharmacies)} pharmacies (seed ${seed}). To load them:`,
+    ...(givenDrugs === undefined ? [ingest("dpd", feed.extract)] : []),
+    ...(givenPharmacies === undefined ? [ingest("pharmacies", feed.pharmacies)] : []),
+    ingest("prices", feed.prices),
+    "",
+  ].join("\n");
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-CA");
+}

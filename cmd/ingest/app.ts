@@ -1,0 +1,135 @@
+/** `ingest <kind> <file|folder|-> [options]`: one load, its progress, its summary. */
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { systemClock } from "../../internal/core/clock.ts";
+import { openInput } from "../../internal/ingest/input.ts";
+import { type LoadKind, type LoadOptions, loadKinds } from "../../internal/ingest/model.ts";
+import { createProgress } from "../../internal/ingest/progress.ts";
+import { defaultBatchRows, type LoadSummary, runLoad } from "../../internal/ingest/run.ts";
+import type { Database } from "../../internal/postgres/database.ts";
+import { environments } from "../../internal/postgres/environment.ts";
+import { instant } from "../../internal/prices/observation.ts";
+import { sources } from "./sources.ts";
+
+export type IngestDeps = {
+  database: Database;
+  dataDirectory: string;
+  /** The setting; --catalogue-classes goes before it. */
+  catalogueClasses: readonly string[];
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable;
+  isTerminal: boolean;
+  stopping?: AbortSignal;
+};
+
+const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|-> [options]
+  --environment live|sandbox   where to load (default live)
+  --synthetic                  the rows are made up
+  --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
+  --catalogue-classes <A,B>    dpd: classes that lists and search show
+  --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone
+  --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
+`;
+
+type Asked = {
+  kind: LoadKind;
+  path: string;
+  environment: "live" | "sandbox";
+  synthetic: boolean;
+  options: LoadOptions;
+};
+
+/** What the command line asks for, or what is wrong with it. */
+function readArguments(argv: readonly string[], catalogueClasses: readonly string[]): Asked | string {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      environment: { type: "string", default: "live" },
+      synthetic: { type: "boolean", default: false },
+      "observed-at": { type: "string" },
+      "catalogue-classes": { type: "string" },
+      "allow-mass-removal": { type: "boolean", default: false },
+      "batch-rows": { type: "string", default: String(defaultBatchRows) },
+    },
+  });
+  const [given, path, ...rest] = positionals;
+  const kind = loadKinds.find((each) => each === given);
+  if (kind === undefined)
+    return given === undefined ? "Say what to load." : `There is no feed of kind ${given}.`;
+  if (path === undefined) return "Say which file or folder to load, or - for standard input.";
+  if (rest.length > 0) return `One input a load; ${rest.join(", ")} is too much.`;
+  const { environment } = values;
+  if (environment !== "live" && environment !== "sandbox") return "--environment is live or sandbox.";
+  const batchRows = Number(values["batch-rows"]);
+  if (!Number.isInteger(batchRows) || batchRows < 1 || batchRows > 1_000_000)
+    return "--batch-rows is 1 to 1,000,000.";
+  const at = values["observed-at"];
+  const observedAt = at === undefined ? undefined : instant(at);
+  if (at !== undefined && observedAt === undefined)
+    return "--observed-at is a time such as 2026-01-31T09:30:00Z.";
+  return {
+    kind,
+    path,
+    environment,
+    synthetic: values.synthetic,
+    options: {
+      catalogueClasses:
+        values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? catalogueClasses,
+      allowMassRemoval: values["allow-mass-removal"],
+      batchRows,
+      ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),
+    },
+  };
+}
+
+/** Exit codes: 0 loaded (rows may have been refused), 2 wrong usage; what stops a load is thrown. */
+export async function ingest(argv: readonly string[], deps: IngestDeps): Promise<number> {
+  let asked: Asked | string;
+  try {
+    asked = readArguments(argv, deps.catalogueClasses);
+  } catch (error) {
+    asked = error instanceof Error ? error.message : String(error);
+  }
+  if (typeof asked === "string") {
+    deps.stderr.write(`${asked}\n${usage}`);
+    return 2;
+  }
+  const { kind, path, environment, synthetic, options } = asked;
+  await using input = await openInput(path, deps.stdin);
+  const summary = await runLoad(sources[kind], {
+    database: deps.database,
+    schema: environments[environment].schema,
+    input,
+    synthetic,
+    options,
+    reportDirectory: join(deps.dataDirectory, "reports"),
+    clock: systemClock,
+    progress: createProgress(deps.stderr, deps.isTerminal),
+    ...(deps.stopping === undefined ? {} : { stopping: deps.stopping }),
+  });
+  deps.stdout.write(describe(kind, environment, summary));
+  return 0;
+}
+
+const number = new Intl.NumberFormat("en-CA");
+
+function describe(
+  kind: string,
+  environment: string,
+  { counts, notes, reportPath, seconds }: LoadSummary,
+): string {
+  const { read, inserted, changed, unchanged, refused } = counts;
+  const rate = Math.round(read / Math.max(seconds, 0.001));
+  // Kilobytes, from the kernel: the most this process ever held.
+  const peakMb = Math.round(process.resourceUsage().maxRSS / 1_024);
+  const lines = [
+    `${kind} into ${environment}: ${number.format(read)} rows read, ${number.format(inserted)} inserted, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged, ${number.format(refused)} refused`,
+    `${seconds.toFixed(1)} s, ${number.format(rate)} rows/s, peak memory ${peakMb} MB`,
+    ...notes.map((note) => `note: ${note}`),
+    ...(reportPath === undefined ? [] : [`refused rows with their reasons: ${reportPath}`]),
+  ];
+  return `${lines.join("\n")}\n`;
+}

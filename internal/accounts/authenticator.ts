@@ -1,0 +1,74 @@
+/**
+ * Who is behind a key. A typo and the wrong environment are told without the database. What the database says is kept
+ * for a second, so that a revocation, a rotation or a new plan is seen by every pod within about that time; a database
+ * that is away is not an answer and is not kept.
+ */
+import { createSecretKey } from "node:crypto";
+import type { Clock } from "../core/clock.ts";
+import { ServiceError } from "../core/errors.ts";
+import type { Database } from "../postgres/database.ts";
+import { hashKey, parseKey } from "./key_format.ts";
+import { type Authenticator, type Caller, type PlanName, plans } from "./model.ts";
+import { findKeyByHash, type KeyWithPlan } from "./store.ts";
+
+export type AuthenticatorDeps = { database: Database; hashSecret: string; clock: Clock };
+
+const keptMs = 1_000;
+const keptEntries = 10_000;
+
+type Entry = { until: number; found: Promise<KeyWithPlan | undefined> };
+
+const unauthorized = (message: string) => new ServiceError("UNAUTHORIZED", message);
+
+export function createAuthenticator({ database, hashSecret, clock }: AuthenticatorDeps): Authenticator {
+  const secret = createSecretKey(Buffer.from(hashSecret));
+  const entries = new Map<string, Entry>();
+
+  /** Look-ups of one key at the same time share one query. The map is bounded: the oldest entries go first. */
+  function find(key: string): Promise<KeyWithPlan | undefined> {
+    const hash = hashKey(secret, key);
+    const name = hash.toString("base64");
+    const now = clock.now();
+    const kept = entries.get(name);
+    if (kept !== undefined && kept.until > now) return kept.found;
+    const entry: Entry = { until: now + keptMs, found: findKeyByHash(database, hash) };
+    entry.found.catch(() => {
+      if (entries.get(name) === entry) entries.delete(name);
+    });
+    entries.delete(name);
+    entries.set(name, entry);
+    for (const [oldest] of entries) {
+      if (entries.size <= keptEntries) break;
+      entries.delete(oldest);
+    }
+    return entry.found;
+  }
+
+  return {
+    async authenticate(key, environment) {
+      const parsed = parseKey(key);
+      if ("mistake" in parsed) throw unauthorized(`Not a key: ${parsed.mistake}.`);
+      if (parsed.environment !== environment) {
+        throw new ServiceError(
+          "WRONG_ENVIRONMENT",
+          `This is the ${environment} address, and the key is for ${parsed.environment}: use it there, or a tm_${environment}_ key here.`,
+        );
+      }
+      return callerOf(await find(key), clock.now());
+    },
+  };
+}
+
+function callerOf(key: KeyWithPlan | undefined, nowMs: number): Caller {
+  if (key === undefined) throw unauthorized("This key is not known; create one, or copy it again.");
+  if (key.revoked_at !== null) throw unauthorized(`This key was revoked on ${key.revoked_at.toISOString()}.`);
+  if (key.expires_at !== null && key.expires_at.getTime() <= nowMs) {
+    throw unauthorized(`This key expired on ${key.expires_at.toISOString()}.`);
+  }
+  return {
+    accountId: key.account_id,
+    keyId: key.id,
+    plan: plans[key.plan as PlanName],
+    permissions: key.permissions,
+  };
+}

@@ -1,0 +1,72 @@
+/** What an account, a user and a key must look like. All mistakes of one input are reported at once. */
+import { type ErrorDetail, invalidParameters } from "../core/errors.ts";
+import { type Permission, type PlanName, permissions, planNames } from "./model.ts";
+
+const roles = ["owner", "admin", "member"] as const;
+const maxNameLength = 200;
+const minPasswordLength = 12;
+
+function refuse(details: ErrorDetail[]): void {
+  if (details.length > 0) throw invalidParameters(details);
+}
+
+const nameMistakes = (name: string): ErrorDetail[] =>
+  name.trim() !== "" && name.length <= maxNameLength
+    ? []
+    : [{ field: "name", reason: `must be 1 to ${maxNameLength} characters` }];
+
+const planMistakes = (plan: string): ErrorDetail[] =>
+  planNames.some((known) => known === plan)
+    ? []
+    : [{ field: "plan", reason: `must be one of ${planNames.join(", ")}` }];
+
+export function checkPlan(plan: string): PlanName {
+  refuse(planMistakes(plan));
+  return plan as PlanName;
+}
+
+export function checkAccount({ name, plan }: { name: string; plan: string }): PlanName {
+  refuse([...nameMistakes(name), ...planMistakes(plan)]);
+  return plan as PlanName;
+}
+
+export function checkUser({
+  email,
+  role,
+  password,
+}: {
+  email: string;
+  role: string;
+  password?: string;
+}): void {
+  const details: ErrorDetail[] = [];
+  if (email.length > 320 || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(email)) {
+    details.push({ field: "email", reason: "must be an e-mail address such as ana@example.com" });
+  }
+  if (!roles.some((known) => known === role))
+    details.push({ field: "role", reason: `must be one of ${roles.join(", ")}` });
+  if (password !== undefined && (password.length < minPasswordLength || password.length > 1_024)) {
+    details.push({ field: "password", reason: `must be ${minPasswordLength} to 1024 characters` });
+  }
+  refuse(details);
+}
+
+type KeyInput = { environment: string; name: string; permissions: readonly string[]; expiresAt?: Date };
+
+export function checkKey(input: KeyInput, nowMs: number): Permission[] {
+  const details = nameMistakes(input.name);
+  if (input.environment !== "live" && input.environment !== "sandbox") {
+    details.push({ field: "environment", reason: "must be live or sandbox" });
+  }
+  const unknown = input.permissions.filter((wanted) => !permissions.some((known) => known === wanted));
+  if (unknown.length > 0 || input.permissions.length === 0) {
+    const what = unknown.length > 0 ? `${unknown.join(", ")} is not a permission; ` : "";
+    details.push({ field: "permissions", reason: `${what}name one or more of ${permissions.join(", ")}` });
+  }
+  const expires = input.expiresAt?.getTime();
+  if (expires !== undefined && !(expires > nowMs)) {
+    details.push({ field: "expires", reason: "must be a time in the future, such as 2027-01-31T00:00:00Z" });
+  }
+  refuse(details);
+  return [...new Set(input.permissions)] as Permission[];
+}

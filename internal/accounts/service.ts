@@ -1,0 +1,252 @@
+/**
+ * Accounts, users and keys as the people who run the service handle them. Every change writes the audit log in its own
+ * transaction. Ids are public ones (`acct_...`, `user_...`, `key_...`).
+ */
+import { createSecretKey } from "node:crypto";
+import type { Clock } from "../core/clock.ts";
+import { invalidParameters, ServiceError } from "../core/errors.ts";
+import { idPrefixes, publicId, uuidOf, uuidv7 } from "../core/ids.ts";
+import { type Database, inTransaction, type Queryable } from "../postgres/database.ts";
+import type { EnvironmentName } from "../postgres/environment.ts";
+import { checkAccount, checkKey, checkPlan, checkUser } from "./checks.ts";
+import { hashKey, makeKey } from "./key_format.ts";
+import type { Permission, PlanName } from "./model.ts";
+import { hashPassword } from "./password.ts";
+import * as store from "./store.ts";
+
+export type AccountServiceDeps = {
+  database: Database;
+  hashSecret: string;
+  clock: Clock;
+  /** Who is named in the audit log; the command line is "admin". */
+  actor?: string;
+};
+
+export type Account = { id: string; name: string; plan: PlanName; createdAt: Date };
+export type Key = {
+  id: string;
+  environment: EnvironmentName;
+  name: string;
+  lastFour: string;
+  permissions: readonly Permission[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+  rotatedTo: string | null;
+};
+/** `key` is the key itself: nobody can show it again. */
+export type NewKey = { id: string; key: string; expiresAt: Date | null };
+
+export type NewKeyInput = {
+  accountId: string;
+  environment: EnvironmentName;
+  name: string;
+  permissions: readonly string[];
+  expiresAt?: Date;
+};
+export type NewUserInput = { accountId: string; email: string; role: string; password?: string };
+
+/** Every method throws 400 INVALID_PARAMETER naming the field, or 404 NOT_FOUND for an id that is not known. */
+export type AccountService = {
+  createAccount(input: { name: string; plan: string }): Promise<Account>;
+  setPlan(accountId: string, plan: string): Promise<void>;
+  listAccounts(): Promise<Account[]>;
+  createUser(input: NewUserInput): Promise<{ id: string }>;
+  createKey(input: NewKeyInput): Promise<NewKey>;
+  /** The new key has the old one's name, permissions and expiry; the old one works for `graceSeconds` more. */
+  rotateKey(keyId: string, graceSeconds: number): Promise<NewKey>;
+  revokeKey(keyId: string): Promise<void>;
+  listKeys(accountId: string): Promise<Key[]>;
+};
+
+const maxGraceSeconds = 30 * 86_400;
+
+function uuid(prefix: string, id: string, what: string): string {
+  const found = uuidOf(prefix, id);
+  if (found === undefined)
+    throw new ServiceError("NOT_FOUND", `${id} is no ${what} id; it has the form ${prefix}<id>.`);
+  return found;
+}
+
+const unknown = (what: string, id: string) => new ServiceError("NOT_FOUND", `There is no ${what} ${id}.`);
+
+export function createAccountService({
+  database,
+  hashSecret,
+  clock,
+  actor = "admin",
+}: AccountServiceDeps): AccountService {
+  const secret = createSecretKey(Buffer.from(hashSecret));
+  const now = () => new Date(clock.now());
+
+  async function audit(
+    tx: Queryable,
+    accountId: string,
+    action: string,
+    target: string,
+    details: object,
+  ): Promise<void> {
+    await store.insertAudit(tx, {
+      id: uuidv7(clock.now()),
+      account_id: accountId,
+      actor,
+      action,
+      target,
+      details,
+    });
+  }
+
+  async function requireAccount(tx: Queryable, accountId: string): Promise<string> {
+    const id = uuid(idPrefixes.account, accountId, "account");
+    if ((await store.findAccount(tx, id)) === undefined) throw unknown("account", accountId);
+    return id;
+  }
+
+  type KeyFields = Pick<store.NewKey, "account_id" | "environment" | "name" | "permissions" | "expires_at">;
+  async function insertKey(tx: Queryable, fields: KeyFields): Promise<NewKey & { uuid: string }> {
+    const id = uuidv7(clock.now());
+    const key = makeKey(fields.environment);
+    await store.insertKey(tx, {
+      ...fields,
+      id,
+      key_hash: hashKey(secret, key),
+      last_four: key.slice(-4),
+      created_at: now(),
+    });
+    return { uuid: id, id: publicId(idPrefixes.key, id), key, expiresAt: fields.expires_at };
+  }
+
+  async function lockKey(tx: Queryable, keyId: string): Promise<store.KeyRow> {
+    const key = await store.lockKey(tx, uuid(idPrefixes.key, keyId, "key"));
+    if (key === undefined) throw unknown("key", keyId);
+    return key;
+  }
+
+  return {
+    async createAccount(input) {
+      const plan = checkAccount(input);
+      const row = { id: uuidv7(clock.now()), name: input.name, plan, created_at: now() };
+      await inTransaction(database, async (tx) => {
+        await store.insertAccount(tx, row);
+        await audit(tx, row.id, "account.created", publicId(idPrefixes.account, row.id), {
+          name: row.name,
+          plan,
+        });
+      });
+      return accountOf(row);
+    },
+
+    async setPlan(accountId, planName) {
+      const plan = checkPlan(planName);
+      await inTransaction(database, async (tx) => {
+        const id = await requireAccount(tx, accountId);
+        await store.updatePlan(tx, id, plan);
+        await audit(tx, id, "account.plan_changed", accountId, { plan });
+      });
+    },
+
+    listAccounts: async () => (await store.listAccountRows(database)).map(accountOf),
+
+    async createUser(input) {
+      checkUser(input);
+      const password_hash = input.password === undefined ? null : await hashPassword(input.password);
+      const id = uuidv7(clock.now());
+      await inTransaction(database, async (tx) => {
+        const account_id = await requireAccount(tx, input.accountId);
+        const made = await store.insertUser(tx, {
+          id,
+          account_id,
+          email: input.email,
+          role: input.role,
+          password_hash,
+        });
+        if (!made)
+          throw invalidParameters([{ field: "email", reason: "a user with this address exists already" }]);
+        await audit(tx, account_id, "user.created", publicId(idPrefixes.user, id), { role: input.role });
+      });
+      return { id: publicId(idPrefixes.user, id) };
+    },
+
+    async createKey(input) {
+      const permissions = checkKey(input, clock.now());
+      return await inTransaction(database, async (tx) => {
+        const account_id = await requireAccount(tx, input.accountId);
+        const { environment, name } = input;
+        const { id, key, expiresAt } = await insertKey(tx, {
+          account_id,
+          environment,
+          name,
+          permissions,
+          expires_at: input.expiresAt ?? null,
+        });
+        await audit(tx, account_id, "key.created", id, { environment, name, permissions });
+        return { id, key, expiresAt };
+      });
+    },
+
+    async rotateKey(keyId, graceSeconds) {
+      if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > maxGraceSeconds) {
+        throw invalidParameters([
+          { field: "grace", reason: `must be 0 to ${maxGraceSeconds} whole seconds` },
+        ]);
+      }
+      return await inTransaction(database, async (tx) => {
+        const old = await lockKey(tx, keyId);
+        requireRotatable(old, keyId, clock.now());
+        const made = await insertKey(tx, old);
+        const graceEnds = clock.now() + graceSeconds * 1_000;
+        const ends = new Date(Math.min(graceEnds, old.expires_at?.getTime() ?? graceEnds));
+        await store.markRotated(tx, old.id, made.uuid, ends);
+        await audit(tx, old.account_id, "key.rotated", keyId, { to: made.id, old_expires_at: ends });
+        return { id: made.id, key: made.key, expiresAt: made.expiresAt };
+      });
+    },
+
+    async revokeKey(keyId) {
+      await inTransaction(database, async (tx) => {
+        const key = await lockKey(tx, keyId);
+        if (key.revoked_at !== null) return;
+        await store.markRevoked(tx, key.id, now());
+        await audit(tx, key.account_id, "key.revoked", keyId, {});
+      });
+    },
+
+    async listKeys(accountId) {
+      const id = await requireAccount(database, accountId);
+      return (await store.listKeyRows(database, id)).map(keyOf);
+    },
+  };
+}
+
+function requireRotatable(key: store.KeyRow, keyId: string, nowMs: number): void {
+  const refuse = (reason: string) => invalidParameters([{ field: "key", reason }]);
+  if (key.revoked_at !== null) throw refuse(`${keyId} was revoked; create a new key`);
+  if (key.rotated_to !== null) {
+    throw refuse(
+      `${keyId} was rotated already, to ${publicId(idPrefixes.key, key.rotated_to)}; rotate that one`,
+    );
+  }
+  if (key.expires_at !== null && key.expires_at.getTime() <= nowMs)
+    throw refuse(`${keyId} has expired; create a new key`);
+}
+
+const accountOf = (row: store.AccountRow): Account => ({
+  id: publicId(idPrefixes.account, row.id),
+  name: row.name,
+  plan: row.plan,
+  createdAt: row.created_at,
+});
+
+const keyOf = (row: store.KeyRow): Key => ({
+  id: publicId(idPrefixes.key, row.id),
+  environment: row.environment,
+  name: row.name,
+  lastFour: row.last_four,
+  permissions: row.permissions,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+  revokedAt: row.revoked_at,
+  rotatedTo: row.rotated_to === null ? null : publicId(idPrefixes.key, row.rotated_to),
+});

@@ -1,0 +1,178 @@
+/** The SQL of accounts, users, keys and the audit log. Transactions are opened by the service, never here. */
+import { type Queryable, query, type Statement } from "../postgres/database.ts";
+import type { Permission, PlanName } from "./model.ts";
+
+export type AccountRow = { id: string; name: string; plan: PlanName; created_at: Date };
+export type KeyRow = {
+  id: string;
+  account_id: string;
+  environment: "live" | "sandbox";
+  name: string;
+  last_four: string;
+  permissions: Permission[];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  rotated_to: string | null;
+};
+export type KeyWithPlan = Pick<KeyRow, "id" | "account_id" | "permissions" | "expires_at" | "revoked_at"> & {
+  plan: string;
+};
+
+/** Every request asks this: two look-ups by unique index (api_keys_key_hash_key, accounts_pkey). */
+const byHash: Statement = {
+  name: "accounts_key_by_hash",
+  text: `select k.id, k.account_id, k.permissions, k.expires_at, k.revoked_at, a.plan
+         from accounts.api_keys k join accounts.accounts a on a.id = k.account_id
+         where k.key_hash = $1`,
+};
+
+export async function findKeyByHash(on: Queryable, hash: Buffer): Promise<KeyWithPlan | undefined> {
+  const [row] = await query<KeyWithPlan>(on, byHash, [hash]);
+  return row;
+}
+
+/** Locks the rows in order of id, so that pods that flush at once do not wait for each other in a circle. */
+const touch: Statement = {
+  name: "accounts_touch_keys",
+  text: `with used as (
+           select k.id, u.at
+           from unnest($1::uuid[], $2::timestamptz[]) as u (id, at)
+           join accounts.api_keys k on k.id = u.id
+           where k.last_used_at is null or k.last_used_at < u.at - interval '1 minute'
+           order by k.id
+           for no key update of k
+         )
+         update accounts.api_keys k set last_used_at = used.at from used where k.id = used.id`,
+};
+
+export async function touchKeys(on: Queryable, uses: ReadonlyMap<string, number>): Promise<void> {
+  await query(on, touch, [[...uses.keys()], [...uses.values()].map((at) => new Date(at).toISOString())]);
+}
+
+export async function insertAccount(on: Queryable, row: AccountRow): Promise<void> {
+  await query(on, "insert into accounts.accounts (id, name, plan, created_at) values ($1, $2, $3, $4)", [
+    row.id,
+    row.name,
+    row.plan,
+    row.created_at,
+  ]);
+}
+
+export async function updatePlan(on: Queryable, id: string, plan: PlanName): Promise<boolean> {
+  const rows = await query(on, "update accounts.accounts set plan = $2 where id = $1 returning id", [
+    id,
+    plan,
+  ]);
+  return rows.length === 1;
+}
+
+export async function findAccount(on: Queryable, id: string): Promise<AccountRow | undefined> {
+  const [row] = await query<AccountRow>(
+    on,
+    "select id, name, plan, created_at from accounts.accounts where id = $1",
+    [id],
+  );
+  return row;
+}
+
+export async function listAccountRows(on: Queryable): Promise<AccountRow[]> {
+  return await query(on, "select id, name, plan, created_at from accounts.accounts order by id");
+}
+
+export type UserRow = {
+  id: string;
+  account_id: string;
+  email: string;
+  role: string;
+  password_hash: string | null;
+};
+
+/** False when somebody has this address already (users_email). */
+export async function insertUser(on: Queryable, row: UserRow): Promise<boolean> {
+  const rows = await query(
+    on,
+    `insert into accounts.users (id, account_id, email, role, password_hash) values ($1, $2, $3, $4, $5)
+     on conflict ((lower(email))) do nothing returning id`,
+    [row.id, row.account_id, row.email, row.role, row.password_hash],
+  );
+  return rows.length === 1;
+}
+
+const keyColumns =
+  "id, account_id, environment, name, last_four, permissions, created_at, expires_at, last_used_at, revoked_at, rotated_to";
+
+export type NewKey = Pick<
+  KeyRow,
+  "id" | "account_id" | "environment" | "name" | "last_four" | "permissions" | "expires_at"
+> & {
+  key_hash: Buffer;
+  created_at: Date;
+};
+
+export async function insertKey(on: Queryable, row: NewKey): Promise<void> {
+  await query(
+    on,
+    `insert into accounts.api_keys (id, account_id, environment, name, key_hash, last_four, permissions, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      row.id,
+      row.account_id,
+      row.environment,
+      row.name,
+      row.key_hash,
+      row.last_four,
+      row.permissions,
+      row.expires_at,
+      row.created_at,
+    ],
+  );
+}
+
+/** Locks the key until the transaction ends: of two rotations at once, the second sees the first. */
+export async function lockKey(on: Queryable, id: string): Promise<KeyRow | undefined> {
+  const [row] = await query<KeyRow>(
+    on,
+    `select ${keyColumns} from accounts.api_keys where id = $1 for update`,
+    [id],
+  );
+  return row;
+}
+
+export async function listKeyRows(on: Queryable, accountId: string): Promise<KeyRow[]> {
+  return await query(
+    on,
+    `select ${keyColumns} from accounts.api_keys where account_id = $1 order by created_at, id`,
+    [accountId],
+  );
+}
+
+export async function markRotated(on: Queryable, id: string, to: string, expiresAt: Date): Promise<void> {
+  await query(on, "update accounts.api_keys set rotated_to = $2, expires_at = $3 where id = $1", [
+    id,
+    to,
+    expiresAt,
+  ]);
+}
+
+export async function markRevoked(on: Queryable, id: string, at: Date): Promise<void> {
+  await query(on, "update accounts.api_keys set revoked_at = $2 where id = $1", [id, at]);
+}
+
+export type AuditEntry = {
+  id: string;
+  account_id: string;
+  actor: string;
+  action: string;
+  target: string;
+  details: object;
+};
+
+export async function insertAudit(on: Queryable, entry: AuditEntry): Promise<void> {
+  await query(
+    on,
+    "insert into accounts.audit_log (id, account_id, actor, action, target, details) values ($1, $2, $3, $4, $5, $6)",
+    [entry.id, entry.account_id, entry.actor, entry.action, entry.target, JSON.stringify(entry.details)],
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Loads pharmacies by key. A row states the whole pharmacy; pharmacies that a file does not name stay as they are. A key
+ * that stands twice in an input: the first row wins, and the second is refused if it says something else.
+ */
+import { findPlaces, type LocatedPharmacy, mergePharmacies } from "../../pharmacies/merge.ts";
+import { noPlaceReason, readPharmacy, type StatedPharmacy } from "../../pharmacies/record.ts";
+import { inTransaction, query } from "../../postgres/database.ts";
+import { lockLoads } from "../../prices/sql/merge_prices.ts";
+import { createBatches } from "../batches.ts";
+import type { InputFile, LoadContext, Source } from "../model.ts";
+import { readFeed } from "../rows.ts";
+
+const columns = [
+  { name: "pharmacy_id", aliases: ["id"], required: true },
+  { name: "name", required: true },
+  { name: "chain" },
+  { name: "street", aliases: ["address"] },
+  { name: "city" },
+  { name: "province", required: true },
+  { name: "postal_code", aliases: ["zip"] },
+  { name: "phone" },
+  { name: "latitude", aliases: ["lat"] },
+  { name: "longitude", aliases: ["lng", "lon"] },
+  { name: "timezone" },
+  { name: "hours" },
+  { name: "services" },
+  { name: "rating" },
+  { name: "status" },
+] as const;
+
+type Row = { line: number; pharmacy: StatedPharmacy };
+
+export const pharmaciesSource: Source = {
+  kind: "pharmacies",
+  async load(context) {
+    const seen = new Map<string, string>();
+    for (const file of await context.input.files()) await loadFile(context, file, seen);
+  },
+};
+
+async function loadFile(context: LoadContext, file: InputFile, seen: Map<string, string>): Promise<void> {
+  const { counts, database, schema } = context;
+  const batches = createBatches<Row>(context.options.batchRows, async (batch) => {
+    const merged = await inTransaction(database, async (tx) => {
+      await query(tx, lockLoads(schema));
+      return await mergePharmacies(tx, schema, await locate(context, file, batch), context.synthetic);
+    });
+    counts.inserted += merged.inserted;
+    counts.changed += merged.changed;
+    counts.unchanged += merged.unchanged;
+  });
+  for await (const row of readFeed(file, columns, context)) {
+    counts.read += 1;
+    if (counts.read % 1_000 === 0) context.progress();
+    const { line } = row;
+    if ("problem" in row) {
+      context.refuse({ file: file.name, line, reason: row.problem });
+      continue;
+    }
+    const pharmacy = readPharmacy(row.values);
+    const refuse = (field: string, reason: string) =>
+      context.refuse({ file: file.name, line, field, reason, row: Object.values(row.values).join(",") });
+    if ("reason" in pharmacy) {
+      refuse(pharmacy.field, pharmacy.reason);
+      continue;
+    }
+    const said = JSON.stringify(pharmacy);
+    const before = seen.get(pharmacy.key);
+    if (before === undefined) {
+      seen.set(pharmacy.key, said);
+      await batches.add({ line, pharmacy });
+    } else if (before === said) counts.unchanged += 1;
+    else refuse("pharmacy_id", "stands in this input before, with other values; the first row was taken");
+  }
+  await batches.end();
+}
+
+/** Gives each pharmacy a point: its own, its postal code's, or its area's. Refuses those that have none. */
+async function locate(
+  context: LoadContext,
+  file: InputFile,
+  batch: readonly Row[],
+): Promise<LocatedPharmacy[]> {
+  const codes = batch.flatMap(({ pharmacy: { point, postalCode } }) =>
+    point === undefined && postalCode !== null ? [postalCode, postalCode.slice(0, 3)] : [],
+  );
+  const places =
+    codes.length === 0 ? new Map<string, never>() : await findPlaces(context.database, context.schema, codes);
+  const located: LocatedPharmacy[] = [];
+  for (const { line, pharmacy } of batch) {
+    const full = places.get(pharmacy.postalCode ?? "");
+    const area = places.get(pharmacy.postalCode?.slice(0, 3) ?? "");
+    const point = pharmacy.point ?? full ?? area;
+    if (point === undefined)
+      context.refuse({ file: file.name, line, ...noPlaceReason(pharmacy), row: pharmacy.key });
+    else {
+      const locationSource =
+        pharmacy.point !== undefined ? "feed" : full !== undefined ? "postal_code" : "area";
+      located.push({ ...pharmacy, point, locationSource });
+    }
+  }
+  return located;
+}

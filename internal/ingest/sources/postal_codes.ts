@@ -1,0 +1,73 @@
+/** Loads places: forward sortation areas and full postal codes with their points. */
+
+import { type Province, parsePostalCode } from "../../core/geography.ts";
+import { coordinate } from "../../pharmacies/coordinates.ts";
+import { mergePlaces } from "../../pharmacies/merge.ts";
+import { provinceOf } from "../../pharmacies/provinces.ts";
+import { inTransaction } from "../../postgres/database.ts";
+import { createBatches } from "../batches.ts";
+import type { InputFile, LoadContext, Source } from "../model.ts";
+import { readFeed } from "../rows.ts";
+
+const columns = [
+  { name: "code", aliases: ["postal_code", "fsa"], required: true },
+  { name: "name", aliases: ["place", "place_name"] },
+  { name: "province", aliases: ["province_code"], required: true },
+  { name: "latitude", aliases: ["lat"], required: true },
+  { name: "longitude", aliases: ["lng", "lon"], required: true },
+] as const;
+
+type Fields = Record<(typeof columns)[number]["name"], string>;
+type Place = {
+  line: number;
+  code: string;
+  name: string;
+  province: Province;
+  latitude: number;
+  longitude: number;
+};
+
+function readPlace(values: Fields, line: number): Place | { field: string; reason: string } {
+  const parsed = parsePostalCode(values.code);
+  if (parsed === undefined) {
+    return {
+      field: "code",
+      reason: "is no Canadian postal code or forward sortation area (H0H is no place)",
+    };
+  }
+  const province = provinceOf(values.province);
+  if (province === undefined) return { field: "province", reason: "is no Canadian province or territory" };
+  const point = coordinate(values.latitude, values.longitude);
+  if ("reason" in point) return point;
+  return { line, code: parsed.code, name: values.name, province, ...point };
+}
+
+export const postalCodesSource: Source = {
+  kind: "postal-codes",
+  async load(context) {
+    for (const file of await context.input.files()) await loadFile(context, file);
+  },
+};
+
+async function loadFile(context: LoadContext, file: InputFile): Promise<void> {
+  const { counts, schema } = context;
+  const batches = createBatches<Place>(context.options.batchRows, async (batch) => {
+    const merged = await inTransaction(context.database, (tx) => mergePlaces(tx, schema, batch));
+    counts.inserted += merged.inserted;
+    counts.changed += merged.changed;
+    counts.unchanged += merged.unchanged;
+  });
+  for await (const row of readFeed(file, columns, context)) {
+    counts.read += 1;
+    if (counts.read % 1_000 === 0) context.progress();
+    if ("problem" in row) {
+      context.refuse({ file: file.name, line: row.line, reason: row.problem });
+      continue;
+    }
+    const place = readPlace(row.values, row.line);
+    if ("reason" in place) {
+      context.refuse({ file: file.name, line: row.line, ...place, row: Object.values(row.values).join(",") });
+    } else await batches.add(place);
+  }
+  await batches.end();
+}

@@ -1,0 +1,87 @@
+/**
+ * Loads a price feed. Rows are checked one by one (prices/observation.ts says what a row must be); what is left is merged
+ * in batches (prices/sql/merge_prices.ts says which observation wins). Killed anywhere, whole batches remain, and
+ * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
+ */
+
+import { inTransaction } from "../../postgres/database.ts";
+import { readObservation } from "../../prices/observation.ts";
+import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../prices/store.ts";
+import { createBatches } from "../batches.ts";
+import type { InputFile, LoadContext, Source } from "../model.ts";
+import { readFeed } from "../rows.ts";
+
+const columns = [
+  { name: "pharmacy_id", required: true },
+  { name: "din", required: true },
+  { name: "price" },
+  { name: "unit_price" },
+  { name: "quantity", required: true },
+  { name: "dispensing_fee", required: true },
+  { name: "availability" },
+  { name: "source" },
+  { name: "observed_at" },
+] as const;
+
+const number = new Intl.NumberFormat("en-CA");
+
+export const pricesSource: Source = {
+  kind: "prices",
+  async load(context) {
+    const known = await knownKeys(context.database, context.schema);
+    let older = 0;
+    for (const file of await context.input.files()) older += await loadFile(context, file, known);
+    if (older > 0)
+      context.note(
+        `${number.format(older)} rows were observed before what is known already, and change nothing`,
+      );
+  },
+};
+
+/** Answers how many rows were older than what is known. */
+async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys): Promise<number> {
+  const { counts, schema, options } = context;
+  const rules = {
+    nowMs: context.clock.now(),
+    synthetic: context.synthetic,
+    ...(options.observedAt === undefined ? {} : { observedAtMs: options.observedAt.getTime() }),
+  };
+  let older = 0;
+  const batches = createBatches<StagedPrice>(options.batchRows, async (batch) => {
+    const merged = await inTransaction(context.database, (tx) => mergeBatch(tx, schema, batch));
+    counts.inserted += merged.inserted;
+    counts.changed += merged.changed;
+    counts.unchanged += merged.unchanged;
+    older += merged.older;
+    for (const line of merged.conflictLines.toSorted((a, b) => a - b)) {
+      const reason =
+        "another price for this pharmacy, DIN and instant is known already; a correction needs a later time";
+      context.refuse({ file: file.name, line, field: "observed_at", reason });
+    }
+  });
+  for await (const row of readFeed(file, columns, context)) {
+    counts.read += 1;
+    if (counts.read % 1_000 === 0) context.progress();
+    const { line } = row;
+    if ("problem" in row) {
+      context.refuse({ file: file.name, line, reason: row.problem });
+      continue;
+    }
+    const refuse = (field: string, reason: string) =>
+      context.refuse({ file: file.name, line, field, reason, row: Object.values(row.values).join(",") });
+    const stated = readObservation(row.values, rules);
+    if ("reason" in stated) {
+      refuse(stated.field, stated.reason);
+      continue;
+    }
+    const { din, pharmacyKey, ...values } = stated;
+    const drugId = known.drugs.get(din);
+    const pharmacyId = known.pharmacies.get(pharmacyKey);
+    if (drugId === undefined) refuse("din", `no drug ${din} is known; load the extract that has it first`);
+    else if (pharmacyId === undefined)
+      refuse("pharmacy_id", `no pharmacy ${pharmacyKey} is known; load it first`);
+    else await batches.add({ line, drugId, pharmacyId, ...values });
+  }
+  await batches.end();
+  return older;
+}

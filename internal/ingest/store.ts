@@ -1,0 +1,36 @@
+/** The register of loads. */
+import { type Queryable, query } from "../postgres/database.ts";
+import type { LoadCounts, LoadKind } from "./model.ts";
+
+export async function startLoad(
+  on: Queryable,
+  schema: string,
+  load: { id: string; kind: LoadKind; name: string; at: Date },
+): Promise<void> {
+  await query(
+    on,
+    `insert into ${schema}.loads (id, kind, source_name, state, started_at) values ($1, $2, $3, 'running', $4)`,
+    [load.id, load.kind, load.name, load.at],
+  );
+}
+
+export async function endLoad(
+  on: Queryable,
+  schema: string,
+  end: { id: string; state: "finished" | "failed"; at: Date; counts: LoadCounts },
+): Promise<void> {
+  const { read, inserted, changed, unchanged, refused } = end.counts;
+  await query(
+    on,
+    `update ${schema}.loads set state = $2, finished_at = $3, rows_read = $4, inserted = $5, changed = $6, unchanged = $7, refused = $8
+     where id = $1`,
+    [end.id, end.state, end.at, read, inserted, changed, unchanged, refused],
+  );
+}
+
+export async function hasFinishedLoad(on: Queryable, schema: string, kind: LoadKind): Promise<boolean> {
+  const rows = await query(on, `select from ${schema}.loads where kind = $1 and state = 'finished' limit 1`, [
+    kind,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,116 @@
+/**
+ * Limits kept in this process: right for one process, and what several fall back to.
+ *
+ * Burst is looked at first and consumed by every request it lets through; the month is consumed only by requests that
+ * both let through. A request refused by the burst consumes nothing. One refused by the month has used its place in the
+ * minute (4xx answers count towards burst). Windows of minutes that are over are swept once a minute, so that memory holds
+ * the accounts of this minute and this month.
+ */
+import type { Plan } from "../accounts/model.ts";
+import type { Clock } from "../core/clock.ts";
+import { type Decision, type Limiter, type LimitState, unlimited } from "./model.ts";
+
+const minuteMs = 60_000;
+
+type Window = { start: number; used: number };
+type Usage = { minute: Window; month: Window };
+
+const minuteOf = (nowMs: number) => Math.floor(nowMs / minuteMs) * minuteMs;
+
+function monthOf(nowMs: number): { start: number; end: number } {
+  const now = new Date(nowMs);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) };
+}
+
+const state = (limit: number, used: number, endMs: number): LimitState => ({
+  limit,
+  remaining: Math.max(0, limit - used),
+  resetAt: Math.ceil(endMs / 1_000),
+});
+
+const secondsUntil = (endMs: number, nowMs: number) => Math.max(1, Math.ceil((endMs - nowMs) / 1_000));
+
+export function createMemoryLimiter({ clock }: { clock: Clock }): Limiter {
+  const usages = new Map<string, Usage>();
+  let sweptMonth = 0;
+
+  /** Accounts that were last seen in an earlier month have nothing left to remember. */
+  function sweep(monthStart: number): void {
+    if (sweptMonth === monthStart) return;
+    sweptMonth = monthStart;
+    for (const [account, usage] of usages) if (usage.month.start < monthStart) usages.delete(account);
+  }
+
+  function usageOf(accountId: string, minuteStart: number, monthStart: number): Usage {
+    sweep(monthStart);
+    let usage = usages.get(accountId);
+    if (usage === undefined) {
+      usage = { minute: { start: minuteStart, used: 0 }, month: { start: monthStart, used: 0 } };
+      usages.set(accountId, usage);
+    }
+    // A clock that steps back must not open a fresh window.
+    if (usage.minute.start < minuteStart) usage.minute = { start: minuteStart, used: 0 };
+    if (usage.month.start < monthStart) usage.month = { start: monthStart, used: 0 };
+    return usage;
+  }
+
+  function decide(usage: Usage, plan: Plan, points: number, nowMs: number): Decision {
+    const minuteEnd = usage.minute.start + minuteMs;
+    const monthEnd = monthOf(usage.month.start).end;
+    const shown = () => ({
+      burst: state(plan.burstPerMinute, usage.minute.used, minuteEnd),
+      quota: state(plan.requestsPerMonth, usage.month.used, monthEnd),
+    });
+    if (usage.minute.used + points > plan.burstPerMinute) {
+      return {
+        allowed: false,
+        refusedBy: "burst",
+        retryAfterSeconds: secondsUntil(minuteEnd, nowMs),
+        ...shown(),
+      };
+    }
+    usage.minute.used += points;
+    if (usage.month.used + points > plan.requestsPerMonth) {
+      return {
+        allowed: false,
+        refusedBy: "quota",
+        retryAfterSeconds: secondsUntil(monthEnd, nowMs),
+        ...shown(),
+      };
+    }
+    usage.month.used += points;
+    return { allowed: true, ...shown() };
+  }
+
+  return {
+    async consume(accountId, plan, points = 1) {
+      const now = clock.now();
+      return decide(usageOf(accountId, minuteOf(now), monthOf(now).start), plan, points, now);
+    },
+    async giveBack(accountId, decision, points = 1) {
+      const usage = usages.get(accountId);
+      if (!decision.allowed || usage === undefined) return;
+      const end = Math.ceil(monthOf(usage.month.start).end / 1_000);
+      // Points of last month are gone with it.
+      if (end !== decision.quota.resetAt) return;
+      usage.month.used = Math.max(0, usage.month.used - points);
+      decision.quota = state(decision.quota.limit, usage.month.used, end * 1_000);
+    },
+  };
+}
+
+/** The sandbox's: everything is allowed, and nothing is counted. */
+export function createUnlimited(clock: Clock): Limiter {
+  return {
+    async consume() {
+      const now = clock.now();
+      return {
+        allowed: true,
+        burst: state(unlimited, 0, minuteOf(now) + minuteMs),
+        quota: state(unlimited, 0, monthOf(now).end),
+      };
+    },
+    async giveBack() {},
+  };
+}

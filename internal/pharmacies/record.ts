@@ -1,0 +1,137 @@
+/** What a row of a pharmacy feed must say, and what is derived from it. Pure: the place of a postal code is handed in. */
+import { formatPostalCode, type Point, type Province, parsePostalCode } from "../core/geography.ts";
+import { isPharmacyKey } from "../core/ids.ts";
+import { fold } from "../core/text.ts";
+import { chainOf } from "./chains.ts";
+import { coordinate } from "./coordinates.ts";
+import { readHours } from "./hours.ts";
+import { type OperatingHours, type PharmacyStatus, pharmacyStatuses } from "./model.ts";
+import { isTimezone, provinceOf, timezones } from "./provinces.ts";
+
+export type PharmacyFields = Record<
+  | "pharmacy_id"
+  | "name"
+  | "chain"
+  | "street"
+  | "city"
+  | "province"
+  | "postal_code"
+  | "phone"
+  | "latitude"
+  | "longitude"
+  | "timezone"
+  | "hours"
+  | "services"
+  | "rating"
+  | "status",
+  string
+>;
+
+/** `point` is undefined when the feed states none: the postal code's is taken then. */
+export type StatedPharmacy = {
+  key: string;
+  name: string;
+  sortName: string;
+  chain: string | null;
+  street: string;
+  city: string;
+  sortCity: string;
+  province: Province;
+  postalCode: string | null;
+  phone: string | null;
+  point: Point | undefined;
+  timezone: string;
+  hours: OperatingHours[];
+  services: string[];
+  rating: number | null;
+  status: PharmacyStatus;
+};
+
+type Refused = { field: string; reason: string };
+
+export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
+  const key = fields.pharmacy_id.startsWith("pharm_") ? fields.pharmacy_id.slice(6) : fields.pharmacy_id;
+  if (!isPharmacyKey(key))
+    return { field: "pharmacy_id", reason: "must be 1 to 64 letters, digits, dots, dashes or underscores" };
+  if (fields.name === "" || fields.name.length > 200)
+    return { field: "name", reason: "must be 1 to 200 characters" };
+  const province = provinceOf(fields.province);
+  if (province === undefined) return { field: "province", reason: "is no Canadian province or territory" };
+  const postal = fields.postal_code === "" ? undefined : parsePostalCode(fields.postal_code);
+  if (fields.postal_code !== "" && postal?.kind !== "postal_code") {
+    return { field: "postal_code", reason: "is no full Canadian postal code, such as V3T 2K1" };
+  }
+  const stated =
+    fields.latitude === "" && fields.longitude === ""
+      ? undefined
+      : coordinate(fields.latitude, fields.longitude);
+  if (stated !== undefined && "reason" in stated) return stated;
+  const hours = readHours(fields.hours);
+  if (hours === undefined)
+    return {
+      field: "hours",
+      reason: 'must be JSON, or text such as "monday 09:00-18:00; saturday 10:00-16:00"',
+    };
+  const timezone = fields.timezone === "" ? timezones[province] : fields.timezone;
+  if (!isTimezone(timezone))
+    return { field: "timezone", reason: "must be an IANA name such as America/Vancouver" };
+  const rating = readRating(fields.rating);
+  if (rating === undefined) return { field: "rating", reason: "must be 0 to 5" };
+  const status = pharmacyStatuses.find(
+    (each) => each === (fields.status === "" ? "open" : fields.status.toLowerCase()),
+  );
+  if (status === undefined)
+    return { field: "status", reason: `must be one of ${pharmacyStatuses.join(", ")}` };
+  return {
+    key,
+    name: fields.name,
+    sortName: fold(fields.name),
+    chain: fields.chain === "" ? (chainOf(fields.name) ?? null) : fields.chain,
+    street: fields.street,
+    city: fields.city,
+    sortCity: fold(fields.city),
+    province,
+    postalCode: postal?.code ?? null,
+    phone: readPhone(fields.phone),
+    point: stated,
+    timezone,
+    hours,
+    services: readServices(fields.services),
+    rating,
+    status,
+  };
+}
+
+function readRating(text: string): number | null | undefined {
+  if (text === "") return null;
+  const value = Number(text);
+  return /^\d(\.\d+)?$/.test(text) && value <= 5 ? Math.round(value * 10) / 10 : undefined;
+}
+
+/** "+16049570711" from the forms that Canadian lists use; what is no ten-digit number is kept as it is. */
+function readPhone(text: string): string | null {
+  if (text === "") return null;
+  const digits = text.replace(/\s*(x|ext\.?)\s*\d+$/i, "").replaceAll(/\D/g, "");
+  const local = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return local.length === 10 ? `+1${local}` : text;
+}
+
+/** A JSON array, or names separated by ";" or "|". */
+function readServices(text: string): string[] {
+  const bare = text.replaceAll(/^\[|\]$/g, "");
+  const listed = text.startsWith("[")
+    ? bare.split(",").map((each) => each.trim().replaceAll(/^"|"$/g, ""))
+    : bare.split(/[;|]/);
+  return [...new Set(listed.map((each) => each.trim()).filter((each) => each !== ""))];
+}
+
+/** For a refusal: what was looked up in vain. */
+export function noPlaceReason(pharmacy: StatedPharmacy): Refused {
+  if (pharmacy.postalCode === null)
+    return { field: "latitude", reason: "and longitude are missing, and there is no postal code" };
+  const code = formatPostalCode(pharmacy.postalCode);
+  return {
+    field: "postal_code",
+    reason: `${code} is not known as a place, and there are no coordinates; load postal-codes first`,
+  };
+}

@@ -1,0 +1,46 @@
+/** Where pharmacies are, and where callers say they are. */
+
+import { invalidParameters, ServiceError } from "../core/errors.ts";
+import { parsePostalCode } from "../core/geography.ts";
+import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
+import type { Database } from "../postgres/database.ts";
+import type { PharmacyService } from "./model.ts";
+import { findByKey, findPlace, listPharmacies } from "./store.ts";
+
+export type PharmacyServiceDeps = { database: Database; schema: string };
+
+export function createPharmacyService({ database, schema }: PharmacyServiceDeps): PharmacyService {
+  return {
+    async get(id) {
+      const key = id.startsWith(idPrefixes.pharmacy) ? id.slice(idPrefixes.pharmacy.length) : "";
+      const found = isPharmacyKey(key) ? await findByKey(database, schema, key) : undefined;
+      if (found !== undefined) return found;
+      const form = isPharmacyKey(key)
+        ? ""
+        : ` An id has the form ${idPrefixes.pharmacy}<id>, as lists give it.`;
+      throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.${form}`);
+    },
+
+    list: (filter, page) => listPharmacies(database, schema, filter, page),
+
+    async locate(postalCode) {
+      const parsed = parsePostalCode(postalCode);
+      if (parsed === undefined) {
+        throw invalidParameters([
+          {
+            field: "postal_code",
+            reason: "is no Canadian postal code; give one such as V3T 2K1, or its first three characters",
+          },
+        ]);
+      }
+      const point = await findPlace(database, schema, parsed);
+      if (point === undefined) {
+        throw new ServiceError(
+          "NOT_FOUND",
+          `No place is known for postal code ${postalCode}; give latitude and longitude instead.`,
+        );
+      }
+      return point;
+    },
+  };
+}

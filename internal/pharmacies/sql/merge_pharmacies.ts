@@ -1,0 +1,62 @@
+/**
+ * Merges staged pharmacies by key. A row that says what is known already is not written. A pharmacy that opens or closes
+ * moves its prices into or out of the per-drug totals, in the same statement.
+ * Indexes used: pharmacies_key_key, prices_by_pharmacy. Locks: the rows it changes, under the loads' advisory lock.
+ */
+import type { Statement } from "../../postgres/database.ts";
+
+export const pharmacyColumns = [
+  "key",
+  "name",
+  "sort_name",
+  "chain",
+  "street",
+  "city",
+  "sort_city",
+  "province",
+  "postal_code",
+  "phone",
+  "latitude",
+  "longitude",
+  "location_source",
+  "timezone",
+  "hours",
+  "services",
+  "rating",
+  "status",
+  "synthetic",
+] as const;
+
+export const createStagedPharmacies = (schema: string) =>
+  `create temporary table staged_pharmacies on commit drop as select ${pharmacyColumns.join(", ")} from ${schema}.pharmacies limit 0`;
+
+const values = pharmacyColumns.slice(1);
+const of = (table: string) => `(${values.map((column) => `${table}.${column}`).join(", ")})`;
+
+export const mergePharmaciesStatement = (schema: string): Statement => ({
+  text: `
+  with compared as materialized (
+    select s.*, k.id as known_id, ${of("s")} is distinct from ${of("k")} as differs,
+      case when k.id is null or (k.status = 'closed') = (s.status = 'closed') then 0
+        when s.status = 'closed' then -1 else 1 end as direction
+    from staged_pharmacies s left join ${schema}.pharmacies k on k.key = s.key
+  ), merged as (
+    insert into ${schema}.pharmacies (${pharmacyColumns.join(", ")})
+    select ${pharmacyColumns.join(", ")} from compared where known_id is null or differs
+    order by key
+    on conflict (key) do update set ${values.map((column) => `${column} = excluded.${column}`).join(", ")}, changed_at = now()
+  ), totalled as (
+    insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
+    select p.drug_id, sum(c.direction), sum(c.direction * p.price_cents)
+    from compared c join ${schema}.prices p on p.pharmacy_id = c.known_id
+    where c.direction <> 0
+    group by p.drug_id
+    order by p.drug_id
+    on conflict (drug_id) do update set
+      offers = total.offers + excluded.offers, price_cents_sum = total.price_cents_sum + excluded.price_cents_sum
+  )
+  select count(*) filter (where known_id is null)::int as inserted,
+    count(*) filter (where known_id is not null and differs)::int as changed,
+    count(*) filter (where known_id is not null and not differs)::int as unchanged
+  from compared`,
+});

@@ -1,0 +1,167 @@
+/**
+ * The rules for one row of a price feed: what it must say, within which bounds, and how price, unit price and quantity
+ * hang together. Pure.
+ */
+import { isDin, isPharmacyKey } from "../core/ids.ts";
+import { parseDecimal, unitPriceScale } from "../core/money.ts";
+import { type Availability, availabilities, type PriceSource, priceSources } from "./model.ts";
+
+/** Inclusive. Cents, thousandths of a unit, ten-thousandths of a dollar. */
+export const priceBounds = {
+  priceCents: { min: 1, max: 100_000_00 },
+  unitPrice: { min: 1, max: 50_000 * unitPriceScale },
+  quantity: { min: 1, max: 100_000_000 },
+  feeCents: { min: 0, max: 200_00 },
+} as const;
+
+const oldestMs = Date.UTC(2000, 0);
+const aheadMs = 86_400_000;
+
+/** The columns of a feed as text; "" is absent. */
+export type PriceFields = Record<
+  | "pharmacy_id"
+  | "din"
+  | "price"
+  | "unit_price"
+  | "quantity"
+  | "dispensing_fee"
+  | "availability"
+  | "source"
+  | "observed_at",
+  string
+>;
+
+export type PriceObservation = {
+  din: string;
+  pharmacyKey: string;
+  priceCents: number;
+  unitPrice: number;
+  quantity: number;
+  feeCents: number;
+  availability: Availability;
+  source: PriceSource;
+  observedAtMs: number;
+};
+
+export type Refused = { field: string; reason: string };
+
+export type ObservationRules = {
+  nowMs: number;
+  /** For rows without a time of their own. */
+  observedAtMs?: number;
+  /** Every row is made up, whatever it says. */
+  synthetic: boolean;
+};
+
+/** The observation a row states, or the first reason why it states none. */
+export function readObservation(fields: PriceFields, rules: ObservationRules): PriceObservation | Refused {
+  const { din } = fields;
+  if (!isDin(din)) return { field: "din", reason: dinReason(din) };
+  const pharmacyKey = fields.pharmacy_id.startsWith("pharm_")
+    ? fields.pharmacy_id.slice(6)
+    : fields.pharmacy_id;
+  if (!isPharmacyKey(pharmacyKey)) return { field: "pharmacy_id", reason: "is no pharmacy id" };
+  const money = readMoney(fields);
+  if ("reason" in money) return money;
+  const availability = member(
+    availabilities,
+    fields.availability === "" ? "unknown" : fields.availability.toLowerCase(),
+  );
+  if (availability === undefined)
+    return { field: "availability", reason: `must be one of ${availabilities.join(", ")}` };
+  const said = fields.source === "" ? "PHARMACY_FEED" : fields.source.toUpperCase();
+  const source = member(priceSources, rules.synthetic ? "SANDBOX" : said);
+  if (source === undefined) return { field: "source", reason: `must be one of ${priceSources.join(", ")}` };
+  const observedAtMs = fields.observed_at === "" ? rules.observedAtMs : instant(fields.observed_at);
+  if (observedAtMs === undefined) return { field: "observed_at", reason: timeReason(fields.observed_at) };
+  if (observedAtMs < oldestMs || observedAtMs > rules.nowMs + aheadMs) {
+    return { field: "observed_at", reason: "must be between 2000 and a day from now" };
+  }
+  return { din, pharmacyKey, ...money, availability, source, observedAtMs };
+}
+
+function dinReason(din: string): string {
+  if (/^\d{1,7}$/.test(din))
+    return `a DIN has 8 digits and its leading zeros are part of it; ${din} may be ${din.padStart(8, "0")}`;
+  return "a DIN has exactly 8 digits";
+}
+
+const timeReason = (text: string) =>
+  text === ""
+    ? "is missing; give the time of the observation, or --observed-at for the whole feed"
+    : "must be ISO 8601 with a zone, such as 2026-01-31T09:30:00Z";
+
+const member = <T extends string>(members: readonly T[], text: string) =>
+  members.find((each) => each === text);
+
+/** Milliseconds since 1970 of an ISO 8601 instant with a zone; undefined for any other text. */
+export function instant(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text))
+    return undefined;
+  const ms = Date.parse(text.replace(" ", "T"));
+  // Date.parse rolls 31 February over to March.
+  const day = Number(text.slice(8, 10));
+  const lastDay = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
+  return Number.isNaN(ms) || day > lastDay ? undefined : ms;
+}
+
+type Money = Pick<PriceObservation, "priceCents" | "unitPrice" | "quantity" | "feeCents">;
+
+function readMoney(fields: PriceFields): Money | Refused {
+  const quantity = bounded(fields.quantity, 3, priceBounds.quantity);
+  if (quantity === undefined)
+    return { field: "quantity", reason: "must be over 0, up to 100,000, with at most three decimals" };
+  const feeCents = bounded(fields.dispensing_fee, 2, priceBounds.feeCents);
+  if (feeCents === undefined)
+    return { field: "dispensing_fee", reason: "must be 0 to 200 dollars; write 0 for none" };
+  if (fields.price === "" && fields.unit_price === "") {
+    return { field: "price", reason: "is missing; give price for the quantity, or unit_price" };
+  }
+  const statedPrice = fields.price === "" ? undefined : bounded(fields.price, 2, priceBounds.priceCents);
+  if (fields.price !== "" && statedPrice === undefined)
+    return { field: "price", reason: "must be 0.01 to 100,000 dollars" };
+  const statedUnit =
+    fields.unit_price === "" ? undefined : bounded(fields.unit_price, 4, priceBounds.unitPrice);
+  if (fields.unit_price !== "" && statedUnit === undefined) {
+    return { field: "unit_price", reason: "must be 0.0001 to 50,000 dollars" };
+  }
+  const priceCents = statedPrice ?? priceOf(statedUnit ?? 0, quantity);
+  const unitPrice = statedUnit ?? unitPriceOf(priceCents, quantity);
+  if (!within(priceCents, priceBounds.priceCents)) {
+    return { field: "unit_price", reason: "times the quantity must be 0.01 to 100,000 dollars" };
+  }
+  if (!within(unitPrice, priceBounds.unitPrice)) {
+    return { field: "price", reason: "divided by the quantity must be 0.0001 to 50,000 dollars" };
+  }
+  if (statedPrice !== undefined && statedUnit !== undefined && !agree(priceCents, unitPrice, quantity)) {
+    return {
+      field: "unit_price",
+      reason: "times the quantity is not the price; leave one of them out, or mend it",
+    };
+  }
+  return { priceCents, unitPrice, quantity, feeCents };
+}
+
+const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
+
+/** `decimals` are those that are kept; more are rounded. */
+function bounded(
+  text: string,
+  decimals: 2 | 3 | 4,
+  bounds: { min: number; max: number },
+): number | undefined {
+  const value = parseDecimal(text, decimals);
+  return value !== undefined && within(value, bounds) ? value : undefined;
+}
+
+/** Cents for a quantity in thousandths at ten-thousandths of a dollar a unit, rounded half up. */
+export const priceOf = (unitPrice: number, quantity: number) =>
+  Math.floor((unitPrice * quantity) / 100_000 + 0.5);
+
+/** Ten-thousandths of a dollar a unit, rounded half up. */
+export const unitPriceOf = (priceCents: number, quantity: number) =>
+  Math.floor((priceCents * 100_000) / quantity + 0.5);
+
+/** Both are rounded: half a cent of the price, half a ten-thousandth of every unit. */
+const agree = (priceCents: number, unitPrice: number, quantity: number) =>
+  Math.abs(priceCents - (unitPrice * quantity) / 100_000) <= 0.5 + (0.5 * quantity) / 100_000 + 1e-9;

@@ -1,0 +1,99 @@
+/**
+ * Merges a batch of observations, staged in a temporary table, into what is known. Which observation wins:
+ *
+ * - no price yet: inserted, and the first row of its history;
+ * - observed later than what is known: replaces it; a history row if price, unit price, quantity or fee changed;
+ * - observed at the same instant with the same values: unchanged; with others: a conflict, the first one stays;
+ * - observed earlier: nothing. (Confirmations of a price leave no history row, so an earlier observation cannot be
+ *   placed among them; and only thus is running a feed again, from any point, the same as running it once.)
+ *
+ * One statement a round; a round holds at most one observation of a drug at a pharmacy, in the order of the feed.
+ * Index used: prices_pkey, price_history's key. Locks: the rows it changes; loads of one environment are one at a time
+ * (the advisory lock), so no two merges wait for each other in a circle.
+ */
+import type { Statement } from "../../postgres/database.ts";
+
+export const stagedColumns = [
+  "line",
+  "round",
+  "drug_id",
+  "pharmacy_id",
+  "price_cents",
+  "unit_price",
+  "quantity",
+  "dispensing_fee_cents",
+  "availability",
+  "source",
+  "observed_at",
+] as const;
+
+export const createStaged = `create temporary table staged_prices (
+  line integer not null, round integer not null, drug_id integer not null, pharmacy_id integer not null,
+  price_cents integer not null, unit_price integer not null, quantity integer not null,
+  dispensing_fee_cents integer not null, availability text not null, source text not null, observed_at timestamptz not null
+) on commit drop`;
+
+export const lockLoads = (schema: string): Statement => ({
+  text: `select pg_advisory_xact_lock(hashtextextended('${schema}.prices', 0))`,
+});
+
+export type MergedRow = {
+  inserted: number;
+  changed: number;
+  unchanged: number;
+  older: number;
+  conflict_lines: number[] | null;
+};
+
+/** $1 is the round. */
+export const mergePrices = (schema: string): Statement => ({
+  text: `
+  with compared as materialized (
+    select s.*, c.observed_at is null as is_new,
+      s.observed_at > c.observed_at as is_newer,
+      s.observed_at = c.observed_at as is_same_instant,
+      (s.price_cents, s.unit_price, s.quantity, s.dispensing_fee_cents)
+        is distinct from (c.price_cents, c.unit_price, c.quantity, c.dispensing_fee_cents) as money_differs,
+      (s.availability, s.source) is distinct from (c.availability, c.source) as rest_differs,
+      c.price_cents as known_price_cents, p.status <> 'closed' as counts
+    from staged_prices s
+    join ${schema}.pharmacies p on p.id = s.pharmacy_id
+    left join ${schema}.prices c on c.drug_id = s.drug_id and c.pharmacy_id = s.pharmacy_id
+    where s.round = $1
+  ), merged as (
+    insert into ${schema}.prices as known (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
+      availability, source, observed_at, effective_from)
+    select drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, availability, source,
+      observed_at, observed_at
+    from compared where is_new or is_newer
+    order by drug_id, pharmacy_id
+    on conflict (drug_id, pharmacy_id) do update set
+      price_cents = excluded.price_cents, unit_price = excluded.unit_price, quantity = excluded.quantity,
+      dispensing_fee_cents = excluded.dispensing_fee_cents, availability = excluded.availability,
+      source = excluded.source, observed_at = excluded.observed_at,
+      effective_from = case when (known.price_cents, known.unit_price, known.quantity, known.dispensing_fee_cents)
+        is distinct from (excluded.price_cents, excluded.unit_price, excluded.quantity, excluded.dispensing_fee_cents)
+        then excluded.observed_at else known.effective_from end
+  ), remembered as (
+    insert into ${schema}.price_history (drug_id, pharmacy_id, effective_from, price_cents, unit_price, quantity,
+      dispensing_fee_cents, source)
+    select drug_id, pharmacy_id, observed_at, price_cents, unit_price, quantity, dispensing_fee_cents, source
+    from compared where is_new or (is_newer and money_differs)
+  ), totalled as (
+    insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
+    select drug_id, count(*) filter (where is_new), sum(price_cents - coalesce(known_price_cents, 0))
+    from compared where counts and (is_new or (is_newer and price_cents <> known_price_cents))
+    group by drug_id
+    order by drug_id
+    on conflict (drug_id) do update set
+      offers = total.offers + excluded.offers, price_cents_sum = total.price_cents_sum + excluded.price_cents_sum
+  )
+  select
+    count(*) filter (where is_new)::int as inserted,
+    count(*) filter (where is_newer and (money_differs or rest_differs))::int as changed,
+    count(*) filter (where not is_new and not (is_newer and (money_differs or rest_differs))
+      and not (is_same_instant and (money_differs or rest_differs)))::int as unchanged,
+    count(*) filter (where not is_new and not is_newer and not is_same_instant)::int as older,
+    array_agg(line) filter (where is_same_instant and (money_differs or rest_differs)) as conflict_lines
+  from compared`,
+});

@@ -1,0 +1,101 @@
+/**
+ * The made-up price feed: list price x quantity x the pharmacy's factor x lognormal(0, 0.04), plus the province's markup;
+ * the dispensing fee apart. Every row says that its source is SANDBOX. The numbers of a pharmacy are drawn from a stream
+ * of its own, row by row, so that memory holds none of them and another pharmacy more or less changes nothing else.
+ */
+import { formatCents } from "../core/money.ts";
+import type { Availability, PriceSource } from "../prices/model.ts";
+import type { PricedDrug } from "./drugs.ts";
+import { markupOf } from "./markups.ts";
+import type { PricingPharmacy } from "./pharmacies.ts";
+import { createRandom, type Random } from "./random.ts";
+
+export type FeedFormat = "csv" | "ndjson";
+
+export type PriceFeed = {
+  seed: number;
+  pharmacies: readonly PricingPharmacy[];
+  drugs: readonly PricedDrug[];
+  /** How many of the drugs each pharmacy carries. */
+  carried: readonly number[];
+  /** No price is observed later than this, nor more than a day before. */
+  asOf: Date;
+  format: FeedFormat;
+};
+
+const source: PriceSource = "SANDBOX";
+const columns = [
+  "pharmacy_id",
+  "din",
+  "price",
+  "quantity",
+  "dispensing_fee",
+  "availability",
+  "source",
+  "observed_at",
+];
+
+const spread = 0.04;
+const dayMs = 86_400_000;
+/** A pharmacy reports its prices one after the other, this far apart. */
+const betweenRowsMs = 100;
+
+/** Of every hundred prices. */
+const stock: readonly (readonly [Availability, number])[] = [
+  ["in_stock", 86],
+  ["low_stock", 8],
+  ["out_of_stock", 5],
+  ["unknown", 1],
+];
+
+export function* priceRows(feed: PriceFeed): Generator<string> {
+  if (feed.format === "csv") yield `${columns.join(",")}\n`;
+  for (const [index, pharmacy] of feed.pharmacies.entries()) {
+    yield* rowsOfPharmacy(feed, pharmacy, feed.carried[index] ?? 0);
+  }
+}
+
+/** `carried` of the drugs, every choice of them equally likely, in the order of the drugs (Knuth, 3.4.2, algorithm S). */
+function* rowsOfPharmacy(feed: PriceFeed, pharmacy: PricingPharmacy, carried: number): Generator<string> {
+  const random = createRandom(feed.seed, `prices ${pharmacy.key}`);
+  const startMs = feed.asOf.getTime() - random.whole(dayMs / 2, dayMs);
+  const write = feed.format === "csv" ? csvLine : ndjsonLine;
+  let left = carried;
+  let undecided = feed.drugs.length;
+  for (const drug of feed.drugs) {
+    if (random.next() * undecided < left) {
+      left -= 1;
+      const row = (carried - left) % (dayMs / 2 / betweenRowsMs);
+      const observedAt = new Date(startMs + row * betweenRowsMs).toISOString();
+      const price = formatCents(priceCents(random, drug, pharmacy));
+      yield write(pharmacy, drug, price, stockOf(random), observedAt);
+    }
+    undecided -= 1;
+  }
+}
+
+function priceCents(random: Random, drug: PricedDrug, pharmacy: PricingPharmacy): number {
+  const cost = (drug.unitPrice / 10_000) * drug.quantity * pharmacy.factor * random.lognormal(spread);
+  return Math.max(1, Math.round((cost + markupOf(pharmacy.province, cost)) * 100));
+}
+
+const stockOf = (random: Random): Availability => random.pickWeighted(stock, ([, share]) => share)[0];
+
+type WriteLine = (
+  pharmacy: PricingPharmacy,
+  drug: PricedDrug,
+  price: string,
+  availability: Availability,
+  observedAt: string,
+) => string;
+
+/** No field can hold a comma or a quotation mark. */
+const csvLine: WriteLine = (pharmacy, drug, price, availability, observedAt) => {
+  const fee = formatCents(pharmacy.dispensingFeeCents);
+  return `${pharmacy.key},${drug.din},${price},${drug.quantity},${fee},${availability},${source},${observedAt}\n`;
+};
+
+const ndjsonLine: WriteLine = (pharmacy, drug, price, availability, observedAt) => {
+  const fee = formatCents(pharmacy.dispensingFeeCents);
+  return `{"pharmacy_id":"${pharmacy.key}","din":"${drug.din}","price":${price},"quantity":${drug.quantity},"dispensing_fee":${fee},"availability":"${availability}","source":"${source}","observed_at":"${observedAt}"}\n`;
+};
