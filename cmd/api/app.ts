@@ -55,6 +55,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
   const limited = createMemoryLimiter({ clock: systemClock });
 
+  const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
     const app = createRestApp({
@@ -69,10 +70,13 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       observe,
       clock: systemClock,
       isDraining,
-      ...(config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL }),
+      ping: () => ping(database),
+      ...docs,
     });
-    const malformed = (reason: string) => malformedAnswer(environment, reason);
-    return built.use(await listen(app, { host: config.HOST, port, portSetting, closeTimeoutMs, malformed }));
+    const malformed = (reason: string) => malformedAnswer(environment, reason, { observe, ...docs });
+    const listening = await listen(app, { host: config.HOST, port, portSetting, closeTimeoutMs, malformed });
+    observe({ kind: "server_started", name: environment.name, address: listening.address });
+    return built.use(listening);
   };
   const live = await open(environments.live, config.PORT, "PORT");
   const sandbox = await open(environments.sandbox, config.SANDBOX_PORT, "SANDBOX_PORT");

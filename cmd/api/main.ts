@@ -5,12 +5,13 @@ import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
 import { observeAll } from "../../internal/telemetry/observation.ts";
 import { findPlace } from "../shared/place.ts";
+import { version } from "../shared/version.ts";
 import { startApi } from "./app.ts";
 
 await runUntilSignal(
   async () => {
     const config = loadProcessConfig();
-    const metrics = createMetrics();
+    const metrics = createMetrics({ version });
     const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api" }), metrics.observe);
     observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
     await using built = new AsyncDisposableStack();
@@ -20,6 +21,7 @@ await runUntilSignal(
         applicationName: "api",
         poolSize: config.DATABASE_POOL_SIZE,
         statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+        onTrouble: (error) => observe({ kind: "database_trouble", error }),
       }),
     );
     await requireCurrentSchema(database);

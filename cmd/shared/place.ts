@@ -7,8 +7,10 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Config } from "../../internal/config/fields.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
-import { type Database, openDatabase } from "../../internal/postgres/database.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "../../internal/postgres/database.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
+
+type OpenOptions = Pick<DatabaseOptions, "applicationName" | "poolSize" | "statementTimeoutMs" | "onTrouble">;
 
 export type Place = AsyncDisposable & {
   /** Absolute. */
@@ -17,7 +19,7 @@ export type Place = AsyncDisposable & {
   embedded: boolean;
   /** Throws an OperatorError when DATABASE_URL is set without it. */
   keyHashSecret(): Promise<string>;
-  open(options: { applicationName: string; poolSize: number; statementTimeoutMs: number }): Database;
+  open(options: OpenOptions): Database;
 };
 
 /** `log` is told what the embedded server does. */
@@ -41,14 +43,8 @@ export async function findPlace(config: Config, log: (line: string) => void): Pr
       }
       return keptSecret(join(dataDirectory, "key-hash-secret"));
     },
-    open: ({ applicationName, poolSize, statementTimeoutMs }) =>
-      openDatabase({
-        url: databaseUrl,
-        applicationName,
-        poolSize,
-        connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS,
-        statementTimeoutMs,
-      }),
+    open: (options) =>
+      openDatabase({ ...options, url: databaseUrl, connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS }),
     async [Symbol.asyncDispose]() {
       await embedded?.release();
     },

@@ -32,7 +32,7 @@ export type StandaloneDeps = {
 export type Standalone = AsyncDisposable & { credentials: Credentials; exampleDin: string | undefined };
 
 export async function startStandalone(deps: StandaloneDeps): Promise<Standalone> {
-  const { config, log, stopping } = deps;
+  const { config, log, observe, stopping } = deps;
   await using built = new AsyncDisposableStack();
   const place = built.use(await findPlace(config, log));
   await mkdir(place.dataDirectory, { recursive: true });
@@ -52,12 +52,11 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
       applicationName: "standalone",
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      onTrouble: (error) => observe({ kind: "database_trouble", error }),
     }),
   );
   const keyHashSecret = await place.keyHashSecret();
-  const api = built.use(
-    await startApi({ config, database, keyHashSecret, observe: deps.observe, metrics: deps.metrics }),
-  );
+  const api = built.use(await startApi({ config, database, keyHashSecret, observe, metrics: deps.metrics }));
   const clock = systemClock;
   const credentials = await writeCredentials(
     {

@@ -3,12 +3,13 @@ import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
 import { observeAll } from "../../internal/telemetry/observation.ts";
+import { version } from "../shared/version.ts";
 import { startStandalone, welcome } from "./app.ts";
 
 await runUntilSignal(
   async (stopping) => {
     const config = loadProcessConfig();
-    const metrics = createMetrics();
+    const metrics = createMetrics({ version });
     // A person watches: the log says what is wrong, not every request.
     const level = config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL;
     const observe = observeAll(createLog({ level, name: "standalone" }), metrics.observe);

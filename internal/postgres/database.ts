@@ -20,6 +20,8 @@ export type DatabaseOptions = {
   connectTimeoutMs?: number;
   /** The server ends a statement after this long; 0 never (loads, migrations). */
   statementTimeoutMs?: number;
+  /** Told what the pool has to say; errors of a request reach the request as well. */
+  onTrouble?: (message: string) => void;
 };
 
 /** bigint as a number (ours stay below 2^53), dates as YYYY-MM-DD; the rest as pg does it. */
@@ -33,6 +35,9 @@ const types: { getTypeParser: typeof pg.types.getTypeParser } = {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const connectTimeoutMs = options.connectTimeoutMs ?? 2_000;
+  // knex would write to the console; what is worth saying goes into our own stream.
+  const trouble = (message: unknown) =>
+    options.onTrouble?.(message instanceof Error ? message.message : String(message));
   const database = knex({
     client: "pg",
     connection: {
@@ -45,6 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: options.poolSize, idleTimeoutMillis: 30_000 },
     acquireConnectionTimeout: connectTimeoutMs,
+    log: { warn: trouble, error: trouble, deprecate() {}, debug() {} },
   });
   return Object.assign(database, { [Symbol.asyncDispose]: () => database.destroy() });
 }

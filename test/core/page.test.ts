@@ -25,6 +25,7 @@ test("an altered cursor, another service's cursor and plain rubbish are refused"
     const altered = cursor.slice(0, at) + other + cursor.slice(at + 1);
     assert.throws(() => codec.decode("q", altered), refused, altered);
   }
+  for (const more of ["A", "=", "."]) assert.throws(() => codec.decode("q", cursor + more), refused, more);
   assert.throws(() => codec.decode("q", createCursorCodec("another secret").encode("q", [1])), refused);
   fc.assert(fc.property(fc.string(), (text) => assert.throws(() => codec.decode("q", text), refused)));
 });

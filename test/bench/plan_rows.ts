@@ -1,0 +1,93 @@
+/** Rows by generate_series for the query plans: their number is chosen, everything else follows from it. */
+import { type Database, query } from "../../internal/postgres/database.ts";
+
+/** Every pharmacy has every drug: prices are drugs x pharmacies. A tenth of the prices as many postal codes. */
+export type Size = { drugs: number; pharmacies: number };
+
+/** Sixteen letters from a hash, so that names share few trigrams. */
+const word = (of: string) => `translate(left(md5(${of}), 9), '0123456789abcdef', 'abcdefghilmnoprstu')`;
+/** From 0 to `below` - 1, the same for the same text. */
+const pick = (of: string, below: number) => `(('x' || left(md5(${of}), 7))::bit(28)::integer % ${below})`;
+
+/** Ten products share an ingredient, and so a word. */
+const drugs = (schema: string) => `
+  insert into ${schema}.drugs (id, din, name, sort_name, class, catalogue, generic, generic_basis, generic_name,
+    manufacturer, form, strength, schedule, status, active_ingredients, source_set, synthetic)
+  overriding system value
+  select n, lpad(n::text, 8, '0'), upper(${word("'b' || n")}), ${word("'b' || n")}, 'HUMAN', true, true, 'bench',
+    ${word("'i' || n / 10")}, 'MADE UP LABORATORIES', 'tablet', '50mg', 'PRESCRIPTION', 'MARKETED',
+    jsonb_build_array(jsonb_build_object('name', ${word("'i' || n / 10")}, 'nameFr', null, 'strength', '50mg')),
+    'marketed', true
+  from generate_series($1::integer, $2::integer) n`;
+
+const names = (schema: string) => `
+  insert into ${schema}.drug_names (name, drug_id)
+  select v.name, d.id from ${schema}.drugs d cross join lateral (values (d.sort_name), (d.generic_name)) v(name)
+  where d.id between $1 and $2`;
+
+const words = (schema: string) => `
+  with known as (
+    insert into ${schema}.search_words (word) select distinct name from ${schema}.drug_names
+    on conflict (word) do update set word = excluded.word returning id, word
+  )
+  insert into ${schema}.drug_words (word_id, drug_id)
+  select k.id, n.drug_id from ${schema}.drug_names n join known k on k.word = n.name
+  where n.drug_id between $1 and $2`;
+
+/** About twenty cities over a hundred kilometres each; one pharmacy in fifty is closed. */
+const pharmacies = (schema: string) => `
+  insert into ${schema}.pharmacies (id, key, name, sort_name, city, sort_city, province, latitude, longitude,
+    location_source, timezone, status, synthetic)
+  overriding system value
+  select n, 'bench-' || n, 'Pharmacy ' || n, 'pharmacy ' || lpad(n::text, 6, '0'), c.city, c.city, c.province,
+    c.latitude + ${pick("'lat' || n", 1_000)} / 1000.0 - 0.5, c.longitude + ${pick("'lon' || n", 1_400)} / 1000.0 - 0.7,
+    'feed', 'America/Toronto', case when n % 50 = 0 then 'closed' else 'open' end, true
+  from generate_series(1, $1::integer) n
+  join (values
+    (0, 'toronto', 'ON', 43.7, -79.4), (1, 'montreal', 'QC', 45.5, -73.6), (2, 'vancouver', 'BC', 49.2, -122.9),
+    (3, 'calgary', 'AB', 51.0, -114.1), (4, 'edmonton', 'AB', 53.5, -113.5), (5, 'ottawa', 'ON', 45.4, -75.7),
+    (6, 'winnipeg', 'MB', 49.9, -97.1), (7, 'quebec', 'QC', 46.8, -71.2), (8, 'hamilton', 'ON', 43.3, -79.9),
+    (9, 'kitchener', 'ON', 43.5, -80.5), (10, 'london', 'ON', 43.0, -81.2), (11, 'halifax', 'NS', 44.6, -63.6),
+    (12, 'victoria', 'BC', 48.4, -123.4), (13, 'windsor', 'ON', 42.3, -83.0), (14, 'saskatoon', 'SK', 52.1, -106.7),
+    (15, 'regina', 'SK', 50.4, -104.6), (16, 'st john s', 'NL', 47.6, -52.7), (17, 'moncton', 'NB', 46.1, -64.8),
+    (18, 'charlottetown', 'PE', 46.2, -63.1), (19, 'whitehorse', 'YT', 60.7, -135.1)
+  ) c(number, city, province, latitude, longitude) on c.number = n % 20`;
+
+/** Pharmacy by pharmacy, as feeds come in: the prices of a drug lie each on a page of its own. */
+const prices = (schema: string) => `
+  insert into ${schema}.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
+    availability, source, observed_at, effective_from)
+  select d, p, 500 + ${pick("d || '-' || p", 5_000)}, 4000, 30000, 800 + ${pick("'fee' || p", 600)},
+    case p % 10 when 3 then 'out_of_stock' when 7 then 'low_stock' else 'in_stock' end, 'PHARMACY_FEED',
+    '2026-06-01T12:00:00Z', '2026-05-01T12:00:00Z'
+  from generate_series(1, $3::integer) p cross join generate_series($1::integer, $2::integer) d`;
+
+const totals = (schema: string) => `
+  insert into ${schema}.drug_price_totals (drug_id, offers, price_cents_sum)
+  select r.drug_id, count(*), sum(r.price_cents)
+  from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id
+  where p.status <> 'closed' and r.drug_id between $1 and $2
+  group by r.drug_id`;
+
+/** Areas from A0A on, then codes from A0A0A0 on. */
+const places = (schema: string) => `
+  insert into ${schema}.places (code, name, province, latitude, longitude)
+  select area || rest, 'Somewhere', 'ON', 43 + n % 500 / 100.0, -80 + n % 300 / 100.0
+  from generate_series($1::integer, $2::integer) n
+  cross join lateral (select chr(65 + n / 260000 % 26) || n / 26000 % 10 || chr(65 + n / 1000 % 26) as area) a
+  cross join lateral (values ('', n % 1000), (n / 100 % 10 || chr(65 + n / 10 % 10) || n % 10, 0)) r(rest, only_zero)
+  where only_zero = 0`;
+
+const grown = ["drugs", "drug_names", "search_words", "drug_words", "pharmacies", "places", "prices", "drug_price_totals"];
+
+/** From `from` to `to`; the pharmacies are as many in both. The tables are vacuumed and analyzed, as after a load. */
+export async function grow(database: Database, schema: string, from: Size, to: Size): Promise<void> {
+  const range = [from.drugs + 1, to.drugs];
+  if (from.drugs === 0) await query(database, pharmacies(schema), [to.pharmacies]);
+  for (const insert of [drugs, names, words]) await query(database, insert(schema), range);
+  await query(database, prices(schema), [...range, to.pharmacies]);
+  await query(database, totals(schema), range);
+  const codes = ({ drugs: count, pharmacies: each }: Size) => Math.floor((count * each) / 10);
+  await query(database, places(schema), [codes(from), codes(to) - 1]);
+  for (const table of grown) await query(database, `vacuum (analyze) ${schema}.${table}`);
+}
