@@ -80,6 +80,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   };
   const live = await open(environments.live, config.PORT, "PORT");
   const sandbox = await open(environments.sandbox, config.SANDBOX_PORT, "SANDBOX_PORT");
+  observe({ kind: "server_started", name: "admin", address: admin.address });
 
   built.defer(() => {
     draining = true;

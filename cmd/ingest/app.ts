@@ -1,12 +1,14 @@
 /** `ingest <kind> <file|folder|-> [options]`: one load, its progress, its summary. */
+
+import { constants } from "node:os";
 import { join } from "node:path";
-import type { Readable, Writable } from "node:stream";
+import { addAbortSignal, type Readable, type Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { systemClock } from "../../internal/core/clock.ts";
 import { openInput } from "../../internal/ingest/input.ts";
 import { type LoadKind, type LoadOptions, loadKinds } from "../../internal/ingest/model.ts";
 import { createProgress } from "../../internal/ingest/progress.ts";
-import { defaultBatchRows, type LoadSummary, runLoad } from "../../internal/ingest/run.ts";
+import { defaultBatchRows, LoadStopped, type LoadSummary, runLoad } from "../../internal/ingest/run.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { instant } from "../../internal/prices/observation.ts";
@@ -21,6 +23,7 @@ export type IngestDeps = {
   stdout: Writable;
   stderr: Writable;
   isTerminal: boolean;
+  /** Its reason is the signal's name. */
   stopping?: AbortSignal;
 };
 
@@ -85,7 +88,10 @@ function readArguments(argv: readonly string[], catalogueClasses: readonly strin
   };
 }
 
-/** Exit codes: 0 loaded (rows may have been refused), 2 wrong usage; what stops a load is thrown. */
+/**
+ * Exit codes: 0 loaded (rows may have been refused), 2 wrong usage, 128 + n stopped by a signal; what breaks a load is
+ * thrown.
+ */
 export async function ingest(argv: readonly string[], deps: IngestDeps): Promise<number> {
   let asked: Asked | string;
   try {
@@ -98,20 +104,28 @@ export async function ingest(argv: readonly string[], deps: IngestDeps): Promise
     return 2;
   }
   const { kind, path, environment, synthetic, options } = asked;
-  await using input = await openInput(path, deps.stdin);
-  const summary = await runLoad(sources[kind], {
-    database: deps.database,
-    schema: environments[environment].schema,
-    input,
-    synthetic,
-    options,
-    reportDirectory: join(deps.dataDirectory, "reports"),
-    clock: systemClock,
-    progress: createProgress(deps.stderr, deps.isTerminal),
-    ...(deps.stopping === undefined ? {} : { stopping: deps.stopping }),
-  });
-  deps.stdout.write(describe(kind, environment, summary));
-  return 0;
+  const { stopping, stdin } = deps;
+  if (path === "-" && stopping !== undefined) addAbortSignal(stopping, stdin);
+  await using input = await openInput(path, stdin);
+  try {
+    const summary = await runLoad(sources[kind], {
+      database: deps.database,
+      schema: environments[environment].schema,
+      input,
+      synthetic,
+      options,
+      reportDirectory: join(deps.dataDirectory, "reports"),
+      clock: systemClock,
+      progress: createProgress(deps.stderr, deps.isTerminal),
+      ...(stopping === undefined ? {} : { stopping }),
+    });
+    deps.stdout.write(describe(kind, environment, summary));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof LoadStopped)) throw error;
+    deps.stdout.write(`${describe(kind, environment, error.summary)}${error.message}\n`);
+    return 128 + constants.signals[stopping?.reason === "SIGTERM" ? "SIGTERM" : "SIGINT"];
+  }
 }
 
 const number = new Intl.NumberFormat("en-CA");

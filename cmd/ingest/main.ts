@@ -4,6 +4,10 @@ import { runCommand } from "../shared/command.ts";
 import { findPlace } from "../shared/place.ts";
 import { ingest } from "./app.ts";
 
+// The first signal stops between two batches, the second at once.
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(signal));
+
 await runCommand(async () => {
   const config = loadProcessConfig();
   await using place = await findPlace(config, (line) => process.stderr.write(`${line}\n`));
@@ -19,5 +23,6 @@ await runCommand(async () => {
     stdout: process.stdout,
     stderr: process.stderr,
     isTerminal: process.stderr.isTTY === true,
+    stopping: stopping.signal,
   });
 });

@@ -17,6 +17,8 @@ export type Place = AsyncDisposable & {
   dataDirectory: string;
   databaseUrl: string;
   embedded: boolean;
+  /** Starts the embedded server again, at its address, if it is no longer there. Answers whether it had to. */
+  revive(): Promise<boolean>;
   /** Throws an OperatorError when DATABASE_URL is set without it. */
   keyHashSecret(): Promise<string>;
   open(options: OpenOptions): Database;
@@ -25,18 +27,26 @@ export type Place = AsyncDisposable & {
 /** `log` is told what the embedded server does. */
 export async function findPlace(config: Config, log: (line: string) => void): Promise<Place> {
   const dataDirectory = resolve(config.DATA_DIR);
-  const embedded =
+  const directory = join(dataDirectory, "postgres");
+  await using launched = new AsyncDisposableStack();
+  let embedded =
     config.DATABASE_URL === undefined
-      ? await launchEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log })
+      ? launched.use(await launchEmbeddedPostgres({ directory, log }))
       : undefined;
   const databaseUrl = embedded?.url ?? config.DATABASE_URL ?? "";
+  const servers = launched.move();
   return {
     dataDirectory,
     databaseUrl,
-    embedded: embedded !== undefined,
+    embedded: config.DATABASE_URL === undefined,
+    async revive() {
+      if (embedded === undefined || isThere(embedded.pid)) return false;
+      embedded = servers.use(await launchEmbeddedPostgres({ directory, port: embedded.port, log }));
+      return true;
+    },
     async keyHashSecret() {
       if (config.KEY_HASH_SECRET !== undefined) return config.KEY_HASH_SECRET;
-      if (embedded === undefined) {
+      if (config.DATABASE_URL !== undefined) {
         throw new OperatorError(
           "KEY_HASH_SECRET is required with DATABASE_URL: the keys in that database are hashed under it.",
         );
@@ -45,10 +55,17 @@ export async function findPlace(config: Config, log: (line: string) => void): Pr
     },
     open: (options) =>
       openDatabase({ ...options, url: databaseUrl, connectTimeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS }),
-    async [Symbol.asyncDispose]() {
-      await embedded?.release();
-    },
+    [Symbol.asyncDispose]: () => servers.disposeAsync(),
   };
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** Made once: written whole to another name, then linked, so that of two first starts one secret wins. */

@@ -18,6 +18,7 @@ import { type Api, startApi } from "../api/app.ts";
 import { findPlace } from "../shared/place.ts";
 import { type Credentials, writeCredentials } from "./credentials.ts";
 import { seed } from "./seed.ts";
+import { watchServer } from "./watch.ts";
 
 export type StandaloneDeps = {
   config: Config;
@@ -55,6 +56,7 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
       onTrouble: (error) => observe({ kind: "database_trouble", error }),
     }),
   );
+  built.use(watchServer(place, log));
   const keyHashSecret = await place.keyHashSecret();
   const api = built.use(await startApi({ config, database, keyHashSecret, observe, metrics: deps.metrics }));
   const clock = systemClock;

@@ -8,6 +8,7 @@ import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Database } from "../postgres/database.ts";
 import { hashKey, parseKey } from "./key_format.ts";
+import { keyState } from "./key_state.ts";
 import { type Authenticator, type Caller, type PlanName, plans } from "./model.ts";
 import { findKeyByHash, type KeyWithPlan } from "./store.ts";
 
@@ -16,7 +17,8 @@ export type AuthenticatorDeps = { database: Database; hashSecret: string; clock:
 const keptMs = 1_000;
 const keptEntries = 10_000;
 
-type Entry = { until: number; found: Promise<KeyWithPlan | undefined> };
+/** `at` is before the look-up began: what is found is never older than that. */
+type Entry = { at: number; found: Promise<KeyWithPlan | undefined> };
 
 const unauthorized = (message: string) => new ServiceError("UNAUTHORIZED", message);
 
@@ -30,8 +32,10 @@ export function createAuthenticator({ database, hashSecret, clock }: Authenticat
     const name = hash.toString("base64");
     const now = clock.now();
     const kept = entries.get(name);
-    if (kept !== undefined && kept.until > now) return kept.found;
-    const entry: Entry = { until: now + keptMs, found: findKeyByHash(database, hash) };
+    const age = kept === undefined ? keptMs : now - kept.at;
+    // Below zero, the clock was set back: the entry must not live on for as long as that.
+    if (kept !== undefined && age >= 0 && age < keptMs) return kept.found;
+    const entry: Entry = { at: now, found: findKeyByHash(database, hash) };
     entry.found.catch(() => {
       if (entries.get(name) === entry) entries.delete(name);
     });
@@ -61,10 +65,9 @@ export function createAuthenticator({ database, hashSecret, clock }: Authenticat
 
 function callerOf(key: KeyWithPlan | undefined, nowMs: number): Caller {
   if (key === undefined) throw unauthorized("This key is not known; create one, or copy it again.");
-  if (key.revoked_at !== null) throw unauthorized(`This key was revoked on ${key.revoked_at.toISOString()}.`);
-  if (key.expires_at !== null && key.expires_at.getTime() <= nowMs) {
-    throw unauthorized(`This key expired on ${key.expires_at.toISOString()}.`);
-  }
+  const state = keyState(key, nowMs);
+  if (state === "revoked") throw unauthorized(`This key was revoked on ${key.revoked_at?.toISOString()}.`);
+  if (state === "expired") throw unauthorized(`This key expired on ${key.expires_at?.toISOString()}.`);
   return {
     accountId: key.account_id,
     keyId: key.id,

@@ -1,19 +1,22 @@
 /** What an account, a user and a key must look like. All mistakes of one input are reported at once. */
 import { type ErrorDetail, invalidParameters } from "../core/errors.ts";
+import type { EnvironmentName } from "../postgres/environment.ts";
 import { type Permission, type PlanName, permissions, planNames } from "./model.ts";
 
-const roles = ["owner", "admin", "member"] as const;
+export const roles = ["owner", "admin", "member"] as const;
 const maxNameLength = 200;
 const minPasswordLength = 12;
+/** PostgreSQL refuses NUL, and a terminal obeys the others. */
+const controlCharacter = /\p{Cc}/u;
 
 function refuse(details: ErrorDetail[]): void {
   if (details.length > 0) throw invalidParameters(details);
 }
 
 const nameMistakes = (name: string): ErrorDetail[] =>
-  name.trim() !== "" && name.length <= maxNameLength
+  name.trim() !== "" && name.length <= maxNameLength && !controlCharacter.test(name)
     ? []
-    : [{ field: "name", reason: `must be 1 to ${maxNameLength} characters` }];
+    : [{ field: "name", reason: `must be 1 to ${maxNameLength} characters, on one line` }];
 
 const planMistakes = (plan: string): ErrorDetail[] =>
   planNames.some((known) => known === plan)
@@ -40,7 +43,7 @@ export function checkUser({
   password?: string;
 }): void {
   const details: ErrorDetail[] = [];
-  if (email.length > 320 || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(email)) {
+  if (email.length > 320 || controlCharacter.test(email) || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(email)) {
     details.push({ field: "email", reason: "must be an e-mail address such as ana@example.com" });
   }
   if (!roles.some((known) => known === role))
@@ -51,16 +54,22 @@ export function checkUser({
   refuse(details);
 }
 
-type KeyInput = { environment: string; name: string; permissions: readonly string[]; expiresAt?: Date };
+export type KeyInput = {
+  environment: string;
+  name: string;
+  permissions: readonly string[];
+  expiresAt?: Date;
+};
+export type CheckedKey = { environment: EnvironmentName; name: string; permissions: Permission[] };
 
-export function checkKey(input: KeyInput, nowMs: number): Permission[] {
+export function checkKey(input: KeyInput, nowMs: number): CheckedKey {
   const details = nameMistakes(input.name);
   if (input.environment !== "live" && input.environment !== "sandbox") {
     details.push({ field: "environment", reason: "must be live or sandbox" });
   }
   const unknown = input.permissions.filter((wanted) => !permissions.some((known) => known === wanted));
   if (unknown.length > 0 || input.permissions.length === 0) {
-    const what = unknown.length > 0 ? `${unknown.join(", ")} is not a permission; ` : "";
+    const what = unknown.length > 0 ? `"${unknown.join(", ")}" is not a permission; ` : "";
     details.push({ field: "permissions", reason: `${what}name one or more of ${permissions.join(", ")}` });
   }
   const expires = input.expiresAt?.getTime();
@@ -68,5 +77,9 @@ export function checkKey(input: KeyInput, nowMs: number): Permission[] {
     details.push({ field: "expires", reason: "must be a time in the future, such as 2027-01-31T00:00:00Z" });
   }
   refuse(details);
-  return [...new Set(input.permissions)] as Permission[];
+  return {
+    environment: input.environment as EnvironmentName,
+    name: input.name,
+    permissions: [...new Set(input.permissions)] as Permission[],
+  };
 }

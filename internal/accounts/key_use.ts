@@ -4,7 +4,7 @@
  */
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../postgres/database.ts";
-import { touchKeys } from "./store.ts";
+import { markKeysUsed } from "./store.ts";
 
 export type KeyUseDeps = {
   database: Database;
@@ -22,19 +22,34 @@ export function createKeyUseRecorder({
   flushIntervalMs = 5_000,
 }: KeyUseDeps): KeyUseRecorder {
   let pending = new Map<string, number>();
-  async function flush(): Promise<void> {
+  let writing: Promise<void> | undefined;
+
+  async function write(): Promise<void> {
     if (pending.size === 0) return;
     const batch = pending;
     pending = new Map();
     try {
-      await touchKeys(database, batch);
+      await markKeysUsed(database, batch);
     } catch (error) {
       // Kept for the next flush, unless the key was used again since.
       for (const [id, at] of batch) if (!pending.has(id)) pending.set(id, at);
       onError(error);
     }
   }
-  const timer = setInterval(flush, flushIntervalMs).unref();
+
+  /** After the flush under way: should that one fail, its keys are among those of this one. */
+  function flush(): Promise<void> {
+    const mine = (writing ?? Promise.resolve()).then(write).finally(() => {
+      if (writing === mine) writing = undefined;
+    });
+    writing = mine;
+    return mine;
+  }
+
+  // While the database is slow, flushes do not queue up behind each other.
+  const timer = setInterval(() => {
+    if (writing === undefined) void flush();
+  }, flushIntervalMs).unref();
   return {
     used: (keyId) => void pending.set(keyId, clock.now()),
     flush,

@@ -8,8 +8,9 @@ import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId, uuidOf, uuidv7 } from "../core/ids.ts";
 import { type Database, inTransaction, type Queryable } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
-import { checkAccount, checkKey, checkPlan, checkUser } from "./checks.ts";
+import { checkAccount, checkKey, checkPlan, checkUser, type KeyInput } from "./checks.ts";
 import { hashKey, makeKey } from "./key_format.ts";
+import { type KeyState, keyState } from "./key_state.ts";
 import type { Permission, PlanName } from "./model.ts";
 import { hashPassword } from "./password.ts";
 import * as store from "./store.ts";
@@ -34,17 +35,17 @@ export type Key = {
   lastUsedAt: Date | null;
   revokedAt: Date | null;
   rotatedTo: string | null;
+  state: KeyState;
 };
 /** `key` is the key itself: nobody can show it again. */
 export type NewKey = { id: string; key: string; expiresAt: Date | null };
 
-export type NewKeyInput = {
-  accountId: string;
-  environment: EnvironmentName;
-  name: string;
-  permissions: readonly string[];
-  expiresAt?: Date;
+export type RotatedKey = NewKey & {
+  /** When the old key stops working. */
+  oldExpiresAt: Date;
 };
+
+export type NewKeyInput = KeyInput & { accountId: string };
 export type NewUserInput = { accountId: string; email: string; role: string; password?: string };
 
 /** Every method throws 400 INVALID_PARAMETER naming the field, or 404 NOT_FOUND for an id that is not known. */
@@ -55,7 +56,7 @@ export type AccountService = {
   createUser(input: NewUserInput): Promise<{ id: string }>;
   createKey(input: NewKeyInput): Promise<NewKey>;
   /** The new key has the old one's name, permissions and expiry; the old one works for `graceSeconds` more. */
-  rotateKey(keyId: string, graceSeconds: number): Promise<NewKey>;
+  rotateKey(keyId: string, graceSeconds: number): Promise<RotatedKey>;
   revokeKey(keyId: string): Promise<void>;
   listKeys(accountId: string): Promise<Key[]>;
 };
@@ -140,9 +141,10 @@ export function createAccountService({
     async setPlan(accountId, planName) {
       const plan = checkPlan(planName);
       await inTransaction(database, async (tx) => {
-        const id = await requireAccount(tx, accountId);
-        await store.updatePlan(tx, id, plan);
-        await audit(tx, id, "account.plan_changed", accountId, { plan });
+        const account = await store.lockAccount(tx, uuid(idPrefixes.account, accountId, "account"));
+        if (account === undefined) throw unknown("account", accountId);
+        await store.updatePlan(tx, account.id, plan);
+        await audit(tx, account.id, "account.plan_changed", accountId, { from: account.plan, to: plan });
       });
     },
 
@@ -169,18 +171,12 @@ export function createAccountService({
     },
 
     async createKey(input) {
-      const permissions = checkKey(input, clock.now());
+      const checked = checkKey(input, clock.now());
       return await inTransaction(database, async (tx) => {
         const account_id = await requireAccount(tx, input.accountId);
-        const { environment, name } = input;
-        const { id, key, expiresAt } = await insertKey(tx, {
-          account_id,
-          environment,
-          name,
-          permissions,
-          expires_at: input.expiresAt ?? null,
-        });
-        await audit(tx, account_id, "key.created", id, { environment, name, permissions });
+        const expires_at = input.expiresAt ?? null;
+        const { id, key, expiresAt } = await insertKey(tx, { ...checked, account_id, expires_at });
+        await audit(tx, account_id, "key.created", id, { ...checked, expires_at });
         return { id, key, expiresAt };
       });
     },
@@ -199,7 +195,7 @@ export function createAccountService({
         const ends = new Date(Math.min(graceEnds, old.expires_at?.getTime() ?? graceEnds));
         await store.markRotated(tx, old.id, made.uuid, ends);
         await audit(tx, old.account_id, "key.rotated", keyId, { to: made.id, old_expires_at: ends });
-        return { id: made.id, key: made.key, expiresAt: made.expiresAt };
+        return { id: made.id, key: made.key, expiresAt: made.expiresAt, oldExpiresAt: ends };
       });
     },
 
@@ -214,21 +210,21 @@ export function createAccountService({
 
     async listKeys(accountId) {
       const id = await requireAccount(database, accountId);
-      return (await store.listKeyRows(database, id)).map(keyOf);
+      return (await store.listKeyRows(database, id)).map((row) => keyOf(row, clock.now()));
     },
   };
 }
 
 function requireRotatable(key: store.KeyRow, keyId: string, nowMs: number): void {
   const refuse = (reason: string) => invalidParameters([{ field: "key", reason }]);
-  if (key.revoked_at !== null) throw refuse(`${keyId} was revoked; create a new key`);
+  const state = keyState(key, nowMs);
+  if (state === "revoked") throw refuse(`${keyId} was revoked; create a new key`);
   if (key.rotated_to !== null) {
     throw refuse(
       `${keyId} was rotated already, to ${publicId(idPrefixes.key, key.rotated_to)}; rotate that one`,
     );
   }
-  if (key.expires_at !== null && key.expires_at.getTime() <= nowMs)
-    throw refuse(`${keyId} has expired; create a new key`);
+  if (state === "expired") throw refuse(`${keyId} has expired; create a new key`);
 }
 
 const accountOf = (row: store.AccountRow): Account => ({
@@ -238,7 +234,7 @@ const accountOf = (row: store.AccountRow): Account => ({
   createdAt: row.created_at,
 });
 
-const keyOf = (row: store.KeyRow): Key => ({
+const keyOf = (row: store.KeyRow, nowMs: number): Key => ({
   id: publicId(idPrefixes.key, row.id),
   environment: row.environment,
   name: row.name,
@@ -249,4 +245,5 @@ const keyOf = (row: store.KeyRow): Key => ({
   lastUsedAt: row.last_used_at,
   revokedAt: row.revoked_at,
   rotatedTo: row.rotated_to === null ? null : publicId(idPrefixes.key, row.rotated_to),
+  state: keyState(row, nowMs),
 });

@@ -1,12 +1,18 @@
-/** The SQL of accounts, users, keys and the audit log. Transactions are opened by the service, never here. */
-import { type Queryable, query, type Statement } from "../postgres/database.ts";
+/**
+ * The SQL of accounts, users, keys and the audit log; what every request asks stands under sql/. Transactions are opened
+ * by the service, never here.
+ */
+import { type Queryable, query } from "../postgres/database.ts";
+import type { EnvironmentName } from "../postgres/environment.ts";
 import type { Permission, PlanName } from "./model.ts";
+import { keyByHash } from "./sql/key_by_hash.ts";
+import { touchKeys } from "./sql/touch_keys.ts";
 
 export type AccountRow = { id: string; name: string; plan: PlanName; created_at: Date };
 export type KeyRow = {
   id: string;
   account_id: string;
-  environment: "live" | "sandbox";
+  environment: EnvironmentName;
   name: string;
   last_four: string;
   permissions: Permission[];
@@ -20,35 +26,13 @@ export type KeyWithPlan = Pick<KeyRow, "id" | "account_id" | "permissions" | "ex
   plan: string;
 };
 
-/** Every request asks this: two look-ups by unique index (api_keys_key_hash_key, accounts_pkey). */
-const byHash: Statement = {
-  name: "accounts_key_by_hash",
-  text: `select k.id, k.account_id, k.permissions, k.expires_at, k.revoked_at, a.plan
-         from accounts.api_keys k join accounts.accounts a on a.id = k.account_id
-         where k.key_hash = $1`,
-};
-
 export async function findKeyByHash(on: Queryable, hash: Buffer): Promise<KeyWithPlan | undefined> {
-  const [row] = await query<KeyWithPlan>(on, byHash, [hash]);
+  const [row] = await query<KeyWithPlan>(on, keyByHash, [hash]);
   return row;
 }
 
-/** Locks the rows in order of id, so that pods that flush at once do not wait for each other in a circle. */
-const touch: Statement = {
-  name: "accounts_touch_keys",
-  text: `with used as (
-           select k.id, u.at
-           from unnest($1::uuid[], $2::timestamptz[]) as u (id, at)
-           join accounts.api_keys k on k.id = u.id
-           where k.last_used_at is null or k.last_used_at < u.at - interval '1 minute'
-           order by k.id
-           for no key update of k
-         )
-         update accounts.api_keys k set last_used_at = used.at from used where k.id = used.id`,
-};
-
-export async function touchKeys(on: Queryable, uses: ReadonlyMap<string, number>): Promise<void> {
-  await query(on, touch, [[...uses.keys()], [...uses.values()].map((at) => new Date(at).toISOString())]);
+export async function markKeysUsed(on: Queryable, uses: ReadonlyMap<string, number>): Promise<void> {
+  await query(on, touchKeys, [[...uses.keys()], [...uses.values()].map((at) => new Date(at).toISOString())]);
 }
 
 export async function insertAccount(on: Queryable, row: AccountRow): Promise<void> {
@@ -60,12 +44,18 @@ export async function insertAccount(on: Queryable, row: AccountRow): Promise<voi
   ]);
 }
 
-export async function updatePlan(on: Queryable, id: string, plan: PlanName): Promise<boolean> {
-  const rows = await query(on, "update accounts.accounts set plan = $2 where id = $1 returning id", [
-    id,
-    plan,
-  ]);
-  return rows.length === 1;
+/** The account's row is locked until the transaction ends: what the audit log says it was, it was. */
+export async function lockAccount(on: Queryable, id: string): Promise<AccountRow | undefined> {
+  const [row] = await query<AccountRow>(
+    on,
+    "select id, name, plan, created_at from accounts.accounts where id = $1 for no key update",
+    [id],
+  );
+  return row;
+}
+
+export async function updatePlan(on: Queryable, id: string, plan: PlanName): Promise<void> {
+  await query(on, "update accounts.accounts set plan = $2 where id = $1", [id, plan]);
 }
 
 export async function findAccount(on: Queryable, id: string): Promise<AccountRow | undefined> {

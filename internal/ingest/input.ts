@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { PassThrough, pipeline, type Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import yauzl from "yauzl";
 import { OperatorError } from "../core/errors.ts";
@@ -14,7 +14,7 @@ export type OpenInput = Input & AsyncDisposable;
 export async function openInput(path: string, stdin?: Readable): Promise<OpenInput> {
   if (path === "-") {
     if (stdin === undefined) throw new OperatorError("There is no standard input here; name a file.");
-    return plainInput("standard input", [{ name: "standard input", open: async () => ungzipped(stdin) }]);
+    return plainInput("standard input", [fileOf("standard input", async () => stdin)]);
   }
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(
@@ -22,9 +22,10 @@ export async function openInput(path: string, stdin?: Readable): Promise<OpenInp
     );
   });
   if (found.isDirectory()) return plainInput(basename(path), await folderFiles(path));
-  if (found.size === 0) throw new OperatorError(`${path} is empty.`);
+  // A pipe has no size.
+  if (found.isFile() && found.size === 0) throw new OperatorError(`${path} is empty.`);
   if (path.toLowerCase().endsWith(".zip")) return await openZip(path);
-  return plainInput(basename(path), [fileOf(path)]);
+  return plainInput(basename(path), [diskFile(path)]);
 }
 
 const plainInput = (name: string, files: InputFile[]): OpenInput => ({
@@ -33,39 +34,46 @@ const plainInput = (name: string, files: InputFile[]): OpenInput => ({
   async [Symbol.asyncDispose]() {},
 });
 
-const fileOf = (path: string): InputFile => ({
-  name: basename(path).replace(/\.gz$/i, ""),
-  open: async () =>
-    path.toLowerCase().endsWith(".gz") ? through(createReadStream(path)) : createReadStream(path),
-});
-
 async function folderFiles(path: string): Promise<InputFile[]> {
   const entries = await readdir(path, { withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => entry.name);
   if (files.length === 0) throw new OperatorError(`${path} has no files in it.`);
-  return files.sort().map((name) => fileOf(join(path, name)));
+  return files.sort().map((name) => diskFile(join(path, name)));
 }
 
-function through(source: Readable): Readable {
-  const gunzip = createGunzip();
-  pipeline(source, gunzip, () => {});
-  return gunzip;
+const diskFile = (path: string) => fileOf(basename(path), async () => createReadStream(path));
+
+/** Gzip is known by its first two bytes, not by the name: standard input has none. */
+function fileOf(name: string, source: () => Promise<Readable>): InputFile {
+  return {
+    name: name.replace(/\.gz$/i, ""),
+    open: async () => Readable.from(unpacked(name, source), { objectMode: false }),
+  };
 }
 
-/** Standard input has no name to go by: gzip is known by its first two bytes. */
-async function ungzipped(stdin: Readable): Promise<Readable> {
-  const chunks = stdin[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  const head = first.done ? Buffer.alloc(0) : Buffer.from(first.value);
-  const rest = new PassThrough();
-  async function* whole() {
-    yield head;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+async function* unpacked(name: string, source: () => Promise<Readable>): AsyncGenerator<Buffer> {
+  try {
+    const chunks = (await source())[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    if (first.done) return;
+    const head = Buffer.from(first.value);
+    async function* whole() {
+      yield head;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    }
+    if (head[0] !== 0x1f || head[1] !== 0x8b) yield* whole();
+    else {
+      const gunzip = createGunzip();
+      // Its error comes out of the loop that reads the last of the two.
+      pipeline(whole, gunzip, () => {});
+      yield* gunzip;
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`${name} cannot be read to its end: ${reason}.`);
   }
-  pipeline(whole, rest, () => {});
-  return head[0] === 0x1f && head[1] === 0x8b ? through(rest) : rest;
 }
 
 async function openZip(path: string): Promise<OpenInput> {
@@ -79,15 +87,22 @@ async function openZip(path: string): Promise<OpenInput> {
     );
   });
   const files: InputFile[] = [];
-  await new Promise<void>((done, fail) => {
-    zip.on("entry", (entry: yauzl.Entry) => {
-      if (!entry.fileName.endsWith("/")) files.push(zipFile(zip, entry));
+  try {
+    await new Promise<void>((done, fail) => {
+      zip.on("entry", (entry: yauzl.Entry) => {
+        // What a Mac adds beside the files themselves.
+        if (!/\/$|^__MACOSX\/|(^|\/)\./.test(entry.fileName)) files.push(zipFile(zip, entry));
+        zip.readEntry();
+      });
+      zip.once("end", done);
+      zip.once("error", (error) => fail(unreadable(error)));
       zip.readEntry();
     });
-    zip.once("end", done);
-    zip.once("error", (error) => fail(unreadable(error)));
-    zip.readEntry();
-  });
+    if (files.length === 0) throw new OperatorError(`${path} has no files in it.`);
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
   return {
     name: basename(path),
     files: async () => files,
@@ -97,10 +112,11 @@ async function openZip(path: string): Promise<OpenInput> {
   };
 }
 
-const zipFile = (zip: yauzl.ZipFile, entry: yauzl.Entry): InputFile => ({
-  name: basename(entry.fileName),
-  open: () =>
-    new Promise((done, fail) => {
-      zip.openReadStream(entry, (error, stream) => (error ? fail(error) : done(stream)));
-    }),
-});
+const zipFile = (zip: yauzl.ZipFile, entry: yauzl.Entry): InputFile =>
+  fileOf(
+    basename(entry.fileName),
+    () =>
+      new Promise((done, fail) => {
+        zip.openReadStream(entry, (error, stream) => (error ? fail(error) : done(stream)));
+      }),
+  );

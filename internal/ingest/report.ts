@@ -1,10 +1,13 @@
-/** Refused rows, as a CSV that is written while the load runs: a million of them need no memory. No refusal, no file. */
-import { once } from "node:events";
-import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+/**
+ * Refused rows, as a CSV that is written while the load runs. Written a buffer at a time and at once, so that a million
+ * refusals need no memory and a full disk stops the load. No refusal, no file.
+ */
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { OperatorError } from "../core/errors.ts";
 import type { Refusal } from "./model.ts";
 
-export type Report = AsyncDisposable & {
+export type Report = Disposable & {
   add(refusal: Refusal): void;
   /** Undefined as long as nothing was refused. */
   readonly path: string | undefined;
@@ -12,30 +15,51 @@ export type Report = AsyncDisposable & {
 
 const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
 const longestRow = 500;
+const bufferLength = 65_536;
 
 export function createReport(directory: string, kind: string, startedAt: Date): Report {
-  let stream: WriteStream | undefined;
-  let path: string | undefined;
-  function open(): WriteStream {
-    mkdirSync(directory, { recursive: true });
-    path = join(directory, `${kind}-${startedAt.toISOString().replaceAll(/[:.]/g, "-")}-${process.pid}.csv`);
-    stream = createWriteStream(path);
-    stream.write("file,line,field,reason,row\n");
-    return stream;
+  let file: { descriptor: number; path: string } | undefined;
+  let buffer = "";
+  function flush(): void {
+    try {
+      file ??= create(
+        directory,
+        `${kind}-${startedAt.toISOString().replaceAll(/[:.]/g, "-")}-${process.pid}`,
+      );
+      writeSync(file.descriptor, buffer);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new OperatorError(`The report of refused rows cannot be written: ${reason}.`);
+    }
+    buffer = "";
   }
   return {
-    add({ file, line, field = "", reason, row = "" }) {
-      (stream ?? open()).write(
-        `${[file, line, field, reason, row.slice(0, longestRow)].map(quoted).join(",")}\n`,
-      );
+    add({ file: name, line, field = "", reason, row = "" }) {
+      buffer += `${[name, line, field, reason, row.slice(0, longestRow)].map(quoted).join(",")}\n`;
+      if (file === undefined || buffer.length >= bufferLength) flush();
     },
     get path() {
-      return path;
+      return file?.path;
     },
-    async [Symbol.asyncDispose]() {
-      if (stream === undefined) return;
-      stream.end();
-      await once(stream, "close");
+    [Symbol.dispose]() {
+      if (file === undefined) return;
+      if (buffer !== "") flush();
+      closeSync(file.descriptor);
     },
   };
+}
+
+/** Two loads of a kind may start in the same millisecond: the name then gets a number. */
+function create(directory: string, name: string): { descriptor: number; path: string } {
+  mkdirSync(directory, { recursive: true });
+  for (let number = 1; ; number += 1) {
+    const path = join(directory, `${name}${number === 1 ? "" : `-${number}`}.csv`);
+    try {
+      const descriptor = openSync(path, "wx");
+      writeSync(descriptor, "file,line,field,reason,row\n");
+      return { descriptor, path };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
 }

@@ -1,51 +1,112 @@
 /**
- * Rows of a feed with named columns, from CSV with a header, tab-separated text, or NDJSON. A row that cannot be read is
- * told apart, and reading goes on.
+ * Rows of a feed with named columns, from CSV with a header (comma, semicolon or tab between fields) or NDJSON. A row
+ * that cannot be read is told apart, and reading goes on.
  */
-import { createInterface } from "node:readline";
-import { PassThrough, pipeline, type Readable } from "node:stream";
-import { parse } from "csv-parse";
 import { OperatorError } from "../core/errors.ts";
-import type { InputFile } from "./model.ts";
+import { readLines } from "./lines.ts";
+import type { Input, InputFile } from "./model.ts";
+import { readObjects } from "./objects.ts";
+import { readRecords } from "./records.ts";
 
 /** A column by its name, the other names it goes by, and whether a feed can do without. */
 export type Column = { name: string; aliases?: readonly string[]; required?: boolean };
 
-/** Values are trimmed; an absent or empty one is "". */
+/** Values are trimmed; an absent or empty one is "". `line` is the row's first physical line, from 1. */
 export type FeedRow<Name extends string> =
   | { line: number; values: Record<Name, string> }
-  | { line: number; problem: string };
+  | { line: number; problem: string; text: string };
 
 export type FeedOptions = {
   /** Told once about columns that nothing reads. */
   note(line: string): void;
+  /** For layouts without a header: the columns' names, when the first record is data already. */
+  headerOf?(first: readonly string[]): readonly string[] | undefined;
 };
 
-/** Throws an OperatorError when a required column is missing, or the input is empty. */
+/** Throws an OperatorError when a required column is missing, or the input is empty or no text. */
 export async function* readFeed<const C extends readonly Column[]>(
   file: InputFile,
   columns: C,
   options: FeedOptions,
 ): AsyncGenerator<FeedRow<C[number]["name"]>> {
-  const { head, stream } = await peek(await file.open());
-  const first = head.replace(/^﻿/, "").trimStart();
-  if (first === "") throw new OperatorError(`${file.name} is empty.`);
-  if (first.startsWith("{")) yield* readNdjson(file, stream, columns, options);
-  else yield* readCsv(file, stream, first.split("\n", 1)[0]?.includes("\t") ? "\t" : ",", columns, options);
+  const chunks = readLines(file.name, await file.open());
+  try {
+    const { head, first } = await firstLine(file, chunks);
+    const lines = goOn(head, chunks);
+    if (first.startsWith("{")) yield* readObjects(file, lines, columns, options);
+    else yield* readCsv(file, readRecords(lines, delimiterOf(first)), columns, options);
+  } finally {
+    await chunks.return(undefined);
+  }
 }
 
-/** The first chunk as text, and a stream that still has it. */
-async function peek(source: Readable): Promise<{ head: string; stream: Readable }> {
-  const chunks = source[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  async function* whole() {
-    if (first.done) return;
-    yield first.value;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+/** The lines up to the first that says something, and that one. */
+async function firstLine(
+  file: InputFile,
+  chunks: AsyncGenerator<string[]>,
+): Promise<{ head: string[]; first: string }> {
+  const head: string[] = [];
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    head.push(...next.value);
+    const first = head.find((line) => line.trim() !== "")?.trim();
+    if (first === undefined) continue;
+    // Spreadsheets, archives and UTF-16 have it near their beginning.
+    if (first.includes("\0") || first.includes("\uFFFD")) {
+      throw new OperatorError(
+        `${file.name} is no UTF-8 text: save a spreadsheet as "CSV UTF-8", name a zip archive .zip.`,
+      );
+    }
+    if (first.startsWith("[")) {
+      throw new OperatorError(`${file.name} is a JSON array; write one object a line instead (NDJSON).`);
+    }
+    return { head, first };
   }
-  const stream = new PassThrough();
-  pipeline(whole, stream, () => {});
-  return { head: first.done ? "" : Buffer.from(first.value).toString("utf8"), stream };
+  throw new OperatorError(`${file.name} is empty.`);
+}
+
+async function* goOn(head: string[], chunks: AsyncGenerator<string[]>): AsyncGenerator<string[]> {
+  yield head;
+  yield* chunks;
+}
+
+/** The one that the header has most of; a comma when it has none. */
+function delimiterOf(header: string): string {
+  const number = (delimiter: string) => header.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, each) => (number(each) > number(best) ? each : best));
+}
+
+async function* readCsv<Name extends string>(
+  file: InputFile,
+  records: ReturnType<typeof readRecords>,
+  columns: readonly Column[],
+  options: FeedOptions,
+): AsyncGenerator<FeedRow<Name>> {
+  let places: number[] | undefined;
+  let width = 0;
+  for await (const record of records) {
+    const { line } = record;
+    if ("problem" in record) {
+      if (places === undefined) throw new OperatorError(`The header of ${file.name} ${record.problem}.`);
+      yield record;
+      continue;
+    }
+    const { fields } = record;
+    if (places === undefined) {
+      const given = options.headerOf?.(fields);
+      places = matchColumns(file, given ?? fields, columns, options);
+      width = fields.length;
+      if (given === undefined) continue;
+    }
+    const problem = problemOf(fields, width);
+    if (problem === undefined) yield { line, values: pick(columns, places, fields) };
+    else yield { line, problem, text: fields.join(",") };
+  }
+}
+
+function problemOf(fields: readonly string[], width: number): string | undefined {
+  if (fields.length !== width) return `has ${fields.length} fields where the header has ${width}`;
+  if (fields.some((field) => field.includes("\uFFFD"))) return "is not UTF-8";
+  return undefined;
 }
 
 /** For each column, where it stands in the header; -1 when absent. */
@@ -67,112 +128,35 @@ function matchColumns(
       `${file.name} has no column ${names.join(", ")}; its header is: ${header.join(", ").slice(0, 300)}`,
     );
   }
-  const unread = header.filter((_, index) => !places.includes(index));
+  const unread = header.filter((name, index) => name.trim() !== "" && !places.includes(index));
   if (unread.length > 0) options.note(`${file.name}: columns that nothing reads: ${unread.join(", ")}`);
   return places;
-}
-
-async function* readCsv<Name extends string>(
-  file: InputFile,
-  stream: Readable,
-  delimiter: string,
-  columns: readonly Column[],
-  options: FeedOptions,
-): AsyncGenerator<FeedRow<Name>> {
-  const skipped: FeedRow<Name>[] = [];
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    trim: true,
-    on_skip: (error) => {
-      skipped.push({
-        line: (error as { lines?: number } | undefined)?.lines ?? 0,
-        problem: error?.message ?? "not CSV",
-      });
-    },
-  });
-  // Whichever ends early takes the other with it; the error comes out of the loop below.
-  pipeline(stream, parser, () => {});
-  let places: number[] | undefined;
-  let width = 0;
-  let line = 1;
-  for await (const { info, record } of parser as AsyncIterable<{
-    info: { lines: number };
-    record: string[];
-  }>) {
-    if (places === undefined) {
-      places = matchColumns(file, record, columns, options);
-      width = record.length;
-    } else {
-      yield* skipped.splice(0);
-      if (record.length !== width)
-        yield { line, problem: `has ${record.length} fields where the header has ${width}` };
-      else yield { line, values: pick(columns, places, record) };
-    }
-    line = info.lines + 1;
-  }
-  yield* skipped;
 }
 
 function pick<Name extends string>(
   columns: readonly Column[],
   places: readonly number[],
-  record: readonly string[],
+  fields: readonly string[],
 ): Record<Name, string> {
   const values: Record<string, string> = {};
   for (let index = 0; index < columns.length; index += 1) {
-    values[columns[index]?.name ?? ""] = record[places[index] ?? -1] ?? "";
+    values[columns[index]?.name ?? ""] = (fields[places[index] ?? -1] ?? "").trim();
   }
   return values as Record<Name, string>;
 }
 
-async function* readNdjson<Name extends string>(
-  file: InputFile,
-  stream: Readable,
-  columns: readonly Column[],
-  options: FeedOptions,
-): AsyncGenerator<FeedRow<Name>> {
-  let line = 0;
-  const names = new Map(
-    columns.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => [each, name] as const)),
-  );
-  const unread = new Set<string>();
-  for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-    line += 1;
-    if (text.trim() === "") continue;
-    const values = parseObject(text);
-    if (values === undefined) {
-      yield { line, problem: "is not a JSON object" };
-      continue;
-    }
-    const row: Record<string, string> = Object.fromEntries(columns.map(({ name }) => [name, ""]));
-    for (const [key, value] of Object.entries(values)) {
-      const name = names.get(key.toLowerCase());
-      if (name !== undefined) row[name] = plainText(value);
-      else if (!unread.has(key) && unread.size < 20) {
-        unread.add(key);
-        options.note(`${file.name}: a member that nothing reads: ${key.slice(0, 60)}`);
-      }
-    }
-    yield { line, values: row as Record<Name, string> };
-  }
-}
+const feedName = /^(?!readme).*\.(csv|tsv|txt|ndjson|jsonl|json)$/i;
 
-function parseObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
+/** The files of an input that are feeds: the only one, whatever its name, or those of a folder that are named so. */
+export async function feedFiles(input: Input, note: (line: string) => void): Promise<InputFile[]> {
+  const files = await input.files();
+  if (files.length === 1) return files;
+  const [feeds, others] = [true, false].map((is) => files.filter(({ name }) => feedName.test(name) === is));
+  if (feeds === undefined || feeds.length === 0) {
+    throw new OperatorError(`${input.name} has no file whose name ends in .csv, .tsv, .txt or .ndjson.`);
   }
-}
-
-/** Numbers and booleans as written; arrays and objects (hours, services) as JSON. */
-function plainText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  if (others !== undefined && others.length > 0) {
+    note(`${input.name}: left out, by their names: ${others.map(({ name }) => name).join(", ")}`);
+  }
+  return feeds;
 }

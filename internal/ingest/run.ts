@@ -2,7 +2,6 @@
  * One load from start to summary: registered as running, then finished or failed. A process that is killed leaves it
  * registered as running, whole batches merged, and nothing else: running the load again ends where a clean one does.
  */
-import { join } from "node:path";
 import type { Clock } from "../core/clock.ts";
 import { OperatorError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
@@ -24,7 +23,7 @@ export type LoadRequest = {
   reportDirectory: string;
   clock: Clock;
   progress: Progress;
-  /** Stops the load at the next row. */
+  /** Stops the load within some rows; the batch that is being merged is finished. */
   stopping?: AbortSignal;
 };
 
@@ -35,16 +34,31 @@ export type LoadSummary = {
   seconds: number;
 };
 
-/** Throws what the source throws, after the load is registered as failed. Rows refused so far stay in the report. */
+/** The load was asked to stop: what it had merged stands, and running it again goes on from there. */
+export class LoadStopped extends OperatorError {
+  readonly summary: LoadSummary;
+
+  constructor(summary: LoadSummary) {
+    super("Stopped; run it again to go on.");
+    this.summary = summary;
+  }
+}
+
+/** Throws LoadStopped, or what the source throws; the load is then registered as failed, and its report is kept. */
 export async function runLoad(source: Source, request: LoadRequest): Promise<LoadSummary> {
-  const { database, schema, clock, progress } = request;
+  const { database, schema, clock, progress, stopping } = request;
   const startedAt = new Date(clock.now());
   const started = performance.now();
   const id = uuidv7(startedAt.getTime());
   const counts: LoadCounts = { read: 0, inserted: 0, changed: 0, unchanged: 0, refused: 0 };
   const notes: string[] = [];
-  await startLoad(database, schema, { id, kind: source.kind, name: request.input.name, at: startedAt });
-  await using report = createReport(join(request.reportDirectory), source.kind, startedAt);
+  using report = createReport(request.reportDirectory, source.kind, startedAt);
+  const summary = (): LoadSummary => ({
+    counts,
+    notes,
+    reportPath: report.path,
+    seconds: (performance.now() - started) / 1_000,
+  });
   const context: LoadContext = {
     ...request,
     counts,
@@ -55,9 +69,10 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     note: (line) => void notes.push(line),
     progress() {
       progress.show(counts);
-      if (request.stopping?.aborted) throw new OperatorError("Stopped; run it again to go on.");
+      if (stopping?.aborted) throw new LoadStopped(summary());
     },
   };
+  await startLoad(database, schema, { id, kind: source.kind, name: request.input.name, at: startedAt });
   const end = (state: "finished" | "failed") =>
     endLoad(database, schema, { id, state, at: new Date(clock.now()), counts });
   try {
@@ -66,9 +81,10 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     progress.end();
     // What went wrong matters more than that it cannot be registered.
     await end("failed").catch(() => {});
-    throw error;
+    // An input that waits for more is broken off to stop the load.
+    throw stopping?.aborted && error instanceof OperatorError ? new LoadStopped(summary()) : error;
   }
   progress.end();
   await end("finished");
-  return { counts, notes, reportPath: report.path, seconds: (performance.now() - started) / 1_000 };
+  return summary();
 }

@@ -3,8 +3,8 @@
  *
  * Burst is looked at first and consumed by every request it lets through; the month is consumed only by requests that
  * both let through. A request refused by the burst consumes nothing. One refused by the month has used its place in the
- * minute (4xx answers count towards burst). Windows of minutes that are over are swept once a minute, so that memory holds
- * the accounts of this minute and this month.
+ * minute (4xx answers count towards burst). An account keeps one pair of windows, which the next ones replace; accounts that
+ * were last seen in an earlier month are swept, so that memory holds the accounts of this month.
  */
 import type { Plan } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";

@@ -29,7 +29,7 @@ export function createPharmacyService({ database, schema }: PharmacyServiceDeps)
         throw invalidParameters([
           {
             field: "postal_code",
-            reason: "is no Canadian postal code; give one such as V3T 2K1, or its first three characters",
+            reason: "is no Canadian postal code; give one such as V3T 2K1 or V3T, its first three characters",
           },
         ]);
       }

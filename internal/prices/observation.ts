@@ -113,17 +113,25 @@ function readMoney(fields: PriceFields): Money | Refused {
     return { field: "quantity", reason: "must be over 0, up to 100,000, with at most three decimals" };
   const feeCents = bounded(fields.dispensing_fee, 2, priceBounds.feeCents);
   if (feeCents === undefined)
-    return { field: "dispensing_fee", reason: "must be 0 to 200 dollars; write 0 for none" };
+    return {
+      field: "dispensing_fee",
+      reason: "must be 0 to 200 dollars, with at most two decimals; write 0 for none",
+    };
   if (fields.price === "" && fields.unit_price === "") {
     return { field: "price", reason: "is missing; give price for the quantity, or unit_price" };
   }
   const statedPrice = fields.price === "" ? undefined : bounded(fields.price, 2, priceBounds.priceCents);
   if (fields.price !== "" && statedPrice === undefined)
-    return { field: "price", reason: "must be 0.01 to 100,000 dollars" };
-  const statedUnit =
-    fields.unit_price === "" ? undefined : bounded(fields.unit_price, 4, priceBounds.unitPrice);
+    return {
+      field: "price",
+      reason: "must be 0.01 to 100,000 dollars, with at most two decimals; that of one unit is unit_price",
+    };
+  const statedUnit = readUnitPrice(fields.unit_price, statedPrice !== undefined);
   if (fields.unit_price !== "" && statedUnit === undefined) {
-    return { field: "unit_price", reason: "must be 0.0001 to 50,000 dollars" };
+    return {
+      field: "unit_price",
+      reason: "must be 0.0001 to 50,000 dollars, with at most four decimals where there is no price",
+    };
   }
   const priceCents = statedPrice ?? priceOf(statedUnit ?? 0, quantity);
   const unitPrice = statedUnit ?? unitPriceOf(priceCents, quantity);
@@ -144,14 +152,23 @@ function readMoney(fields: PriceFields): Money | Refused {
 
 const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
 
-/** `decimals` are those that are kept; more are rounded. */
+/** Beside a price it is what the price was divided into, and is rounded; alone it is what the price is made from. */
+function readUnitPrice(text: string, besidePrice: boolean): number | undefined {
+  if (!besidePrice) return bounded(text, 4, priceBounds.unitPrice);
+  const value = parseDecimal(text, 4);
+  return value !== undefined && within(value, priceBounds.unitPrice) ? value : undefined;
+}
+
+const decimalsOf = (text: string) => text.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+
+/** Money and quantities are taken as written, never rounded in silence. */
 function bounded(
   text: string,
   decimals: 2 | 3 | 4,
   bounds: { min: number; max: number },
 ): number | undefined {
   const value = parseDecimal(text, decimals);
-  return value !== undefined && within(value, bounds) ? value : undefined;
+  return value !== undefined && within(value, bounds) && decimalsOf(text) <= decimals ? value : undefined;
 }
 
 /** Cents for a quantity in thousandths at ten-thousandths of a dollar a unit, rounded half up. */

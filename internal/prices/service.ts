@@ -1,31 +1,28 @@
 /** What drugs cost where. */
 import { cutPage } from "../core/page.ts";
 import { type Database, query } from "../postgres/database.ts";
-import type { Price, PriceService, PriceSummary } from "./model.ts";
+import type { PriceFilter, PriceService, PriceSummary } from "./model.ts";
 import { type PriceRow, priceOfRow } from "./sql/columns.ts";
 import { lowest } from "./sql/lowest.ts";
-import { pageByTotal, pageNear } from "./sql/page.ts";
+import { pageByTotal } from "./sql/page_by_total.ts";
+import { firstKey, pageFiltered } from "./sql/page_filtered.ts";
 import { type SummaryRow, summaries } from "./sql/summaries.ts";
 
 export type PriceServiceDeps = { database: Database; schema: string };
 
+type LowestRow = PriceRow & { drug_id: number };
 type PagedRow = { total: number; distance_mm: number | null } & (PriceRow | { pharmacy_id: null });
 
 export function createPriceService({ database, schema }: PriceServiceDeps): PriceService {
   return {
     async forDrug(drugId, filter, page) {
-      const { near } = filter;
-      const { statement, values } =
-        near === undefined
-          ? pageByTotal(schema, drugId, filter, page)
-          : pageNear(schema, drugId, near, filter, page);
+      const { statement, values } = narrows(filter)
+        ? pageFiltered(schema, drugId, filter, page)
+        : pageByTotal(schema, drugId, page);
       const found = await query<PagedRow>(database, statement, values);
       const rows = found.flatMap((row) => (row.pharmacy_id === null ? [] : [row]));
-      const byDistance = near !== undefined && filter.sort === "distance";
-      const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [
-        byDistance ? (row.distance_mm ?? 0) : row.total_cents,
-        row.pharmacy_id,
-      ]);
+      const key = firstKey(filter);
+      const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [row[key] ?? 0, row.pharmacy_id]);
       return { ...cut, rows: cut.rows.map((row) => priceOfRow(row, row.distance_mm)) };
     },
 
@@ -36,25 +33,21 @@ export function createPriceService({ database, schema }: PriceServiceDeps): Pric
     },
 
     async lowest(drugIds, perDrug) {
-      const found = new Map<number, Price[]>();
-      if (drugIds.length === 0) return found;
-      for (const row of await query<PriceRow & { drug_id: number }>(database, lowest(schema), [
-        drugIds,
-        perDrug,
-      ])) {
-        const prices = found.get(row.drug_id) ?? [];
-        prices.push(priceOfRow(row, null));
-        found.set(row.drug_id, prices);
-      }
-      return found;
+      if (drugIds.length === 0) return new Map();
+      const rows = await query<LowestRow>(database, lowest(schema), [[...new Set(drugIds)], perDrug]);
+      const prices = Map.groupBy(rows, (row) => row.drug_id);
+      return new Map([...prices].map(([id, of]) => [id, of.map((row) => priceOfRow(row, null))]));
     },
   };
 }
+
+const narrows = ({ near, province, city, availability }: PriceFilter) =>
+  [near, province, city, availability].some((part) => part !== undefined);
 
 const summaryOf = (row: SummaryRow): PriceSummary => ({
   drugId: row.drug_id,
   offers: row.offers,
   lowestPriceCents: row.lowest_cents,
   lowestPharmacyName: row.pharmacy_name,
-  averagePriceCents: row.average_cents,
+  averagePriceCents: Math.round(row.price_cents_sum / row.offers),
 });

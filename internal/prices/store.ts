@@ -41,6 +41,8 @@ export async function mergeBatch(
   await query(tx, createStaged);
   const rounds = roundsOf(batch);
   await copyInto(tx, "staged_prices", stagedColumns, copyLines(stagedRows(batch, rounds)));
+  // Rounds are few as a rule; where a feed repeats itself a thousand times, each must not read the whole batch.
+  if (rounds.last > 8) await query(tx, "create index on staged_prices (round)");
   await query(tx, "analyze staged_prices");
   const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, older: 0, conflictLines: [] };
   for (let round = 0; round <= rounds.last; round += 1) {
@@ -50,7 +52,7 @@ export async function mergeBatch(
     merged.changed += row.changed;
     merged.unchanged += row.unchanged;
     merged.older += row.older;
-    merged.conflictLines.push(...(row.conflict_lines ?? []));
+    for (const line of row.conflict_lines ?? []) merged.conflictLines.push(line);
   }
   return merged;
 }

@@ -57,7 +57,7 @@ export function createLog(options: LogOptions): Observe {
   const to = options.to ?? destination({ fd: 1, sync: true });
   const shape = {
     level: options.level,
-    base: { name: options.name },
+    base: { process: options.name },
     timestamp: pino.stdTimeFunctions.isoTime,
     messageKey: "message",
     formatters: { level: (label: string) => ({ level: label }) },

@@ -1,31 +1,166 @@
-/** Every statement that reads prices, pharmacies and drugs, with values that hold at every size. */
+/** Every statement that reads prices, pharmacies, places and drugs, with values that hold at every size. */
 import type { PageRequest } from "../../internal/core/page.ts";
 import { byDin } from "../../internal/drugs/sql/by_din.ts";
 import { listPage } from "../../internal/drugs/sql/list_page.ts";
 import { search } from "../../internal/drugs/sql/search.ts";
 import { suggest } from "../../internal/drugs/sql/suggest.ts";
-import { type Asked, askedOf } from "../../internal/drugs/words.ts";
+import { askedOf } from "../../internal/drugs/words.ts";
+import type { PharmacyFilter } from "../../internal/pharmacies/model.ts";
 import { byKey } from "../../internal/pharmacies/sql/by_key.ts";
 import { locate } from "../../internal/pharmacies/sql/locate.ts";
-import { pageByName, pageNear as pharmaciesNear } from "../../internal/pharmacies/sql/page.ts";
-import type { Statement } from "../../internal/postgres/database.ts";
+import { pageByName } from "../../internal/pharmacies/sql/page_by_name.ts";
+import { pageNear } from "../../internal/pharmacies/sql/page_near.ts";
+import type { Bound } from "../../internal/postgres/conditions.ts";
+import type { PriceFilter } from "../../internal/prices/model.ts";
 import { lowest } from "../../internal/prices/sql/lowest.ts";
-import { pageByTotal, pageNear as pricesNear } from "../../internal/prices/sql/page.ts";
+import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
+import { pageFiltered } from "../../internal/prices/sql/page_filtered.ts";
 import { summaries } from "../../internal/prices/sql/summaries.ts";
 
-export type Read = {
+export type Read = Bound & {
   name: string;
-  statement: Statement;
-  values: readonly unknown[];
-  /** What its cost grows with, when it is not the same for everything in the tables. */
+  /** What the cost of a request grows with. */
   growsWith: string;
-  /** Grows with a table on purpose, and why that is bearable. */
-  exempt?: string;
+  /** That is the number of drugs: bearable because there are some 15,000, whatever the number of prices. */
+  growsWithCatalogue?: true;
 };
 
-const drug = 7;
 const first: PageRequest = { limit: 20, offset: 0 };
-const toronto = { latitude: 43.7, longitude: -79.4 };
-const around = (radiusKm: number) => ({ centre: toronto, radiusKm });
+const around = (radiusKm: number) => ({ centre: { latitude: 43.7, longitude: -79.4 }, radiusKm });
+const page = "the rows of the page";
 
-const priceReads = (schema: string): Omit<Read, "statement" | "values">[] & object => [];
+function priceReads(schema: string, drugs: number): Read[] {
+  const drug = 7;
+  const ids = Array.from({ length: drugs }, (_, at) => at + 1);
+  const filtered = (name: string, filter: PriceFilter, growsWith: string): Read => {
+    return { name, growsWith, ...pageFiltered(schema, drug, filter, first) };
+  };
+  const inRadius = "the pharmacies in the box around the place";
+  return [
+    { name: "prices of a drug", growsWith: page, ...pageByTotal(schema, drug, first) },
+    {
+      name: "prices of a drug, after a position",
+      growsWith: page,
+      ...pageByTotal(schema, drug, { ...first, after: [3_000, 10] }),
+    },
+    filtered("prices within 50 km", { near: around(50) }, inRadius),
+    filtered("prices within 50 km, nearest first", { near: around(50), sort: "distance" }, inRadius),
+    filtered("prices within 500 km, in stock", { near: around(500), availability: "in_stock" }, inRadius),
+    filtered("prices in a city", { city: "Toronto" }, "the pharmacies of the city"),
+    filtered("prices in a province", { province: "ON" }, "the drug's offers, one a pharmacy at most"),
+    filtered("prices, in stock", { availability: "in_stock" }, "the drug's offers, one a pharmacy at most"),
+    {
+      name: `summaries of ${drugs} drugs`,
+      growsWith: "the drugs asked",
+      statement: summaries(schema),
+      values: [ids],
+    },
+    {
+      name: "the 10 lowest of 20 drugs",
+      growsWith: "the drugs and prices asked",
+      statement: lowest(schema),
+      values: [ids.slice(0, 20), 10],
+    },
+  ];
+}
+
+function pharmacyReads(schema: string): Read[] {
+  const listed = (
+    name: string,
+    filter: PharmacyFilter,
+    growsWith: string,
+    after?: PageRequest["after"],
+  ): Read => {
+    const request = after === undefined ? first : { ...first, after };
+    const { near } = filter;
+    const bound =
+      near === undefined ? pageByName(schema, filter, request) : pageNear(schema, near, filter, request);
+    return { name, growsWith, ...bound };
+  };
+  const counted = "the pharmacies (the total is counted in the index)";
+  return [
+    { name: "a pharmacy", growsWith: "nothing", statement: byKey(schema), values: ["bench-7"] },
+    listed("pharmacies by name", {}, counted),
+    listed("pharmacies by name, after a position", {}, counted, ["pharmacy 000100", 100]),
+    listed("pharmacies of a province", { province: "ON" }, "the pharmacies of the province (their count)"),
+    listed("pharmacies of a city", { city: "Toronto" }, "the pharmacies of the city (their count)"),
+    listed("pharmacies within 50 km", { near: around(50) }, "the pharmacies in the box around the place"),
+    listed("pharmacies within 500 km", { near: around(500) }, "the pharmacies in the box around the place"),
+    { name: "a place", growsWith: "nothing", statement: locate(schema), values: ["A0B0A7", "A0B"] },
+  ];
+}
+
+/** As the drugs' store hands a query's text over. */
+function searchValues(text: string): unknown[] {
+  const asked = askedOf(text);
+  if (asked === undefined) throw new Error(`Nothing is asked by "${text}"`);
+  const { words } = asked;
+  return [
+    asked.text,
+    asked.textUpTo,
+    asked.din,
+    asked.dinUpTo,
+    words.map(({ word }) => word),
+    words.map(({ upTo }) => upTo),
+    words.map(({ near }) => near),
+    first.limit + 1,
+    first.offset,
+  ];
+}
+
+/** One product's brand, and its ingredient, which ten products share. */
+export type DrugNames = { brand: string; ingredient: string };
+
+function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
+  const mistyped = `${brand.slice(0, 4)}${brand.slice(5)}`;
+  const searched = (name: string, text: string, growsWith: string): Read => {
+    // Planned for any values, the look-up of what was found becomes a scan of the catalogue.
+    return {
+      name,
+      growsWith,
+      growsWithCatalogue: true,
+      statement: search(schema, false),
+      values: searchValues(text),
+    };
+  };
+  const list = (name: string, after: boolean): Read => ({
+    name,
+    growsWith: "the catalogue (the total is counted in the index)",
+    growsWithCatalogue: true,
+    statement: listPage(schema, after),
+    values: [first.limit + 1, first.offset, ...(after ? [brand, 1] : [])],
+  });
+  return [
+    { name: "a drug", growsWith: "nothing", statement: byDin(schema), values: ["00000007"] },
+    list("the catalogue", false),
+    list("the catalogue, after a position", true),
+    searched(
+      "search, an ingredient",
+      ingredient,
+      "the products that match; planned for any values, the catalogue",
+    ),
+    searched(
+      "search, the beginning of a name",
+      brand.slice(0, 6),
+      "the products that match; planned for any values, the catalogue",
+    ),
+    searched(
+      "search, a name with a letter missing",
+      mistyped,
+      "the words that share a trigram; planned for any values, the catalogue",
+    ),
+    {
+      name: "suggestions",
+      growsWith: "the words that share a trigram",
+      statement: suggest(schema),
+      values: [mistyped, [mistyped], 5],
+    },
+  ];
+}
+
+/** The first `drugs` drugs have prices. */
+export const reads = (schema: string, names: DrugNames, drugs: number): Read[] => [
+  ...priceReads(schema, drugs),
+  ...pharmacyReads(schema),
+  ...drugReads(schema, names),
+];

@@ -1,8 +1,10 @@
 /** Rows by generate_series for the query plans: their number is chosen, everything else follows from it. */
-import { type Database, query } from "../../internal/postgres/database.ts";
+import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 
-/** Every pharmacy has every drug: prices are drugs x pharmacies. A tenth of the prices as many postal codes. */
-export type Size = { drugs: number; pharmacies: number };
+/** Every pharmacy has the first `priced` drugs: so many times as many prices, and a tenth as many postal codes. */
+export type Size = { drugs: number; priced: number; pharmacies: number };
+
+export const pricesOf = ({ priced, pharmacies }: Size): number => priced * pharmacies;
 
 /** Sixteen letters from a hash, so that names share few trigrams. */
 const word = (of: string) => `translate(left(md5(${of}), 9), '0123456789abcdef', 'abcdefghilmnoprstu')`;
@@ -34,14 +36,18 @@ const words = (schema: string) => `
   select k.id, n.drug_id from ${schema}.drug_names n join known k on k.word = n.name
   where n.drug_id between $1 and $2`;
 
-/** About twenty cities over a hundred kilometres each; one pharmacy in fifty is closed. */
+/** Twenty cities over a hundred kilometres each; one pharmacy in fifty is closed. As wide as real rows are. */
 const pharmacies = (schema: string) => `
-  insert into ${schema}.pharmacies (id, key, name, sort_name, city, sort_city, province, latitude, longitude,
-    location_source, timezone, status, synthetic)
+  insert into ${schema}.pharmacies (id, key, name, sort_name, street, city, sort_city, province, postal_code, phone,
+    latitude, longitude, location_source, timezone, hours, services, status, synthetic)
   overriding system value
-  select n, 'bench-' || n, 'Pharmacy ' || n, 'pharmacy ' || lpad(n::text, 6, '0'), c.city, c.city, c.province,
+  select n, 'bench-' || n, 'Pharmacy ' || n, 'pharmacy ' || lpad(n::text, 6, '0'), n || ' Main Street', c.city, c.city,
+    c.province, 'A0A0A0', '+1 555 0100',
     c.latitude + ${pick("'lat' || n", 1_000)} / 1000.0 - 0.5, c.longitude + ${pick("'lon' || n", 1_400)} / 1000.0 - 0.7,
-    'feed', 'America/Toronto', case when n % 50 = 0 then 'closed' else 'open' end, true
+    'feed', 'America/Toronto',
+    (select jsonb_agg(jsonb_build_object('day', day, 'open', '09:00', 'close', '18:00'))
+      from unnest('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[]) day),
+    '{delivery,compounding,vaccinations}', case when n % 50 = 0 then 'closed' else 'open' end, true
   from generate_series(1, $1::integer) n
   join (values
     (0, 'toronto', 'ON', 43.7, -79.4), (1, 'montreal', 'QC', 45.5, -73.6), (2, 'vancouver', 'BC', 49.2, -122.9),
@@ -78,16 +84,36 @@ const places = (schema: string) => `
   cross join lateral (values ('', n % 1000), (n / 100 % 10 || chr(65 + n / 10 % 10) || n % 10, 0)) r(rest, only_zero)
   where only_zero = 0`;
 
-const grown = ["drugs", "drug_names", "search_words", "drug_words", "pharmacies", "places", "prices", "drug_price_totals"];
+const grown = [
+  "drugs",
+  "drug_names",
+  "search_words",
+  "drug_words",
+  "pharmacies",
+  "places",
+  "prices",
+  "drug_price_totals",
+];
 
-/** From `from` to `to`; the pharmacies are as many in both. The tables are vacuumed and analyzed, as after a load. */
-export async function grow(database: Database, schema: string, from: Size, to: Size): Promise<void> {
-  const range = [from.drugs + 1, to.drugs];
-  if (from.drugs === 0) await query(database, pharmacies(schema), [to.pharmacies]);
-  for (const insert of [drugs, names, words]) await query(database, insert(schema), range);
-  await query(database, prices(schema), [...range, to.pharmacies]);
-  await query(database, totals(schema), range);
-  const codes = ({ drugs: count, pharmacies: each }: Size) => Math.floor((count * each) / 10);
-  await query(database, places(schema), [codes(from), codes(to) - 1]);
+const noRows: Size = { drugs: 0, priced: 0, pharmacies: 0 };
+
+/**
+ * From `from`, or from empty tables, to `to`; the pharmacies are as many in both. The tables are then as a load leaves
+ * them, vacuumed and analyzed; the server's own vacuum is kept away, so that it holds nothing back.
+ */
+export async function grow(database: Database, schema: string, to: Size, from: Size = noRows): Promise<void> {
+  const added = [from.drugs + 1, to.drugs];
+  const priced = [from.priced + 1, to.priced];
+  await inTransaction(database, async (tx) => {
+    // Vacuum marks as visible to all only what is on disk, and a server of tests may take its time with that.
+    await query(tx, "set local synchronous_commit = on");
+    for (const table of grown)
+      await query(tx, `alter table ${schema}.${table} set (autovacuum_enabled = false)`);
+    if (from.pharmacies === 0) await query(tx, pharmacies(schema), [to.pharmacies]);
+    for (const insert of [drugs, names, words]) await query(tx, insert(schema), added);
+    await query(tx, prices(schema), [...priced, to.pharmacies]);
+    await query(tx, totals(schema), priced);
+    await query(tx, places(schema), [pricesOf(from) / 10, pricesOf(to) / 10 - 1]);
+  });
   for (const table of grown) await query(database, `vacuum (analyze) ${schema}.${table}`);
 }

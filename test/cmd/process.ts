@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
-export type Running = {
+/** Disposed of, it is stopped: asked first, so that it stops what it started, and made to after ten seconds. */
+export type Running = AsyncDisposable & {
   child: ChildProcess;
   /** Resolves with what was printed so far once `text` was seen on standard output; rejects when the process ends first. */
   prints(text: string): Promise<string>;
@@ -39,6 +40,12 @@ export function start(
   return {
     child,
     ended,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      await ended;
+      clearTimeout(timer);
+    },
     prints: (text) =>
       new Promise((done, fail) => {
         const look = () => {

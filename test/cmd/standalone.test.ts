@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDataFolder } from "../support/place.ts";
 import { run, start } from "./process.ts";
 
 const main = "cmd/standalone/main.ts";
@@ -19,12 +20,15 @@ function printedCurls(text: string): { url: string; headers: Record<string, stri
 
 type PriceAnswer = { data: { price_cents: number }[]; _sandbox?: boolean };
 
-test("npm start serves what it prints, keeps keys and data over a restart, and stops on a signal", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "standalone-"));
-  try {
+test("npm start serves what it prints, starts its PostgreSQL again, keeps keys and data, and stops on a signal", async () => {
+  const directory = await openDataFolder();
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rm(directory, { recursive: true, force: true }));
+  {
     const credentials: Record<string, string>[] = [];
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const service = start(main, [], { ...anyPorts, DATA_DIR: directory });
+      stack.use(service);
       const [live, sandbox] = printedCurls(await service.prints("Ctrl-C stops it"));
       assert.ok(live && sandbox);
       const prices = await fetch(live.url, { headers: live.headers });
@@ -47,6 +51,14 @@ test("npm start serves what it prints, keeps keys and data over a restart, and s
       const metrics = await fetch(written["metrics_url"] ?? "");
       assert.match(await metrics.text(), /drug_price_http_request_duration_seconds_count/);
 
+      const pidFile = await readFile(join(directory, "postgres/data/postmaster.pid"), "utf8");
+      process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
+      await service.prints("PostgreSQL was gone and has been started again");
+      for (let tries = 0; (await fetch(live.url, { headers: live.headers })).status !== 200; tries += 1) {
+        assert.ok(tries < 100, "the service is back by itself");
+        await sleep(50);
+      }
+
       service.child.kill(signal);
       const { code, stderr } = await service.ended;
       assert.equal(code, 0, stderr);
@@ -54,13 +66,11 @@ test("npm start serves what it prints, keeps keys and data over a restart, and s
     for (const name of ["live_key", "sandbox_key", "admin_email", "admin_password"]) {
       assert.equal(credentials[0]?.[name], credentials[1]?.[name], `${name} survives a restart`);
     }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
   }
 });
 
 test("a port that is taken is one line that names the setting, and a non-zero exit", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "standalone-"));
+  const directory = await openDataFolder();
   const holder = createServer().listen(0, "127.0.0.1");
   try {
     await new Promise((done) => holder.once("listening", done));

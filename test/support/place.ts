@@ -1,5 +1,5 @@
 /** Where tests put the data of their servers. */
-import { mkdtemp, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -18,4 +18,11 @@ export async function dataFolder(): Promise<string> {
     () => 0,
   );
   return await mkdtemp(join(room >= roomBytes ? memory : tmpdir(), "drug-price-tests-"));
+}
+
+/** As `dataFolder`, and everybody may pass through it: as root, the server runs as somebody else. */
+export async function openDataFolder(): Promise<string> {
+  const folder = await dataFolder();
+  await chmod(folder, 0o755);
+  return folder;
 }

@@ -8,7 +8,7 @@ import { inTransaction, query } from "../../postgres/database.ts";
 import { lockLoads } from "../../prices/sql/merge_prices.ts";
 import { createBatches } from "../batches.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { readFeed } from "../rows.ts";
+import { feedFiles, readFeed } from "../rows.ts";
 
 const columns = [
   { name: "pharmacy_id", aliases: ["id"], required: true },
@@ -34,13 +34,13 @@ export const pharmaciesSource: Source = {
   kind: "pharmacies",
   async load(context) {
     const seen = new Map<string, string>();
-    for (const file of await context.input.files()) await loadFile(context, file, seen);
+    for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file, seen);
   },
 };
 
 async function loadFile(context: LoadContext, file: InputFile, seen: Map<string, string>): Promise<void> {
   const { counts, database, schema } = context;
-  const batches = createBatches<Row>(context.options.batchRows, async (batch) => {
+  await using batches = createBatches<Row>(context.options.batchRows, async (batch) => {
     const merged = await inTransaction(database, async (tx) => {
       await query(tx, lockLoads(schema));
       return await mergePharmacies(tx, schema, await locate(context, file, batch), context.synthetic);
@@ -54,7 +54,7 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
     if (counts.read % 1_000 === 0) context.progress();
     const { line } = row;
     if ("problem" in row) {
-      context.refuse({ file: file.name, line, reason: row.problem });
+      context.refuse({ file: file.name, line, reason: row.problem, row: row.text });
       continue;
     }
     const pharmacy = readPharmacy(row.values);

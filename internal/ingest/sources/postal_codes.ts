@@ -7,7 +7,7 @@ import { provinceOf } from "../../pharmacies/provinces.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { createBatches } from "../batches.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { readFeed } from "../rows.ts";
+import { feedFiles, readFeed } from "../rows.ts";
 
 const columns = [
   { name: "code", aliases: ["postal_code", "fsa"], required: true },
@@ -42,26 +42,43 @@ function readPlace(values: Fields, line: number): Place | { field: string; reaso
   return { line, code: parsed.code, name: values.name, province, ...point };
 }
 
+/** GeoNames publishes tab-separated rows without a header: country, code, place, province, its code, four more, point. */
+const geonames = [
+  "country",
+  "code",
+  "name",
+  "admin_name1",
+  "province",
+  "",
+  "",
+  "",
+  "",
+  "latitude",
+  "longitude",
+];
+const headerOf = (first: readonly string[]) =>
+  first[0] === "CA" && parsePostalCode(first[1] ?? "") !== undefined ? geonames : undefined;
+
 export const postalCodesSource: Source = {
   kind: "postal-codes",
   async load(context) {
-    for (const file of await context.input.files()) await loadFile(context, file);
+    for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file);
   },
 };
 
 async function loadFile(context: LoadContext, file: InputFile): Promise<void> {
   const { counts, schema } = context;
-  const batches = createBatches<Place>(context.options.batchRows, async (batch) => {
+  await using batches = createBatches<Place>(context.options.batchRows, async (batch) => {
     const merged = await inTransaction(context.database, (tx) => mergePlaces(tx, schema, batch));
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
   });
-  for await (const row of readFeed(file, columns, context)) {
+  for await (const row of readFeed(file, columns, { note: context.note, headerOf })) {
     counts.read += 1;
     if (counts.read % 1_000 === 0) context.progress();
     if ("problem" in row) {
-      context.refuse({ file: file.name, line: row.line, reason: row.problem });
+      context.refuse({ file: file.name, line: row.line, reason: row.problem, row: row.text });
       continue;
     }
     const place = readPlace(row.values, row.line);

@@ -9,7 +9,7 @@ import { readObservation } from "../../prices/observation.ts";
 import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { readFeed } from "../rows.ts";
+import { feedFiles, readFeed } from "../rows.ts";
 
 const columns = [
   { name: "pharmacy_id", required: true },
@@ -30,7 +30,8 @@ export const pricesSource: Source = {
   async load(context) {
     const known = await knownKeys(context.database, context.schema);
     let older = 0;
-    for (const file of await context.input.files()) older += await loadFile(context, file, known);
+    for (const file of await feedFiles(context.input, context.note))
+      older += await loadFile(context, file, known);
     if (older > 0)
       context.note(
         `${number.format(older)} rows were observed before what is known already, and change nothing`,
@@ -47,15 +48,15 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     ...(options.observedAt === undefined ? {} : { observedAtMs: options.observedAt.getTime() }),
   };
   let older = 0;
-  const batches = createBatches<StagedPrice>(options.batchRows, async (batch) => {
+  await using batches = createBatches<StagedPrice>(options.batchRows, async (batch) => {
     const merged = await inTransaction(context.database, (tx) => mergeBatch(tx, schema, batch));
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
     older += merged.older;
+    const reason =
+      "another price for this pharmacy, DIN and instant is known already; a correction needs a later time";
     for (const line of merged.conflictLines.toSorted((a, b) => a - b)) {
-      const reason =
-        "another price for this pharmacy, DIN and instant is known already; a correction needs a later time";
       context.refuse({ file: file.name, line, field: "observed_at", reason });
     }
   });
@@ -64,7 +65,7 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     if (counts.read % 1_000 === 0) context.progress();
     const { line } = row;
     if ("problem" in row) {
-      context.refuse({ file: file.name, line, reason: row.problem });
+      context.refuse({ file: file.name, line, reason: row.problem, row: row.text });
       continue;
     }
     const refuse = (field: string, reason: string) =>

@@ -1,6 +1,9 @@
 /**
- * Pharmacies within a radius: a bounding box on pharmacies_by_place, then the haversine distance in whole millimetres
- * (the formula and the radius of the earth of core/geography.ts). Cost: the pharmacies inside the box.
+ * What a filter means for pharmacies: listed or not, in a province, in a city, within a radius. The radius is a bounding
+ * box on the index pharmacies_by_place, then the haversine distance in whole millimetres (the formula and the radius of
+ * the earth of core/geography.ts), so that a position in a list by distance is exact.
+ *
+ * Cost of a box: the index entries between its north and south, and the pharmacies inside it.
  */
 import { boundingBox, earthRadiusKm } from "../../core/geography.ts";
 import { fold } from "../../core/text.ts";
@@ -8,35 +11,43 @@ import type { Conditions } from "../../postgres/conditions.ts";
 import type { Area, PharmacyFilter } from "../model.ts";
 
 const mmPerKm = 1_000_000;
+/** Half a millimetre would do: rounding must not put a pharmacy inside the radius and outside the box. */
+const boxMarginKm = 0.001;
+
+/** Closed pharmacies are in no list; the partial indexes are on this very condition. */
+export const isListed = (table: string) => `${table}.status <> 'closed'`;
 
 const distanceMm = (table: string, latitude: string, longitude: string) =>
   `round(${2 * earthRadiusKm * mmPerKm} * asin(least(1, sqrt(
       sin(radians(${table}.latitude - ${latitude}) / 2) ^ 2
-      + cos(radians(${latitude})) * cos(radians(${table}.latitude)) * sin(radians(${table}.longitude - ${longitude}) / 2) ^ 2
+      + cos(radians(${latitude})) * cos(radians(${table}.latitude))
+        * sin(radians(${table}.longitude - ${longitude}) / 2) ^ 2
     ))))::bigint`;
 
-/** Restricts to the box; answers the expression of the distance in millimetres and the parameter of the radius. */
-export function inBox(
-  conditions: Conditions,
-  table: string,
-  { centre, radiusKm }: Area,
-): { distance: string; radius: string } {
-  const box = boundingBox(centre, radiusKm);
-  const side = (degrees: number) => `${conditions.value(degrees)}::float8`;
+/** `distance` is an expression on the table; what is farther than `radius`, in the corners of the box, is not near. */
+export type Nearness = { distance: string; radius: string };
+
+/**
+ * Restricts to the box. Its sides stand in sub-selects, which the planner cannot look into: the plan is the same for
+ * every radius, and it is the index.
+ */
+export function inBox(conditions: Conditions, table: string, { centre, radiusKm }: Area): Nearness {
+  const box = boundingBox(centre, radiusKm + boxMarginKm);
+  const degrees = (value: number) => `${conditions.value(value)}::float8`;
+  const side = (value: number) => `(select ${degrees(value)})`;
   conditions.and(
-    "near",
     `${table}.latitude between ${side(box.south)} and ${side(box.north)}
       and ${table}.longitude between ${side(box.west)} and ${side(box.east)}`,
+    "near",
   );
-  const distance = distanceMm(table, side(centre.latitude), side(centre.longitude));
-  return { distance, radius: `${conditions.value(Math.round(radiusKm * mmPerKm))}::bigint` };
+  return {
+    distance: distanceMm(table, degrees(centre.latitude), degrees(centre.longitude)),
+    radius: `${conditions.value(Math.round(radiusKm * mmPerKm))}::bigint`,
+  };
 }
 
-/** Closed pharmacies are in no list; the partial indexes are on this very condition. */
-export function listed(conditions: Conditions, table: string, filter: PharmacyFilter): void {
-  conditions.and("listed", `${table}.status <> 'closed'`);
-  if (filter.province !== undefined)
-    conditions.and("province", `${table}.province = ${conditions.value(filter.province)}`);
-  if (filter.city !== undefined)
-    conditions.and("city", `${table}.sort_city = ${conditions.value(fold(filter.city))}`);
+export function listed(conditions: Conditions, table: string, { province, city }: PharmacyFilter): void {
+  conditions.and(isListed(table));
+  if (province !== undefined) conditions.and(`${table}.province = ${conditions.value(province)}`, "province");
+  if (city !== undefined) conditions.and(`${table}.sort_city = ${conditions.value(fold(city))}`, "city");
 }

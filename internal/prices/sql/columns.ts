@@ -1,9 +1,19 @@
 /** A price's columns as statements read them, and the price they make. */
 import type { Availability, Price, PriceSource } from "../model.ts";
 
-/** Of a price `r` at a pharmacy `p`. */
-export const priceColumns = `r.pharmacy_id, p.key as pharmacy_key, p.name as pharmacy_name, r.price_cents, r.dispensing_fee_cents,
-  r.total_cents, r.unit_price, r.quantity, r.availability, r.source, r.observed_at, r.effective_from`;
+const names =
+  "pharmacy_id, price_cents, dispensing_fee_cents, total_cents, unit_price, quantity, availability, source, observed_at, effective_from";
+
+/** "r.pharmacy_id, r.price_cents, ..." for a statement that calls prices `table`. */
+export const priceColumns = (table: string) =>
+  names
+    .split(", ")
+    .map((name) => `${table}.${name}`)
+    .join(", ");
+
+/** What a price shows of its pharmacy. */
+export const pharmacyColumns = (table: string) =>
+  `${table}.key as pharmacy_key, ${table}.name as pharmacy_name`;
 
 export type PriceRow = {
   pharmacy_id: number;

@@ -1,28 +1,36 @@
 /**
- * Of many drugs ($1) at once: how many offers, their average, and the lowest price with its pharmacy. Indexes:
- * drug_price_totals_pkey, and the first entries of prices_by_price for each drug (closed pharmacies are passed over).
+ * Of many drugs ($1) at once: how many offers, their sum, and the lowest price with its pharmacy. Indexes:
+ * drug_price_totals_pkey, the first entries of prices_by_price for each drug, and a pharmacy by its key for each of them
+ * (closed ones are passed over). No locks.
  */
+import { isListed } from "../../pharmacies/sql/near.ts";
 import type { Statement } from "../../postgres/database.ts";
 
 export type SummaryRow = {
   drug_id: number;
   offers: number;
-  average_cents: number;
+  price_cents_sum: number;
   lowest_cents: number;
   pharmacy_name: string;
 };
 
 export const summaries = (schema: string): Statement => ({
-  name: `${schema}_price_summaries`,
+  name: `${schema}_prices_summaries`,
   text: `
-    select t.drug_id, t.offers, round(t.price_cents_sum::numeric / t.offers)::int as average_cents,
-      l.price_cents as lowest_cents, l.name as pharmacy_name
-    from unnest($1::int[]) as d (id)
-    join ${schema}.drug_price_totals t on t.drug_id = d.id and t.offers > 0
+    select d.id as drug_id, t.offers, t.price_cents_sum, l.price_cents as lowest_cents, l.pharmacy_name
+    from unnest($1::integer[]) as d(id)
     cross join lateral (
-      select r.price_cents, p.name
-      from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id
-      where r.drug_id = d.id and p.status <> 'closed'
+      select t.offers, t.price_cents_sum from ${schema}.drug_price_totals t
+      where t.drug_id = d.id and t.offers > 0 offset 0
+    ) t
+    cross join lateral (
+      select r.price_cents, p.pharmacy_name
+      from ${schema}.prices r
+      cross join lateral (
+        select p.name as pharmacy_name from ${schema}.pharmacies p
+        where p.id = r.pharmacy_id and ${isListed("p")} offset 0
+      ) p
+      where r.drug_id = d.id
       order by r.price_cents, r.pharmacy_id limit 1
     ) l`,
 });

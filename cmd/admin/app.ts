@@ -1,0 +1,101 @@
+/** `admin`: accounts, users and keys from the command line. Which commands there are stands in commands.ts. */
+import type { Readable, Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { createAccountService } from "../../internal/accounts/service.ts";
+import { type Clock, systemClock } from "../../internal/core/clock.ts";
+import type { Database } from "../../internal/postgres/database.ts";
+import { type Command, commands, type Values } from "./commands.ts";
+
+export type AdminDeps = {
+  database: Database;
+  hashSecret: string;
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable;
+  clock?: Clock;
+};
+
+function synopsis({ name, operands, options }: Command): string {
+  const shown = Object.entries(options).map(([option, { value, required }]) => {
+    const text = value === undefined ? `--${option}` : `--${option} ${value}`;
+    return required ? text : `[${text}]`;
+  });
+  return [name, ...operands.map((operand) => operand.toUpperCase()), ...shown].join(" ");
+}
+
+const usageOf = (command: Command) =>
+  `Usage: npm run admin -- ${synopsis(command)} [--json]\n${command.means}\n`;
+
+const usage = `Usage: npm run admin -- <command> [--json]
+
+${commands.map((command) => `  ${synopsis(command)}`).join("\n")}
+
+  --json   the answer as one line of JSON, for scripts: npm run --silent admin -- <command> --json
+  --help   this text, or with a command what it does
+`;
+
+type Mistake = { mistake: string; usage: string };
+type Asked = { command: Command; values: Values; json: boolean } | { help: string } | Mistake;
+
+/** What the command line asks for, or what is wrong with it. */
+function readArguments(argv: readonly string[]): Asked {
+  const [noun = "", verb = "", ...rest] = argv;
+  const command = commands.find(({ name }) => name === `${noun} ${verb}`);
+  if (command === undefined) {
+    if (argv.includes("--help") || argv.includes("-h")) return { help: usage };
+    const given = [noun, verb].filter((word) => word !== "" && !word.startsWith("-")).join(" ");
+    return { mistake: given === "" ? "Say what to do." : `There is no command "${given}".`, usage };
+  }
+  if (rest.includes("--help") || rest.includes("-h")) return { help: usageOf(command) };
+  const wrong = (mistake: string): Mistake => ({ mistake, usage: usageOf(command) });
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(command, rest);
+  } catch (error) {
+    // Node's advice on the lines after the first is about its own parser.
+    return wrong(`${error instanceof Error ? error.message.split(/\. |\.?\n/)[0] : String(error)}.`);
+  }
+  const { positionals, values } = parsed;
+  const { json, ...others } = values;
+  const read: Record<string, string | boolean> = {};
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) read[name] = value;
+  for (const [at, operand] of command.operands.entries()) {
+    const value = positionals[at];
+    if (value === undefined) return wrong(`Which ${operand}? It is missing.`);
+    read[operand] = value;
+  }
+  const surplus = positionals.slice(command.operands.length);
+  if (surplus.length > 0) return wrong(`"${surplus.join(" ")}" is too much.`);
+  const missing = Object.entries(command.options).find(
+    ([name, { required }]) => required && read[name] === undefined,
+  );
+  if (missing !== undefined) return wrong(`--${missing[0]} is missing.`);
+  return { command, values: read, json: json === true };
+}
+
+function parse(command: Command, args: string[]) {
+  const options: Record<string, { type: "string" | "boolean" }> = { json: { type: "boolean" } };
+  for (const [name, { value }] of Object.entries(command.options)) {
+    options[name] = { type: value === undefined ? "boolean" : "string" };
+  }
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+  return { positionals, values: values as Record<string, string | boolean | undefined> };
+}
+
+/** Exit codes: 0 done, 2 wrong usage. What the service refuses is thrown: an INVALID_PARAMETER or a NOT_FOUND. */
+export async function admin(argv: readonly string[], deps: AdminDeps): Promise<number> {
+  const { database, hashSecret, stdin, stdout, stderr, clock = systemClock } = deps;
+  const asked = readArguments(argv);
+  if ("help" in asked) {
+    stdout.write(asked.help);
+    return 0;
+  }
+  if ("mistake" in asked) {
+    stderr.write(`${asked.mistake}\n${asked.usage}`);
+    return 2;
+  }
+  const accounts = createAccountService({ database, hashSecret, clock });
+  const { json, text } = await asked.command.run(asked.values, { accounts, clock, stdin });
+  stdout.write(asked.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
+  return 0;
+}

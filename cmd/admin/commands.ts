@@ -1,0 +1,198 @@
+/** The commands of `admin`: one row each, read by the parser, by the usage text, and by what runs them. */
+import type { Readable } from "node:stream";
+import { text as readAll } from "node:stream/consumers";
+import { roles } from "../../internal/accounts/checks.ts";
+import { type Permission, permissions, planNames } from "../../internal/accounts/model.ts";
+import type { AccountService, Key } from "../../internal/accounts/service.ts";
+import type { Clock } from "../../internal/core/clock.ts";
+import { facts, moment, table } from "./table.ts";
+import { readDuration, readExpiry } from "./times.ts";
+
+/** What was given, by name of option or operand. The parser has seen to it that what is required is there. */
+export type Values = Readonly<Record<string, string | boolean>>;
+export type Answer = { json: unknown; text: string };
+export type CommandDeps = { accounts: AccountService; clock: Clock; stdin: Readable };
+
+/** An option without a value is a switch. */
+export type CommandOption = { value?: string; required?: true };
+export type Command = {
+  name: string;
+  means: string;
+  operands: readonly string[];
+  options: Readonly<Record<string, CommandOption>>;
+  run(values: Values, deps: CommandDeps): Promise<Answer>;
+};
+
+/** What a key may do unless told otherwise: read, and nothing of webhooks. */
+const defaultPermissions: readonly Permission[] = ["drugs:read", "prices:read", "pharmacies:read"];
+const defaultGrace = "24h";
+
+const given = (values: Values, name: string) => String(values[name] ?? "");
+const required = (value: string) => ({ value, required: true }) as const;
+const shownOnce = "The key is shown this once and cannot be shown again: put it where it is used now.";
+
+/** A text without a name in it is refused by the service, not taken for the default: a script's variable may be empty. */
+function readPermissions(text: string | boolean | undefined): readonly string[] {
+  if (typeof text !== "string") return defaultPermissions;
+  return text === "all" ? permissions : text.split(",").map((each) => each.trim());
+}
+
+/** A line, as `echo` and password managers write it: the end of it is no part of the password. */
+const readPassword = async (stdin: Readable) => (await readAll(stdin)).replace(/\r?\n$/, "");
+
+const keyRow = (key: Key) => [
+  key.id,
+  key.environment,
+  key.name,
+  `...${key.lastFour}`,
+  key.rotatedTo !== null && key.state === "active" ? "rotated" : key.state,
+  moment(key.expiresAt),
+  moment(key.lastUsedAt),
+  key.permissions.join(","),
+];
+
+export const commands: readonly Command[] = [
+  {
+    name: "account create",
+    means: "Makes an account.",
+    operands: [],
+    options: { name: required("NAME"), plan: required(planNames.join("|")) },
+    async run(values, { accounts }) {
+      const made = await accounts.createAccount({ name: given(values, "name"), plan: given(values, "plan") });
+      const { id, name, plan } = made;
+      return { json: { id, name, plan, created_at: made.createdAt }, text: facts({ id, name, plan }) };
+    },
+  },
+  {
+    name: "account set-plan",
+    means: `Moves an account to another plan (${planNames.join(", ")}). Seen by every process within about a second.`,
+    operands: ["account", "plan"],
+    options: {},
+    async run(values, { accounts }) {
+      const [id, plan] = [given(values, "account"), given(values, "plan")];
+      await accounts.setPlan(id, plan);
+      return { json: { id, plan }, text: `${id} is on the plan ${plan}.` };
+    },
+  },
+  {
+    name: "account list",
+    means: "Every account, oldest first.",
+    operands: [],
+    options: {},
+    async run(_, { accounts }) {
+      const all = await accounts.listAccounts();
+      return {
+        json: all.map(({ id, name, plan, createdAt }) => ({ id, name, plan, created_at: createdAt })),
+        text: table(
+          ["account", "name", "plan", "created"],
+          all.map(({ id, name, plan, createdAt }) => [id, name, plan, moment(createdAt)]),
+        ),
+      };
+    },
+  },
+  {
+    name: "key create",
+    means: `Makes a key and shows it, once. --permissions is a list such as drugs:read,prices:read, or all (${permissions.join(", ")});
+without it ${defaultPermissions.join(", ")}. --expires is a time or a span from now (90d, 12h); without it the key does not expire.`,
+    operands: [],
+    options: {
+      account: required("ACCOUNT"),
+      environment: required("live|sandbox"),
+      name: required("NAME"),
+      permissions: { value: "LIST|all" },
+      expires: { value: "TIME|90d" },
+    },
+    async run(values, { accounts, clock }) {
+      const { id, key, expiresAt } = await accounts.createKey({
+        accountId: given(values, "account"),
+        environment: given(values, "environment"),
+        name: given(values, "name"),
+        permissions: readPermissions(values.permissions),
+        ...(values.expires === undefined
+          ? {}
+          : { expiresAt: readExpiry(given(values, "expires"), clock.now()) }),
+      });
+      return {
+        json: { id, key, expires_at: expiresAt },
+        text: `${facts({ id, key, expires: moment(expiresAt) })}\n\n${shownOnce}`,
+      };
+    },
+  },
+  {
+    name: "key rotate",
+    means: `Makes a key with the same name, permissions and expiry, and shows it, once. The old key works on for --grace
+(45s, 30m, 24h, 7d; 0 ends it now), ${defaultGrace} unless told otherwise, and never longer than its own expiry.`,
+    operands: ["key"],
+    options: { grace: { value: defaultGrace } },
+    async run(values, { accounts }) {
+      const old = given(values, "key");
+      const grace = readDuration("grace", String(values.grace ?? defaultGrace));
+      const { id, key, expiresAt, oldExpiresAt } = await accounts.rotateKey(old, grace);
+      const rotated = facts({ id, key, expires: moment(expiresAt) });
+      return {
+        json: { id, key, expires_at: expiresAt, old_id: old, old_expires_at: oldExpiresAt },
+        text: `${rotated}\n\n${shownOnce}\n${old} works until ${moment(oldExpiresAt)}.`,
+      };
+    },
+  },
+  {
+    name: "key revoke",
+    means: "Ends a key for good. Seen by every process within about a second.",
+    operands: ["key"],
+    options: {},
+    async run(values, { accounts }) {
+      const id = given(values, "key");
+      await accounts.revokeKey(id);
+      return { json: { id, revoked: true }, text: `${id} is revoked.` };
+    },
+  },
+  {
+    name: "key list",
+    means: "Every key of an account, oldest first, with the last four of its characters.",
+    operands: [],
+    options: { account: required("ACCOUNT") },
+    async run(values, { accounts }) {
+      const keys = await accounts.listKeys(given(values, "account"));
+      return {
+        json: keys.map((key) => ({
+          id: key.id,
+          environment: key.environment,
+          name: key.name,
+          last_four: key.lastFour,
+          state: key.state,
+          permissions: key.permissions,
+          created_at: key.createdAt,
+          expires_at: key.expiresAt,
+          last_used_at: key.lastUsedAt,
+          revoked_at: key.revokedAt,
+          rotated_to: key.rotatedTo,
+        })),
+        text: table(
+          ["key", "environment", "name", "ends in", "state", "expires", "last used", "permissions"],
+          keys.map(keyRow),
+        ),
+      };
+    },
+  },
+  {
+    name: "user create",
+    means:
+      "Makes a person of an account. --password-stdin reads a password of at least 12 characters from standard input.",
+    operands: [],
+    options: {
+      account: required("ACCOUNT"),
+      email: required("ADDRESS"),
+      role: required(roles.join("|")),
+      "password-stdin": {},
+    },
+    async run(values, { accounts, stdin }) {
+      const { id } = await accounts.createUser({
+        accountId: given(values, "account"),
+        email: given(values, "email"),
+        role: given(values, "role"),
+        ...(values["password-stdin"] === true ? { password: await readPassword(stdin) } : {}),
+      });
+      return { json: { id }, text: facts({ id }) };
+    },
+  },
+];

@@ -1,0 +1,27 @@
+/**
+ * Physical lines of a text, an array for each chunk that came in: a promise for every line would cost more than reading
+ * it. A byte order mark is dropped; lines end with LF, CRLF or CR, also mixed.
+ */
+import type { Readable } from "node:stream";
+import { OperatorError } from "../core/errors.ts";
+
+/** In characters: what is longer is no line of a feed, and must not fill the memory. */
+const longestLine = 1_000_000;
+
+/** `name` is the file's, for the error of a line without end. */
+export async function* readLines(name: string, stream: Readable): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    rest += decoder.decode(chunk, { stream: true });
+    // A CR at the very end may be half of a CRLF: it waits for the next chunk.
+    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    if (rest.length > longestLine) {
+      throw new OperatorError(`${name} has a line of over ${longestLine / 1e6} million characters.`);
+    }
+    if (lines.length > 0) yield lines;
+  }
+  rest = (rest + decoder.decode()).replace(/\r$/, "");
+  if (rest !== "") yield [rest];
+}

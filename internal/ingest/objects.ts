@@ -1,0 +1,55 @@
+/** Rows of NDJSON: one object a line, its members by the names of the columns. */
+import type { InputFile } from "./model.ts";
+import type { Column, FeedOptions, FeedRow } from "./rows.ts";
+
+/** Of members that nothing reads, so many are noted. */
+const mostNotes = 20;
+
+export async function* readObjects<Name extends string>(
+  file: InputFile,
+  chunks: AsyncIterable<readonly string[]>,
+  columns: readonly Column[],
+  options: FeedOptions,
+): AsyncGenerator<FeedRow<Name>> {
+  const names = new Map(
+    columns.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => [each, name] as const)),
+  );
+  const unread = new Set<string>();
+  let line = 0;
+  for await (const lines of chunks) {
+    for (const text of lines) {
+      line += 1;
+      if (text.trim() === "") continue;
+      const members = text.includes("\uFFFD") ? undefined : parseObject(text);
+      if (members === undefined) {
+        yield { line, problem: "is not a JSON object in UTF-8", text };
+        continue;
+      }
+      const row: Record<string, string> = Object.fromEntries(columns.map(({ name }) => [name, ""]));
+      for (const [key, value] of Object.entries(members)) {
+        const name = names.get(key.toLowerCase());
+        if (name !== undefined) row[name] = plainText(value);
+        else if (!unread.has(key) && unread.size < mostNotes) {
+          unread.add(key);
+          options.note(`${file.name}: a member that nothing reads: ${key.slice(0, 60)}`);
+        }
+      }
+      yield { line, values: row as Record<Name, string> };
+    }
+  }
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Numbers and booleans as written; arrays and objects (hours, services) as JSON. */
+function plainText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+}

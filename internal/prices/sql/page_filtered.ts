@@ -1,0 +1,80 @@
+/**
+ * Some prices of a drug ($3): they are gathered, counted and sorted, in one of two ways.
+ *
+ * - Around a place or in a city: the pharmacies there by pharmacies_by_place or pharmacies_by_city, and the price of each
+ *   by prices_pkey. Cost: the pharmacies in the box or in the city.
+ * - In a province or by availability: the drug's prices by an index that begins with the drug, and the pharmacy of each by
+ *   pharmacies_pkey. Cost: the drug's offers, which are at most one a pharmacy.
+ *
+ * `offset 0` holds the planner to these ways, whatever it guesses of a prepared statement's values. Position: total_cents
+ * or distance_mm, then pharmacy_id. A page without rows is one row whose price is null. No locks.
+ */
+import type { PageRequest } from "../../core/page.ts";
+import { inBox, listed } from "../../pharmacies/sql/near.ts";
+import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
+import type { PriceFilter } from "../model.ts";
+import { pharmacyColumns, priceColumns } from "./columns.ts";
+
+/** What the position of a row begins with. */
+export const firstKey = ({ near, sort }: PriceFilter) =>
+  near !== undefined && sort === "distance" ? "distance_mm" : "total_cents";
+
+const wanted = (conditions: Conditions, { availability }: PriceFilter) =>
+  availability === undefined ? "" : `and r.availability = ${conditions.value(availability)}`;
+
+/*
+ * "between p.id and p.id" is "= p.id" said so that only prices_pkey fits. The planner finds prices_by_pharmacy as good, but
+ * there every pharmacy's entry stands on a page of its own, and here those of one drug stand together.
+ */
+function fromPharmacies(schema: string, conditions: Conditions, filter: PriceFilter): string {
+  listed(conditions, "p", filter);
+  const nearness = filter.near === undefined ? undefined : inBox(conditions, "p", filter.near);
+  return `
+      select o.*, p.*
+      from (
+        select p.id, ${pharmacyColumns("p")}, ${nearness?.distance ?? "null::bigint"} as distance_mm
+        from ${schema}.pharmacies p where ${conditions.sql} offset 0
+      ) p
+      cross join lateral (
+        select ${priceColumns("r")} from ${schema}.prices r
+        where r.drug_id = $3 and r.pharmacy_id between p.id and p.id ${wanted(conditions, filter)} offset 0
+      ) o
+      where ${nearness === undefined ? "true" : `p.distance_mm <= ${nearness.radius}`}`;
+}
+
+function fromPrices(schema: string, conditions: Conditions, filter: PriceFilter): string {
+  listed(conditions, "p", filter);
+  return `
+      select ${priceColumns("r")}, p.*, null::bigint as distance_mm
+      from ${schema}.prices r
+      cross join lateral (
+        select ${pharmacyColumns("p")} from ${schema}.pharmacies p
+        where p.id = r.pharmacy_id and ${conditions.sql} offset 0
+      ) p
+      where r.drug_id = $3 ${wanted(conditions, filter)}`;
+}
+
+export function pageFiltered(schema: string, drugId: number, filter: PriceFilter, page: PageRequest): Bound {
+  const conditions = createConditions(page.limit + 1, page.offset, drugId);
+  const somewhere = filter.near !== undefined || filter.city !== undefined;
+  const offered = (somewhere ? fromPharmacies : fromPrices)(schema, conditions, filter);
+  const key = firstKey(filter);
+  if (filter.availability !== undefined) conditions.label("availability");
+  if (key === "distance_mm") conditions.label("nearest");
+  let after = "";
+  if (page.after !== undefined) {
+    const [first, id] = page.after.map(conditions.value);
+    after = `where (${key}, pharmacy_id) > (${first}::bigint, ${id}::integer)`;
+    conditions.label("after");
+  }
+  const text = `
+    with offered as materialized (${offered}
+    )
+    select t.total, o.*
+    from (select count(*) as total from offered) t
+    left join lateral (
+      select * from offered ${after} order by ${key}, pharmacy_id limit $1 offset $2
+    ) o on true
+    order by o.${key}, o.pharmacy_id`;
+  return conditions.bind(`${schema}_prices`, text);
+}

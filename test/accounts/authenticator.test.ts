@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
+import { makeKey } from "../../internal/accounts/key_format.ts";
+import { plans } from "../../internal/accounts/model.ts";
+import { uuidOf } from "../../internal/core/ids.ts";
+import type { Database } from "../../internal/postgres/database.ts";
+import { awayDatabase, hashSecret, hour, refused, second, start, testAccounts } from "./fixture.ts";
+
+/** Statements that reach the database from here on. */
+function countQueries(database: Database): () => number {
+  let count = 0;
+  database.on("query", () => {
+    count += 1;
+  });
+  return () => count;
+}
+
+test("a good key answers who calls, on which plan, with which permissions", async () => {
+  await using test = await testAccounts();
+  for (const environment of ["live", "sandbox"] as const) {
+    const { id, key, accountId } = await test.key({ environment, plan: "startup" });
+    assert.deepEqual(await test.authenticator().authenticate(key, environment), {
+      accountId: uuidOf("acct_", accountId),
+      keyId: uuidOf("key_", id),
+      plan: plans.startup,
+      permissions: ["drugs:read"],
+    });
+  }
+});
+
+test("what is no key, and what has a typo, is a 401 without a look-up", async () => {
+  await using test = await testAccounts();
+  const { key } = await test.key();
+  const queries = countQueries(test.database);
+  const authenticator = test.authenticator();
+  const typo = key.slice(0, -1) + (key.endsWith("A") ? "B" : "A");
+  for (const [text, message] of [
+    ["", /begins with tm_live_ or tm_sandbox_/],
+    ["rubbish", /begins with tm_live_ or tm_sandbox_/],
+    ["tm_live_", /incomplete/],
+    [key.slice(0, -2), /incomplete/],
+    [typo, /typo/],
+  ] as const) {
+    await refused(authenticator.authenticate(text, "live"), "UNAUTHORIZED", message);
+  }
+  assert.equal(queries(), 0);
+});
+
+test("a key of the other environment is a 403 that names the right place, whether such a key exists or not", async () => {
+  await using test = await testAccounts();
+  const queries = countQueries(test.database);
+  const authenticator = test.authenticator();
+  for (const [of, at] of [
+    ["live", "sandbox"],
+    ["sandbox", "live"],
+  ] as const) {
+    const { key } = await test.key({ environment: of });
+    const before = queries();
+    const known = await refused(
+      authenticator.authenticate(key, at),
+      "WRONG_ENVIRONMENT",
+      new RegExp(`the key is for ${of}: use it there, or a tm_${at}_ key here`),
+    );
+    const unknown = await refused(authenticator.authenticate(makeKey(of), at), "WRONG_ENVIRONMENT", /./);
+    assert.equal(known.message, unknown.message);
+    assert.equal(queries(), before, "nothing was looked up");
+  }
+});
+
+test("a key that nobody has is a 401 that says so", async () => {
+  await using test = await testAccounts();
+  await refused(test.authenticator().authenticate(makeKey("live"), "live"), "UNAUTHORIZED", /not known/);
+});
+
+test("a key hashed under another secret is unknown", async () => {
+  await using test = await testAccounts();
+  const { key } = await test.key();
+  const { database, clock } = test;
+  const other = createAuthenticator({ database, hashSecret: `${hashSecret}!`, clock });
+  await refused(other.authenticate(key, "live"), "UNAUTHORIZED", /not known/);
+});
+
+test("a revoked key is a 401 that says when", async () => {
+  await using test = await testAccounts();
+  const { id, key } = await test.key();
+  await test.accounts.revokeKey(id);
+  await refused(
+    test.authenticator().authenticate(key, "live"),
+    "UNAUTHORIZED",
+    /revoked on 2026-11-21T12:00:00/,
+  );
+});
+
+test("a key works until its expiry and not at it, even when it stands in the cache", async () => {
+  await using test = await testAccounts();
+  const { key } = await test.key({ expiresAt: new Date(start + hour) });
+  const authenticator = test.authenticator();
+  test.clock.at = start + hour - 1;
+  await authenticator.authenticate(key, "live");
+  test.clock.at = start + hour;
+  await refused(authenticator.authenticate(key, "live"), "UNAUTHORIZED", /expired on 2026-11-21T13:00:00/);
+});
+
+test("a revocation, a rotation and a new plan are seen by every process after a second", async () => {
+  await using test = await testAccounts();
+  const { accounts, clock } = test;
+  const [revoked, rotated, moved] = [await test.key(), await test.key(), await test.key()];
+  const pods = [test.authenticator(), test.authenticator()];
+  for (const pod of pods) {
+    for (const { key } of [revoked, rotated, moved]) await pod.authenticate(key, "live");
+  }
+  await accounts.revokeKey(revoked.id);
+  await accounts.rotateKey(rotated.id, 0);
+  await accounts.setPlan(moved.accountId, "business");
+  clock.at += second;
+  for (const pod of pods) {
+    await refused(pod.authenticate(revoked.key, "live"), "UNAUTHORIZED", /revoked/);
+    await refused(pod.authenticate(rotated.key, "live"), "UNAUTHORIZED", /expired/);
+    assert.equal((await pod.authenticate(moved.key, "live")).plan.name, "business");
+  }
+});
+
+test("within the second one look-up serves all, of keys known and unknown", async () => {
+  await using test = await testAccounts();
+  const { key } = await test.key();
+  const queries = countQueries(test.database);
+  const authenticator = test.authenticator();
+  const stranger = makeKey("live");
+  const ask = () =>
+    Promise.allSettled([
+      authenticator.authenticate(key, "live"),
+      authenticator.authenticate(stranger, "live"),
+    ]);
+  await Promise.all(Array.from({ length: 50 }, ask));
+  assert.equal(queries(), 2);
+  test.clock.at += second - 1;
+  await ask();
+  assert.equal(queries(), 2);
+  test.clock.at += 1;
+  await ask();
+  assert.equal(queries(), 4);
+});
+
+test("a clock that is set back does not keep a revoked key alive", async () => {
+  await using test = await testAccounts();
+  const { id, key } = await test.key();
+  const authenticator = test.authenticator();
+  await authenticator.authenticate(key, "live");
+  await test.accounts.revokeKey(id);
+  test.clock.at -= hour;
+  await refused(authenticator.authenticate(key, "live"), "UNAUTHORIZED", /revoked/);
+});
+
+test("while the database is away a key is a 503 and not unknown; when it is back, so is the key", async () => {
+  await using test = await testAccounts();
+  const { key } = await test.key();
+  await using way = await awayDatabase(test.db.url);
+  const { database } = way;
+  const authenticator = createAuthenticator({ database, hashSecret, clock: test.clock });
+  const error = await refused(authenticator.authenticate(key, "live"), "SERVICE_UNAVAILABLE", /database/);
+  assert.ok((error.retryAfterSeconds ?? 0) > 0);
+  way.comeBack();
+  assert.equal((await authenticator.authenticate(key, "live")).plan, plans.developer);
+});

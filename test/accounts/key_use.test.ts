@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
+import { uuidOf } from "../../internal/core/ids.ts";
+import { query } from "../../internal/postgres/database.ts";
+import { type Accounts, awayDatabase, start, testAccounts } from "./fixture.ts";
+
+const never = () => assert.fail("no flush should fail");
+/** Never by itself within a test. */
+const flushIntervalMs = 3_600_000;
+
+const uuid = (id: string) => uuidOf("key_", id) ?? assert.fail(id);
+
+async function lastUsed({ accounts }: Accounts, accountId: string): Promise<number | undefined> {
+  return (await accounts.listKeys(accountId))[0]?.lastUsedAt?.getTime();
+}
+
+test("what was used is written on the way out, many keys in one statement", async () => {
+  await using test = await testAccounts();
+  const { database, clock } = test;
+  const keys = [await test.key(), await test.key(), await test.key()];
+  const statements: string[] = [];
+  database.on("query", ({ sql }: { sql: string }) => statements.push(sql));
+  {
+    await using recorder = createKeyUseRecorder({ database, clock, onError: never, flushIntervalMs });
+    for (const { id } of keys) recorder.used(uuid(id));
+  }
+  assert.equal(statements.length, 1);
+  for (const { accountId } of keys) assert.equal(await lastUsed(test, accountId), start);
+});
+
+test("a use less than a minute after the stored one is not written, and time never goes back", async () => {
+  await using test = await testAccounts();
+  const { database, clock } = test;
+  const { id, accountId } = await test.key();
+  await using recorder = createKeyUseRecorder({ database, clock, onError: never, flushIntervalMs });
+  const useAt = async (ms: number) => {
+    clock.at = ms;
+    recorder.used(uuid(id));
+    await recorder.flush();
+    return await lastUsed(test, accountId);
+  };
+  assert.equal(await useAt(start), start);
+  assert.equal(await useAt(start + 59_999), start);
+  assert.equal(await useAt(start - 600_000), start);
+  assert.equal(await useAt(start + 60_000), start + 60_000);
+});
+
+test("processes that flush the same keys at once do not stand in each other's way", async () => {
+  await using test = await testAccounts();
+  const { database, clock, accounts } = test;
+  const { id: accountId } = await accounts.createAccount({ name: "Test", plan: "developer" });
+  const ids: string[] = [];
+  for (let made = 0; made < 20; made += 1) {
+    const asked = { accountId, environment: "live", name: "test", permissions: ["drugs:read"] };
+    ids.push(uuid((await accounts.createKey(asked)).id));
+  }
+  const recorders = Array.from({ length: 6 }, () =>
+    createKeyUseRecorder({ database, clock, onError: never, flushIntervalMs }),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    clock.at += 60_000;
+    for (const [at, recorder] of recorders.entries()) {
+      for (const id of at % 2 === 0 ? ids : ids.toReversed()) recorder.used(id);
+    }
+    await Promise.all(recorders.map((recorder) => recorder.flush()));
+  }
+  for (const recorder of recorders) await recorder[Symbol.asyncDispose]();
+  const keys = await accounts.listKeys(accountId);
+  assert.ok(keys.every((key) => key.lastUsedAt?.getTime() === clock.at));
+});
+
+test("while the database is away uses are kept, the error is told, and nothing is thrown", async () => {
+  await using test = await testAccounts();
+  const { id, accountId } = await test.key();
+  await using way = await awayDatabase(test.db.url);
+  const { database } = way;
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  await using recorder = createKeyUseRecorder({ database, clock: test.clock, onError, flushIntervalMs });
+  recorder.used(uuid(id));
+  await recorder.flush();
+  assert.equal(errors.length, 1);
+  way.comeBack();
+  await recorder.flush();
+  assert.equal(errors.length, 1);
+  assert.equal(await lastUsed(test, accountId), start);
+});
+
+test("a flush that is under way when the process stops, and fails, is tried once more", async () => {
+  await using test = await testAccounts();
+  const { id, accountId } = await test.key();
+  await using way = await awayDatabase(test.db.url);
+  const { database } = way;
+  const onError = () => way.comeBack();
+  {
+    await using recorder = createKeyUseRecorder({ database, clock: test.clock, onError, flushIntervalMs });
+    recorder.used(uuid(id));
+    void recorder.flush();
+  }
+  assert.equal(await lastUsed(test, accountId), start);
+});
+
+test("a key that is gone, and a recorder that saw nothing, are no trouble", async () => {
+  await using test = await testAccounts();
+  const { database, clock } = test;
+  const { id } = await test.key();
+  await using recorder = createKeyUseRecorder({ database, clock, onError: never, flushIntervalMs });
+  await recorder.flush();
+  recorder.used(uuid(id));
+  await query(database, "delete from accounts.api_keys");
+  await recorder.flush();
+});

@@ -1,0 +1,109 @@
+/**
+ * The plan of every read, at two sizes of the tables. docs/query-plans.md shows them (plans.ts), and
+ * test/prices/plans.test.ts holds them to their indexes.
+ */
+import { type Database, inTransaction, query, type Transaction } from "../../internal/postgres/database.ts";
+import { type DrugNames, type Read, reads } from "./plan_reads.ts";
+import { grow, type Size } from "./plan_rows.ts";
+
+/** How the server plans a prepared statement: for these values, or for any. It may do either, so both are looked at. */
+const modes = ["force_custom_plan", "force_generic_plan"] as const;
+type Mode = (typeof modes)[number];
+
+type PlanNode = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: PlanNode[];
+};
+
+export type Measured = {
+  mode: Mode;
+  /** Pages of 8 KiB looked at, in memory or not. */
+  buffers: number;
+  indexes: string[];
+  /** Tables read whole. */
+  scanned: string[];
+  /** Nodes and indexes, without numbers. */
+  shape: string;
+  text: string;
+};
+export type PlannedRead = { read: Read; small: Measured[]; large: Measured[] };
+
+function literal(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
+  return `'${String(value).replaceAll("'", "''")}'`;
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const distinct = (names: (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))];
+
+/** The second run is looked at: the first brings pages into memory and sets the hint bits of new rows. */
+async function measure(tx: Transaction, { statement, values }: Read, mode: Mode): Promise<Measured> {
+  await query(tx, `set local plan_cache_mode = ${mode}`);
+  await query(tx, `prepare measured as ${statement.text}`);
+  const execute = `execute measured${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`;
+  const explain = (format: string) =>
+    query<{ "QUERY PLAN": unknown }>(
+      tx,
+      `explain (analyze, buffers, timing off, summary off, format ${format}) ${execute}`,
+    );
+  await query(tx, execute);
+  const [json] = await explain("json");
+  const text = (await explain("text")).map((row) => row["QUERY PLAN"]).join("\n");
+  await query(tx, "deallocate measured");
+  const [{ Plan: root }] = (json as { "QUERY PLAN": [{ Plan: PlanNode }] })["QUERY PLAN"];
+  const nodes = nodesOf(root);
+  return {
+    mode,
+    buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    indexes: distinct(nodes.map((node) => node["Index Name"])),
+    scanned: distinct(
+      nodes.map((node) => (node["Node Type"] === "Seq Scan" ? node["Relation Name"] : undefined)),
+    ),
+    shape: nodes
+      .map((node) => `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"] ?? ""}`)
+      .join("\n"),
+    text,
+  };
+}
+
+async function namesOfDrug(database: Database, schema: string) {
+  const [names] = await query<DrugNames>(
+    database,
+    `select sort_name as brand, generic_name as ingredient from ${schema}.drugs where din = '00000007'`,
+  );
+  if (names === undefined) throw new Error("There are no drugs.");
+  return names;
+}
+
+async function measureAll(database: Database, of: readonly Read[]): Promise<Measured[][]> {
+  return inTransaction(database, async (tx) => {
+    const all: Measured[][] = [];
+    for (const read of of) {
+      const measured: Measured[] = [];
+      for (const mode of modes) measured.push(await measure(tx, read, mode));
+      all.push(measured);
+    }
+    return all;
+  });
+}
+
+/** Fills an empty, migrated schema to two sizes, with as many pharmacies in both, and plans every read at each. */
+export async function plannedReads(
+  database: Database,
+  schema: string,
+  small: Size,
+  large: Size,
+): Promise<PlannedRead[]> {
+  await grow(database, schema, small);
+  const all = reads(schema, await namesOfDrug(database, schema), Math.min(100, small.priced));
+  const before = await measureAll(database, all);
+  await grow(database, schema, large, small);
+  const after = await measureAll(database, all);
+  return all.map((read, at) => ({ read, small: before[at] ?? [], large: after[at] ?? [] }));
+}

@@ -1,0 +1,81 @@
+/** docs/query-plans.md: what every read costs at a hundred thousand and at a million prices, and its plan. */
+import { type Database, query } from "../../internal/postgres/database.ts";
+import { type Measured, type PlannedRead, plannedReads } from "./plan_measure.ts";
+import { pricesOf, type Size } from "./plan_rows.ts";
+
+const small: Size = { drugs: 2_000, priced: 200, pharmacies: 500 };
+const large: Size = { drugs: 20_000, priced: 2_000, pharmacies: 500 };
+
+const number = (value: number) => value.toLocaleString("en-CA");
+/** For these values and for any values, when they differ. */
+const buffers = (measured: readonly Measured[]) =>
+  [...new Set(measured.map((each) => number(each.buffers)))].join(" / ");
+
+export const growth = ({ small: before, large: after }: PlannedRead): number =>
+  Math.max(...after.map((each, at) => each.buffers / (before[at]?.buffers ?? 0)));
+
+function row(planned: PlannedRead): string {
+  const indexes = new Set(planned.large.flatMap((each) => each.indexes.map((name) => `\`${name}\``)));
+  const cells = [
+    planned.read.name,
+    [...indexes].join(", "),
+    buffers(planned.small),
+    buffers(planned.large),
+    growth(planned).toFixed(2),
+    planned.read.growsWith,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function plans({ read, large: [custom, generic] }: PlannedRead): string {
+  const block = (measured: Measured | undefined) => `\`\`\`\n${measured?.text ?? ""}\n\`\`\``;
+  const other =
+    custom?.shape === generic?.shape ? "" : `\n\nPlanned for any values, it is another:\n\n${block(generic)}`;
+  return `### ${read.name[0]?.toUpperCase()}${read.name.slice(1)}\n\n${block(custom)}${other}`;
+}
+
+const introduction = (version: string) => `# Query plans
+
+Every read an endpoint makes, and what it costs. Written by \`npm run bench -- plans\` (\`test/bench/plans.ts\`) on PostgreSQL
+${version}; \`test/prices/plans.test.ts\` fails when a read scans a table or its cost grows with the prices.
+
+The tables are filled twice: ${number(pricesOf(small))} prices (${number(small.priced)} of ${number(small.drugs)} drugs at ${number(small.pharmacies)} pharmacies, ${number(pricesOf(small) / 10)} postal codes), then
+${number(pricesOf(large))} (${number(large.priced)} of ${number(large.drugs)} drugs at the same pharmacies, ${number(pricesOf(large) / 10)} postal codes), as a load leaves them: vacuumed and
+analyzed. The rows of a drug lie each on a page of its own, as they do when pharmacies' feeds came in one by one. A buffer is
+a page of 8 KiB looked at, in memory or not. The statements are prepared, and the server may plan them for the values at hand
+or once for any values: both were measured, and two numbers stand where they differ.`;
+
+const growing = `## What grows, and with what
+
+- **Nothing** grows with the number of prices, but for one more level of a tree at a time: a look-up by key that looked at
+  three pages at ${number(pricesOf(small))} prices looks at four at ${number(pricesOf(large))}. That is the ratio of 1.2 to 1.3 of the statements made of such look-ups.
+- **A page of a drug's prices** walks \`prices_by_total\` from its position and looks at its own rows. Its total is one row of
+  \`drug_price_totals\`. An \`offset\` is walked through, so a cursor is the cheaper way to go on.
+- **Prices by province or availability** are counted, so they look at all of the drug's offers: one a pharmacy at most.
+- **Prices and pharmacies around a place** look at the index entries of \`pharmacies_by_place\` between the north and the south of
+  the box, at the pharmacies inside it, and for prices at one price for each: a radius in a city costs more than one in the
+  north, and 500 km more than 50. **Those of a city** look at the pharmacies of the city.
+- **Summaries and lowest prices** grow with the drugs asked (100 at most), not with their offers. Closed pharmacies among the
+  cheapest are passed over one by one.
+- **Pharmacies by name** count what they list in the index only: about a page for every hundred pharmacies.
+- **The catalogue** counts its products in the index only, and **search** looks at the products that match; both grow with the
+  catalogue (some 15,000 products), whatever the number of prices.
+- Index-only counts need the visibility map: after a load that is not yet vacuumed they look at the rows, too.`;
+
+/** Fills an empty, migrated schema: give it a database that can be thrown away. */
+export async function queryPlans(database: Database, schema: string): Promise<string> {
+  const [server] = await query<{ version: string }>(
+    database,
+    "select split_part(current_setting('server_version'), ' ', 1) as version",
+  );
+  const planned = await plannedReads(database, schema, small, large);
+  const at = (size: Size) => `Buffers at ${number(pricesOf(size))}`;
+  const head = `| Read | Indexes | ${at(small)} | ${at(large)} | Ratio | Grows with |\n|---|---|---|---|---|---|`;
+  return [
+    introduction(server?.version ?? ""),
+    `## Buffers\n\n${head}\n${planned.map(row).join("\n")}`,
+    growing,
+    `## Plans at ${number(pricesOf(large))} prices\n\n${planned.map(plans).join("\n\n")}`,
+    "",
+  ].join("\n\n");
+}

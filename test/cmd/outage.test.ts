@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { permissions } from "../../internal/accounts/model.ts";
+import { createAccountService } from "../../internal/accounts/service.ts";
+import { systemClock } from "../../internal/core/clock.ts";
+import { openDatabase } from "../../internal/postgres/database.ts";
+import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
+import { migrateUp } from "../../internal/postgres/migrate.ts";
+import { openDataFolder } from "../support/place.ts";
+import { start } from "./process.ts";
+
+const hashSecret = "a secret of the tests, long enough";
+
+async function liveKey(url: string): Promise<string> {
+  await using database = openDatabase({ url, poolSize: 2, applicationName: "test" });
+  await migrateUp(database);
+  const accounts = createAccountService({ database, hashSecret, clock: systemClock });
+  const account = await accounts.createAccount({ name: "Outage", plan: "business" });
+  return (await accounts.createKey({ accountId: account.id, environment: "live", name: "test", permissions }))
+    .key;
+}
+
+/** Asks until the answer has this status; bounded by tries, so that a service that never comes back fails the test. */
+async function until(status: number, ask: () => Promise<Response>): Promise<Response> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await ask();
+    if (answer.status === status) return answer;
+    await answer.body?.cancel();
+    await sleep(100);
+  }
+  throw new Error(`never answered ${status}`);
+}
+
+test("PostgreSQL killed is 503 with Retry-After, and the API is back by itself when the server is", async () => {
+  const directory = await openDataFolder();
+  const options = { directory: join(directory, "postgres"), settings: { fsync: "off" } };
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rm(directory, { recursive: true, force: true }));
+  const first = stack.use(await launchEmbeddedPostgres(options));
+  const key = await liveKey(first.url);
+  const api = start("cmd/api/main.ts", [], {
+    DATABASE_URL: first.url,
+    KEY_HASH_SECRET: hashSecret,
+    PORT: "0",
+    SANDBOX_PORT: "0",
+    METRICS_PORT: "0",
+  });
+  stack.use(api);
+  const printed = await api.prints('"name":"admin"');
+  const lines = printed
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, string>);
+  const addressOf = (name: string) =>
+    lines.find((line) => line.kind === "server_started" && line.address && line.name === name)?.address;
+  const [live, admin] = [addressOf("live"), addressOf("admin")];
+  const ask = () => fetch(`${live}/v1/drugs`, { headers: { Authorization: `Bearer ${key}` } });
+  const ready = () => fetch(`${admin}/readyz`);
+  await until(200, ask);
+  await until(200, ready);
+
+  process.kill(first.pid, "SIGKILL");
+  const away = await until(503, ask);
+  assert.match(away.headers.get("retry-after") ?? "", /^[1-9]\d*$/);
+  const body = (await away.json()) as { error: { code: string }; request_id: string };
+  assert.equal(body.error.code, "SERVICE_UNAVAILABLE");
+  assert.ok(body.request_id);
+  await until(503, ready);
+  assert.equal(
+    (await fetch(`${admin}/livez`)).status,
+    200,
+    "a database that is away is no reason to restart us",
+  );
+
+  const second = stack.use(await launchEmbeddedPostgres({ ...options, port: first.port }));
+  assert.equal(second.adopted, false);
+  await until(200, ask);
+  await until(200, ready);
+});

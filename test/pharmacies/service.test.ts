@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { type ErrorCode, ServiceError } from "../../internal/core/errors.ts";
+import { createPharmacyService } from "../../internal/pharmacies/service.ts";
+import { query } from "../../internal/postgres/database.ts";
+import { testDatabase } from "../support/database.ts";
+
+const db = await testDatabase();
+after(() => db[Symbol.asyncDispose]());
+const service = createPharmacyService({ database: db.connection, schema: "live" });
+
+await query(
+  db.connection,
+  `insert into live.places (code, name, province, latitude, longitude) values
+     ('V3T', 'Surrey', 'BC', 49.1, -122.8), ('V3T2K1', 'Surrey', 'BC', 49.19, -122.85), ('X0A', 'Iqaluit', 'NU', 63.7, -68.5)`,
+);
+await query(
+  db.connection,
+  `insert into live.pharmacies (key, name, sort_name, chain, street, city, sort_city, province, postal_code, phone,
+     latitude, longitude, location_source, timezone, hours, services, rating, status, synthetic) values
+   ('p.1', 'Pharmacie Éclair', 'pharmacie eclair', 'Éclair', '1 rue Main', 'Montréal', 'montreal', 'QC', 'H2X1Y4',
+     '+1 514 555 0100', 45.5, -73.6, 'feed', 'America/Toronto',
+     '[{"day": "monday", "open": "09:00", "close": "18:00"}]', '{delivery,compounding}', 4.5, 'open', true),
+   ('gone', 'Gone', 'gone', null, '', '', '', 'QC', null, null, 45.5, -73.6, 'area', 'America/Toronto', '[]', '{}', null,
+     'closed', false)`,
+);
+
+const refusal = async (promise: Promise<unknown>, code: ErrorCode, message: RegExp, field?: string) =>
+  assert.rejects(promise, (error: unknown) => {
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.code, code);
+    assert.match(error.message, message);
+    assert.equal(error.details[0]?.field, field);
+    return true;
+  });
+
+test("a pharmacy is read by its id with everything known of it", async () => {
+  const { id, ...rest } = await service.get("pharm_p.1");
+  assert.ok(id > 0);
+  assert.deepEqual(rest, {
+    key: "p.1",
+    name: "Pharmacie Éclair",
+    chain: "Éclair",
+    street: "1 rue Main",
+    city: "Montréal",
+    province: "QC",
+    postalCode: "H2X1Y4",
+    phone: "+1 514 555 0100",
+    latitude: 45.5,
+    longitude: -73.6,
+    timezone: "America/Toronto",
+    hours: [{ day: "monday", open: "09:00", close: "18:00" }],
+    services: ["delivery", "compounding"],
+    rating: 4.5,
+    status: "open",
+    synthetic: true,
+  });
+});
+
+test("a closed pharmacy is read by its id and stands in no list", async () => {
+  const { status, rating, postalCode } = await service.get("pharm_gone");
+  assert.deepEqual({ status, rating, postalCode }, { status: "closed", rating: null, postalCode: null });
+  const near = { centre: { latitude: 45.5, longitude: -73.6 }, radiusKm: 1 };
+  for (const filter of [{}, { near }, { province: "QC" as const }]) {
+    const { rows, total } = await service.list(filter, { limit: 20, offset: 0 });
+    assert.deepEqual([rows.map(({ key }) => key), total], [["p.1"], 1]);
+  }
+});
+
+test("an unknown or malformed id is a 404, never a query for something else", async () => {
+  await refusal(service.get("pharm_unknown"), "NOT_FOUND", /no pharmacy pharm_unknown/);
+  for (const id of ["p.1", "pharm_", "pharm_a b", "drug_p.1", "pharm_'; drop"])
+    await refusal(service.get(id), "NOT_FOUND", /form pharm_/);
+});
+
+test("a postal code is its own point, or else its area's, in any spelling", async () => {
+  const surrey = { latitude: 49.19, longitude: -122.85 };
+  for (const code of ["V3T 2K1", "v3t2k1", "V3T-2K1", " v3t 2k1 "])
+    assert.deepEqual(await service.locate(code), surrey);
+  const area = { latitude: 49.1, longitude: -122.8 };
+  for (const code of ["V3T", "v3t", "V3T 9Z9"]) assert.deepEqual(await service.locate(code), area);
+  assert.deepEqual(await service.locate("X0A 0H0"), { latitude: 63.7, longitude: -68.5 });
+});
+
+test("what is no postal code is a 400 that names the field and shows one", async () => {
+  for (const code of ["", "V3", "12345", "V3T 2K", "D3T 2K1", "V3T  2K1", "H0H 0H0", "H0H", "V3T2K1V3T"])
+    await refusal(service.locate(code), "INVALID_PARAMETER", /such as V3T 2K1 or V3T/, "postal_code");
+});
+
+test("a postal code of an unknown area is a 404", async () => {
+  await refusal(service.locate("A1A 1A1"), "NOT_FOUND", /A1A 1A1/);
+  await refusal(service.locate("A1A"), "NOT_FOUND", /A1A/);
+});
