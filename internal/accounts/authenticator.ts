@@ -12,17 +12,27 @@ import { keyState } from "./key_state.ts";
 import { type Authenticator, type Caller, type PlanName, plans } from "./model.ts";
 import { findKeyByHash, type KeyWithPlan } from "./store.ts";
 
-export type AuthenticatorDeps = { database: Database; hashSecret: string; clock: Clock };
+export type AuthenticatorDeps = {
+  database: Database;
+  hashSecret: string;
+  clock: Clock;
+  /** Keys, known or not, whose look-up is remembered at most. */
+  keptEntries?: number;
+};
 
 const keptMs = 1_000;
-const keptEntries = 10_000;
 
 /** `at` is before the look-up began: what is found is never older than that. */
 type Entry = { at: number; found: Promise<KeyWithPlan | undefined> };
 
 const unauthorized = (message: string) => new ServiceError("UNAUTHORIZED", message);
 
-export function createAuthenticator({ database, hashSecret, clock }: AuthenticatorDeps): Authenticator {
+export function createAuthenticator({
+  database,
+  hashSecret,
+  clock,
+  keptEntries = 10_000,
+}: AuthenticatorDeps): Authenticator {
   const secret = createSecretKey(Buffer.from(hashSecret));
   const entries = new Map<string, Entry>();
 

@@ -142,6 +142,20 @@ test("within the second one look-up serves all, of keys known and unknown", asyn
   assert.equal(queries(), 4);
 });
 
+test("what is remembered is bounded: the oldest look-up goes first", async () => {
+  await using test = await testAccounts();
+  const { database, clock } = test;
+  const queries = countQueries(database);
+  const authenticator = createAuthenticator({ database, hashSecret, clock, keptEntries: 3 });
+  const keys = Array.from({ length: 4 }, () => makeKey("live"));
+  for (const key of keys) await authenticator.authenticate(key, "live").catch(() => {});
+  assert.equal(queries(), 4);
+  for (const key of keys.slice(1)) await authenticator.authenticate(key, "live").catch(() => {});
+  assert.equal(queries(), 4, "the last three are there");
+  await authenticator.authenticate(keys[0] ?? "", "live").catch(() => {});
+  assert.equal(queries(), 5, "the first is not");
+});
+
 test("a clock that is set back does not keep a revoked key alive", async () => {
   await using test = await testAccounts();
   const { id, key } = await test.key();

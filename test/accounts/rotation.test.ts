@@ -1,6 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hour, refused, second, start, testAccounts } from "./fixture.ts";
+import { uuidOf } from "../../internal/core/ids.ts";
+import { inTransaction, query } from "../../internal/postgres/database.ts";
+import { type Accounts, hour, refused, second, start, testAccounts } from "./fixture.ts";
+
+/** Starts all of the work at the same moment: it is let go once each piece stands before the key's locked row. */
+async function atOnce<Result>(
+  { database }: Accounts,
+  keyId: string,
+  work: readonly (() => Promise<Result>)[],
+): Promise<PromiseSettledResult<Result>[]> {
+  let outcomes: Promise<PromiseSettledResult<Result>[]> = Promise.resolve([]);
+  await inTransaction(database, async (tx) => {
+    await query(tx, "select from accounts.api_keys where id = $1 for update", [uuidOf("key_", keyId)]);
+    outcomes = Promise.allSettled(work.map((each) => each()));
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await query(database, waiting)).length < work.length);
+  });
+  return await outcomes;
+}
 
 test("a rotated key works until its grace ends and not after; the new one works at once", async () => {
   await using test = await testAccounts();
@@ -52,8 +70,11 @@ test("of rotations at the same time one is done, and the others are told to whic
   await using test = await testAccounts();
   const { accounts } = test;
   const old = await test.key();
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 5 }, () => accounts.rotateKey(old.id, 3_600)),
+  const rotate = () => accounts.rotateKey(old.id, 3_600);
+  const outcomes = await atOnce(
+    test,
+    old.id,
+    Array.from({ length: 5 }, () => rotate),
   );
   const done = outcomes.filter((outcome) => outcome.status === "fulfilled");
   assert.equal(done.length, 1);
@@ -70,13 +91,17 @@ test("of a rotation and a revocation at the same time, no key is left that nobod
   await using test = await testAccounts();
   const { accounts } = test;
   const old = await test.key();
-  const [rotation] = await Promise.allSettled([
-    accounts.rotateKey(old.id, 3_600),
-    accounts.revokeKey(old.id),
+  const [rotation] = await atOnce(test, old.id, [
+    async () => (await accounts.rotateKey(old.id, 3_600)).key,
+    async () => {
+      await accounts.revokeKey(old.id);
+      return "";
+    },
   ]);
+  assert.ok(rotation !== undefined);
   const authenticator = test.authenticator();
   await refused(authenticator.authenticate(old.key, "live"), "UNAUTHORIZED", /revoked/);
-  if (rotation.status === "fulfilled") await authenticator.authenticate(rotation.value.key, "live");
+  if (rotation.status === "fulfilled") await authenticator.authenticate(rotation.value, "live");
   else await refused(Promise.reject(rotation.reason), "INVALID_PARAMETER", /was revoked; create a new key/);
 });
 

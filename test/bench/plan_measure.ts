@@ -43,7 +43,8 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 const distinct = (names: (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))];
 
 /** The second run is looked at: the first brings pages into memory and sets the hint bits of new rows. */
-async function measure(tx: Transaction, { statement, values }: Read, mode: Mode): Promise<Measured> {
+async function measure(tx: Transaction, { statement, values, before }: Read, mode: Mode): Promise<Measured> {
+  if (before !== undefined) await query(tx, before);
   await query(tx, `set local plan_cache_mode = ${mode}`);
   await query(tx, `prepare measured as ${statement.text}`);
   const execute = `execute measured${values.length === 0 ? "" : `(${values.map(literal).join(", ")})`}`;
@@ -81,16 +82,15 @@ async function namesOfDrug(database: Database, schema: string) {
   return names;
 }
 
-async function measureAll(database: Database, of: readonly Read[]): Promise<Measured[][]> {
-  return inTransaction(database, async (tx) => {
-    const all: Measured[][] = [];
-    for (const read of of) {
-      const measured: Measured[] = [];
-      for (const mode of modes) measured.push(await measure(tx, read, mode));
-      all.push(measured);
-    }
-    return all;
-  });
+async function measureAll(database: Database, all: readonly Read[]): Promise<Measured[][]> {
+  const measured: Measured[][] = [];
+  for (const read of all) {
+    const ofRead: Measured[] = [];
+    // In a transaction each: what one sets must not reach the next.
+    for (const mode of modes) ofRead.push(await inTransaction(database, (tx) => measure(tx, read, mode)));
+    measured.push(ofRead);
+  }
+  return measured;
 }
 
 /** Fills an empty, migrated schema to two sizes, with as many pharmacies in both, and plans every read at each. */

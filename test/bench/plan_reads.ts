@@ -3,7 +3,7 @@ import type { PageRequest } from "../../internal/core/page.ts";
 import { byDin } from "../../internal/drugs/sql/by_din.ts";
 import { listPage } from "../../internal/drugs/sql/list_page.ts";
 import { search } from "../../internal/drugs/sql/search.ts";
-import { suggest } from "../../internal/drugs/sql/suggest.ts";
+import { lowerThreshold, suggest } from "../../internal/drugs/sql/suggest.ts";
 import { askedOf } from "../../internal/drugs/words.ts";
 import type { PharmacyFilter } from "../../internal/pharmacies/model.ts";
 import { byKey } from "../../internal/pharmacies/sql/by_key.ts";
@@ -11,6 +11,7 @@ import { locate } from "../../internal/pharmacies/sql/locate.ts";
 import { pageByName } from "../../internal/pharmacies/sql/page_by_name.ts";
 import { pageNear } from "../../internal/pharmacies/sql/page_near.ts";
 import type { Bound } from "../../internal/postgres/conditions.ts";
+import type { Statement } from "../../internal/postgres/database.ts";
 import type { PriceFilter } from "../../internal/prices/model.ts";
 import { lowest } from "../../internal/prices/sql/lowest.ts";
 import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
@@ -19,6 +20,8 @@ import { summaries } from "../../internal/prices/sql/summaries.ts";
 
 export type Read = Bound & {
   name: string;
+  /** Runs first in its transaction. */
+  before?: Statement;
   /** What the cost of a request grows with. */
   growsWith: string;
   /** That is the number of drugs: bearable because there are some 15,000, whatever the number of prices. */
@@ -151,6 +154,7 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
     ),
     {
       name: "suggestions",
+      before: lowerThreshold,
       growsWith: "the words that share a trigram",
       statement: suggest(schema),
       values: [mistyped, [mistyped], 5],

@@ -75,6 +75,6 @@ test("a price feed ends where its rows end one by one, whatever the batches and 
         assert.deepEqual(await pricesOf(database), expected.state, "killed, and run again");
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });

@@ -9,13 +9,13 @@ export type Observation = {
   quantity: number;
   feeCents: number;
   availability: "in_stock" | "out_of_stock";
-  /** Days after the first of May 2026. */
+  /** Days after 10 April 2026. */
   day: number;
 };
 
 type Known = { row: Observation; effectiveFrom: Date };
 
-export const timeOf = (day: number) => new Date(Date.UTC(2026, 4, 1 + day));
+export const timeOf = (day: number) => new Date(Date.UTC(2026, 3, 10 + day));
 
 const keyOf = ({ din, pharmacy }: Observation) => `${din} ${pharmacy}`;
 const moneyOf = ({ priceCents, quantity, feeCents }: Observation) => `${priceCents} ${quantity} ${feeCents}`;

@@ -28,11 +28,17 @@ const centres = [
   { latitude: 63.75, longitude: -68.5 },
 ];
 
-/** Thousandths of a degree, so that some stand at the same point: a tie in every list by distance. */
+/**
+ * On a coarse grid, so that some stand at the same point: a tie in every list by distance. The grid is crooked, so that
+ * different points are at different distances, however they are rounded.
+ */
 const near = ({ latitude, longitude }: Point) =>
   fc
-    .record({ north: fc.integer({ min: -30, max: 30 }), east: fc.integer({ min: -30, max: 30 }) })
-    .map(({ north, east }) => ({ latitude: latitude + north / 50, longitude: longitude + east / 50 }));
+    .record({ north: fc.integer({ min: -8, max: 8 }), east: fc.integer({ min: -8, max: 8 }) })
+    .map(({ north, east }) => ({
+      latitude: latitude + north / 20,
+      longitude: longitude + east / 20 + east ** 2 / 10_000,
+    }));
 const anywhere = fc.record({
   latitude: fc.integer({ min: 42_000, max: 76_000 }).map((value) => value / 1_000),
   longitude: fc.integer({ min: -141_000, max: -53_000 }).map((value) => value / 1_000),

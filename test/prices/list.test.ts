@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import fc from "fast-check";
+import { haversineKm } from "../../internal/core/geography.ts";
+import type { PageRequest } from "../../internal/core/page.ts";
+import { availabilities, type Price, type PriceFilter } from "../../internal/prices/model.ts";
+import { createPriceService } from "../../internal/prices/service.ts";
+import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
+import { pageFiltered } from "../../internal/prices/sql/page_filtered.ts";
+import {
+  insertPharmacies,
+  madeUpPharmacies,
+  filters as places,
+  toronto,
+  walk,
+} from "../pharmacies/made_up.ts";
+import { testDatabase } from "../support/database.ts";
+import { expectedPrices, insertPrices, type MadeUpPrice, madeUpPrices, totalOf } from "./made_up.ts";
+
+/** Shared by the tests that change nothing: three drugs with prices, the third at closed pharmacies only. */
+const db = await testDatabase();
+after(() => db[Symbol.asyncDispose]());
+const pharmacies = await insertPharmacies(db.connection, madeUpPharmacies(400, 2));
+const closed = pharmacies.filter(({ status }) => status === "closed");
+const known = [
+  ...madeUpPrices(1, pharmacies, 11),
+  ...madeUpPrices(2, pharmacies, 12, 0.2),
+  ...madeUpPrices(3, closed, 13),
+];
+await insertPrices(db.connection, known);
+const service = createPriceService({ database: db.connection, schema: "live" });
+
+const filters: fc.Arbitrary<PriceFilter> = fc
+  .tuple(
+    places,
+    fc.record(
+      { availability: fc.constantFrom(...availabilities), sort: fc.constantFrom("price", "distance") },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([place, rest]) => ({ ...place, ...rest }) as PriceFilter);
+const drugs = fc.constantFrom(1, 2, 3, 4);
+
+const keys = (rows: readonly Price[]) => rows.map(({ pharmacyKey }) => pharmacyKey);
+const expectedKeys = (rows: readonly MadeUpPrice[]) => rows.map(({ pharmacy }) => pharmacy.key);
+
+test("a drug's prices are what the filter says, in its order, with their total, whatever the page", async () => {
+  const page = fc.record({
+    limit: fc.integer({ min: 1, max: 100 }),
+    offset: fc.integer({ min: 0, max: 60 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(drugs, filters, page, async (drug, filter, { limit, offset }) => {
+      const expected = expectedPrices(known, drug, filter);
+      const found = await service.forDrug(drug, filter, { limit, offset });
+      assert.deepEqual(keys(found.rows), expectedKeys(expected.slice(offset, offset + limit)));
+      assert.equal(found.total, expected.length);
+      assert.equal(found.next !== undefined, expected.length > offset + limit);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("following the positions shows every price once, ties included", async () => {
+  await fc.assert(
+    fc.asyncProperty(drugs, filters, fc.integer({ min: 1, max: 40 }), async (drug, filter, limit) => {
+      const seen = await walk((page) => service.forDrug(drug, filter, page), limit);
+      assert.deepEqual(keys(seen), expectedKeys(expectedPrices(known, drug, filter)));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a price shows its pharmacy, what it is for, and how far it is", async () => {
+  const [first] = expectedPrices(known, 1, {});
+  assert.ok(first);
+  const { rows } = await service.forDrug(1, {}, { limit: 1, offset: 0 });
+  const expected: Price = {
+    pharmacyKey: first.pharmacy.key,
+    pharmacyName: first.pharmacy.name,
+    priceCents: first.priceCents,
+    dispensingFeeCents: first.feeCents,
+    totalCents: totalOf(first),
+    unitPrice: 4_083,
+    quantity: 30_000,
+    availability: first.availability,
+    source: "PHARMACY_FEED",
+    observedAt: new Date("2026-06-01T12:00:00Z"),
+    effectiveFrom: new Date("2026-05-01T12:00:00Z"),
+    distanceKm: null,
+  };
+  assert.deepEqual(rows, [expected]);
+  const near = { centre: toronto, radiusKm: 500 };
+  const [nearest] = expectedPrices(known, 1, { near, sort: "distance" });
+  const located = await service.forDrug(1, { near, sort: "distance" }, { limit: 1, offset: 0 });
+  assert.ok(nearest);
+  const exactKm = haversineKm(toronto, nearest.pharmacy);
+  assert.ok(Math.abs((located.rows[0]?.distanceKm ?? -1) - exactKm) < 0.001);
+});
+
+test("a drug without prices, or with prices at closed pharmacies only, is an empty page", async () => {
+  for (const drug of [3, 4]) {
+    for (const filter of [
+      {},
+      { near: { centre: toronto, radiusKm: 500 } },
+      { availability: "in_stock" as const },
+    ])
+      assert.deepEqual(await service.forDrug(drug, filter, { limit: 20, offset: 0 }), { rows: [], total: 0 });
+  }
+});
+
+for (const [order, filter] of [
+  ["total", {}],
+  ["total in a province", { province: "ON" }],
+  ["total around a place", { near: { centre: toronto, radiusKm: 500 } }],
+  ["distance", { near: { centre: toronto, radiusKm: 500 }, sort: "distance" }],
+] as const satisfies readonly (readonly [string, PriceFilter])[]) {
+  test(`prices that come in while one pages by ${order} leave no gap and no double`, async () => {
+    await using own = await testDatabase();
+    const some = await insertPharmacies(own.connection, madeUpPharmacies(200, 4));
+    const before = madeUpPrices(1, some, 14);
+    await insertPrices(own.connection, before);
+    const prices = createPriceService({ database: own.connection, schema: "live" });
+    let seed = 200;
+    const seen = await walk(
+      (page) => prices.forDrug(1, filter, page),
+      3,
+      async () => {
+        // No more after a while: what comes in ahead must not keep the walk from its end.
+        seed += 1;
+        if (seed > 220) return;
+        const fresh = await insertPharmacies(own.connection, madeUpPharmacies(60, seed));
+        await insertPrices(own.connection, madeUpPrices(1, fresh, seed, 1));
+      },
+    );
+    assert.equal(new Set(keys(seen)).size, seen.length);
+    const old = new Set(expectedKeys(before));
+    const expected = expectedKeys(expectedPrices(before, 1, filter));
+    assert.deepEqual(
+      keys(seen).filter((key) => old.has(key)),
+      expected,
+    );
+    assert.ok(seen.length > expected.length);
+  });
+}
+
+test("every combination of filters is one prepared statement, under a name of its own that fits", () => {
+  const texts = new Map<string, string>();
+  for (let choice = 0; choice < 2 ** 6; choice += 1) {
+    const [near, province, city, availability, sort, after] = [...choice.toString(2).padStart(6, "0")].map(
+      (bit) => bit === "1",
+    );
+    const filter: PriceFilter = {
+      ...(near && { near: { centre: toronto, radiusKm: 1 } }),
+      ...(province && { province: "ON" }),
+      ...(city && { city: "Toronto" }),
+      ...(availability && { availability: "in_stock" }),
+      ...(sort && { sort: "distance" }),
+    };
+    const page: PageRequest = { limit: 1, offset: 0, ...(after && { after: [1, 1] }) };
+    const narrowed = near || province || city || availability;
+    const bound = narrowed ? pageFiltered("sandbox", 1, filter, page) : pageByTotal("sandbox", 1, page);
+    const { name = "", text } = bound.statement;
+    // PostgreSQL's client keeps 63 characters.
+    assert.ok(name.length > 0 && name.length <= 63, name);
+    assert.equal(texts.get(name) ?? text, text, name);
+    texts.set(name, text);
+  }
+  // Three filters, with a position or not: 32 with a place and two ways to sort, 16 without.
+  assert.equal(texts.size, 48);
+});
