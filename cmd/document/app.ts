@@ -1,12 +1,14 @@
 /** Writes the pages that are made from tables in the code, or checks that the committed ones are fresh. */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
 
 const root = new URL("../../", import.meta.url);
 
 export const documents: Readonly<Record<string, () => string>> = {
   "docs/configuration.md": configurationDocument,
+  "docs/plans.md": plansDocument,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */

@@ -5,7 +5,7 @@ import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
 import type { DrugRecord } from "./record.ts";
 import { byDin } from "./sql/by_din.ts";
 import { type DrugRow, drugOf } from "./sql/columns.ts";
-import { knownDrugs, presentInSet } from "./sql/known.ts";
+import { knownDrugs, newerDrugs, presentInSet } from "./sql/known.ts";
 import { listPage } from "./sql/list_page.ts";
 import { markRemoved } from "./sql/mark_removed.ts";
 import { mergeDrugs } from "./sql/merge_drugs.ts";
@@ -129,8 +129,20 @@ export async function findPresent(
   schema: string,
   set: SourceSet,
   synthetic: boolean,
-): Promise<{ din: string; drug_code: number | null }[]> {
+): Promise<{ din: string; drug_code: number | null; updated_on: string | null }[]> {
   return query(on, presentInSet(schema), [set, synthetic]);
+}
+
+/** Of products as a load states them, the DINs of those that we know from a source with a later date. */
+export async function findNewer(
+  on: Queryable,
+  schema: string,
+  stated: readonly { din: string; updatedOn: string | null }[],
+  synthetic: boolean,
+): Promise<Set<string>> {
+  const values = [stated.map(({ din }) => din), stated.map(({ updatedOn }) => updatedOn), synthetic];
+  const rows = await query<{ din: string }>(on, newerDrugs(schema), values);
+  return new Set(rows.map(({ din }) => din));
 }
 
 /** Answers how many it marked. */

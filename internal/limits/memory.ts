@@ -15,13 +15,24 @@ const minuteMs = 60_000;
 type Window = { start: number; used: number };
 type Usage = { minute: Window; month: Window };
 
-const minuteOf = (nowMs: number) => Math.floor(nowMs / minuteMs) * minuteMs;
+type Span = { start: number; end: number };
 
-function monthOf(nowMs: number): { start: number; end: number } {
+function minuteOf(nowMs: number): Span {
+  const start = Math.floor(nowMs / minuteMs) * minuteMs;
+  return { start, end: start + minuteMs };
+}
+
+function monthOf(nowMs: number): Span {
   const now = new Date(nowMs);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) };
 }
+
+/**
+ * Whether a window goes on in this span of the clock. The next span's does too: a clock set back over a border opens no
+ * fresh window. One set back further was wrong before, and nobody waits for where it was.
+ */
+const lasts = (window: Window, span: Span) => window.start === span.start || window.start === span.end;
 
 const state = (limit: number, used: number, endMs: number): LimitState => ({
   limit,
@@ -31,7 +42,10 @@ const state = (limit: number, used: number, endMs: number): LimitState => ({
 
 const secondsUntil = (endMs: number, nowMs: number) => Math.max(1, Math.ceil((endMs - nowMs) / 1_000));
 
-export function createMemoryLimiter({ clock }: { clock: Clock }): Limiter {
+/** `accountsKept` is how many accounts it remembers. */
+export type MemoryLimiter = Limiter & { accountsKept(): number };
+
+export function createMemoryLimiter({ clock }: { clock: Clock }): MemoryLimiter {
   const usages = new Map<string, Usage>();
   let sweptMonth = 0;
 
@@ -42,16 +56,15 @@ export function createMemoryLimiter({ clock }: { clock: Clock }): Limiter {
     for (const [account, usage] of usages) if (usage.month.start < monthStart) usages.delete(account);
   }
 
-  function usageOf(accountId: string, minuteStart: number, monthStart: number): Usage {
-    sweep(monthStart);
+  function usageOf(accountId: string, minute: Span, month: Span): Usage {
+    sweep(month.start);
     let usage = usages.get(accountId);
     if (usage === undefined) {
-      usage = { minute: { start: minuteStart, used: 0 }, month: { start: monthStart, used: 0 } };
+      usage = { minute: { start: minute.start, used: 0 }, month: { start: month.start, used: 0 } };
       usages.set(accountId, usage);
     }
-    // A clock that steps back must not open a fresh window.
-    if (usage.minute.start < minuteStart) usage.minute = { start: minuteStart, used: 0 };
-    if (usage.month.start < monthStart) usage.month = { start: monthStart, used: 0 };
+    if (!lasts(usage.minute, minute)) usage.minute = { start: minute.start, used: 0 };
+    if (!lasts(usage.month, month)) usage.month = { start: month.start, used: 0 };
     return usage;
   }
 
@@ -86,7 +99,7 @@ export function createMemoryLimiter({ clock }: { clock: Clock }): Limiter {
   return {
     async consume(accountId, plan, points = 1) {
       const now = clock.now();
-      return decide(usageOf(accountId, minuteOf(now), monthOf(now).start), plan, points, now);
+      return decide(usageOf(accountId, minuteOf(now), monthOf(now)), plan, points, now);
     },
     async giveBack(accountId, decision, points = 1) {
       const usage = usages.get(accountId);
@@ -97,6 +110,7 @@ export function createMemoryLimiter({ clock }: { clock: Clock }): Limiter {
       usage.month.used = Math.max(0, usage.month.used - points);
       decision.quota = state(decision.quota.limit, usage.month.used, end * 1_000);
     },
+    accountsKept: () => usages.size,
   };
 }
 
@@ -107,7 +121,7 @@ export function createUnlimited(clock: Clock): Limiter {
       const now = clock.now();
       return {
         allowed: true,
-        burst: state(unlimited, 0, minuteOf(now) + minuteMs),
+        burst: state(unlimited, 0, minuteOf(now).end),
         quota: state(unlimited, 0, monthOf(now).end),
       };
     },

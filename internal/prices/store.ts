@@ -43,7 +43,7 @@ export async function mergeBatch(
   await copyInto(tx, "staged_prices", stagedColumns, copyLines(stagedRows(batch, rounds)));
   // Rounds are few as a rule; where a feed repeats itself a thousand times, each must not read the whole batch.
   if (rounds.last > 8) await query(tx, "create index on staged_prices (round)");
-  await query(tx, "analyze staged_prices");
+  await query(tx, "analyze staged_prices (round, drug_id, pharmacy_id)");
   const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, older: 0, conflictLines: [] };
   for (let round = 0; round <= rounds.last; round += 1) {
     const [row] = await query<MergedRow>(tx, mergePrices(schema), [round]);

@@ -95,6 +95,34 @@ test("while the database is away uses are kept, the error is told, and nothing i
   assert.equal(await lastUsed(test, accountId), start);
 });
 
+test("a use while its flush fails is not put back to the earlier one", async () => {
+  await using test = await testAccounts();
+  const { id, accountId } = await test.key();
+  await using way = await awayDatabase(test.db.url);
+  const { database } = way;
+  const { clock } = test;
+  await using recorder = createKeyUseRecorder({ database, clock, onError: () => {}, flushIntervalMs });
+  recorder.used(uuid(id));
+  const failing = recorder.flush();
+  await new Promise(setImmediate);
+  clock.at += 60_000;
+  recorder.used(uuid(id));
+  await failing;
+  way.comeBack();
+  await recorder.flush();
+  assert.equal(await lastUsed(test, accountId), start + 60_000);
+});
+
+test("what was used is written by itself while the process runs", async () => {
+  await using test = await testAccounts();
+  const { database, clock } = test;
+  const { id, accountId } = await test.key();
+  await using recorder = createKeyUseRecorder({ database, clock, onError: never, flushIntervalMs: 1 });
+  recorder.used(uuid(id));
+  while ((await lastUsed(test, accountId)) === undefined);
+  assert.equal(await lastUsed(test, accountId), start);
+});
+
 test("a flush that is under way when the process stops, and fails, is tried once more", async () => {
   await using test = await testAccounts();
   const { id, accountId } = await test.key();

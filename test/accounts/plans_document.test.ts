@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 
@@ -16,4 +17,9 @@ test("the page of plans has each plan's limits and features", () => {
   assert.deepEqual(rows.get("Price lookup"), ["yes", "yes", "yes"]);
   assert.deepEqual(rows.get("Price history"), ["", "yes", "yes"]);
   assert.deepEqual(rows.get("Webhooks"), ["", "", "yes"]);
+});
+
+test("docs/plans.md is fresh", () => {
+  const committed = readFileSync(new URL("../../docs/plans.md", import.meta.url), "utf8");
+  assert.equal(committed, plansDocument(), 'run "npm run document"');
 });

@@ -155,6 +155,7 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
     {
       name: "suggestions",
       before: lowerThreshold,
+      growsWithCatalogue: true,
       growsWith: "the words that share a trigram",
       statement: suggest(schema),
       values: [mistyped, [mistyped], 5],

@@ -1,5 +1,5 @@
 /** Rows by generate_series for the query plans: their number is chosen, everything else follows from it. */
-import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
+import { type Database, query } from "../../internal/postgres/database.ts";
 
 /** Every pharmacy has the first `priced` drugs: so many times as many prices, and a tenth as many postal codes. */
 export type Size = { drugs: number; priced: number; pharmacies: number };
@@ -95,6 +95,23 @@ const grown = [
   "drug_price_totals",
 ];
 
+/**
+ * Vacuum marks pages as visible to all only when every commit it meets is on disk, its own of the table before included,
+ * and a server of tests may take its time with that.
+ */
+async function tidy(database: Database, schema: string): Promise<void> {
+  const session = await database.client.acquireConnection();
+  try {
+    await session.query("set synchronous_commit = on");
+    // A commit of ours that waits takes all before it to the disk.
+    await session.query(`comment on table ${schema}.prices is null`);
+    for (const table of grown) await session.query(`vacuum (analyze) ${schema}.${table}`);
+  } finally {
+    await session.query("reset synchronous_commit");
+    await database.client.releaseConnection(session);
+  }
+}
+
 const noRows: Size = { drugs: 0, priced: 0, pharmacies: 0 };
 
 /**
@@ -104,16 +121,12 @@ const noRows: Size = { drugs: 0, priced: 0, pharmacies: 0 };
 export async function grow(database: Database, schema: string, to: Size, from: Size = noRows): Promise<void> {
   const added = [from.drugs + 1, to.drugs];
   const priced = [from.priced + 1, to.priced];
-  await inTransaction(database, async (tx) => {
-    // Vacuum marks as visible to all only what is on disk, and a server of tests may take its time with that.
-    await query(tx, "set local synchronous_commit = on");
-    for (const table of grown)
-      await query(tx, `alter table ${schema}.${table} set (autovacuum_enabled = false)`);
-    if (from.pharmacies === 0) await query(tx, pharmacies(schema), [to.pharmacies]);
-    for (const insert of [drugs, names, words]) await query(tx, insert(schema), added);
-    await query(tx, prices(schema), [...priced, to.pharmacies]);
-    await query(tx, totals(schema), priced);
-    await query(tx, places(schema), [pricesOf(from) / 10, pricesOf(to) / 10 - 1]);
-  });
-  for (const table of grown) await query(database, `vacuum (analyze) ${schema}.${table}`);
+  for (const table of grown)
+    await query(database, `alter table ${schema}.${table} set (autovacuum_enabled = false)`);
+  if (from.pharmacies === 0) await query(database, pharmacies(schema), [to.pharmacies]);
+  for (const insert of [drugs, names, words]) await query(database, insert(schema), added);
+  await query(database, prices(schema), [...priced, to.pharmacies]);
+  await query(database, totals(schema), priced);
+  await query(database, places(schema), [pricesOf(from) / 10, pricesOf(to) / 10 - 1]);
+  await tidy(database, schema);
 }

@@ -118,3 +118,31 @@ test("made-up products and real ones neither remove each other nor lend each oth
   );
   for (const row of products.values()) assert.equal(row.removed_at, null);
 });
+
+test("an older extract takes nothing back: newer products stay as they are, and none is marked as gone", async () => {
+  await using db = await testDatabase();
+  const dated = (name: string, updated: string) => drug("10", "09900010", name, { updated });
+  const others = Array.from({ length: 8 }, (_, index) =>
+    drug(String(20 + index), `0990002${index}`, `OTHER ${index}`, { updated: "01-JAN-2024" }),
+  );
+  const later = drug("30", "09900030", "NEW IN 2026", { updated: "02-FEB-2026" });
+  await load(db.connection, { "drug.txt": csv(dated("NAME OF 2026", "01-MAY-2026"), later, ...others) });
+  const older = await load(db.connection, {
+    "drug.txt": csv(dated("NAME OF 2024", "01-JUL-2024"), ...others),
+  });
+  assert.deepEqual(older.counts, { read: 9, inserted: 0, changed: 0, unchanged: 9, refused: 0 });
+  assert.ok(older.notes.some((line) => line.startsWith("1 product is known from a newer extract")));
+  assert.ok(
+    older.notes.some((line) => line.includes("is older (2024-07-01) than what is known (2026-05-01)")),
+  );
+  const service = createDrugService({ database: db.connection, schema: "live" });
+  assert.equal((await service.get("09900010")).name, "NAME OF 2026");
+  assert.equal((await service.get("09900030")).removedAt, null);
+  const moved = await load(db.connection, { "drug_ap.txt": csv(dated("NAME OF 2024", "01-JUL-2024")) });
+  assert.equal(moved.counts.unchanged, 1);
+  assert.equal(
+    (await service.get("09900010")).status,
+    "MARKETED",
+    "nor does an older extract of another set",
+  );
+});

@@ -200,6 +200,17 @@ export function limiterConformance(name: string, create: CreateLimiter): void {
     assert.equal((await limiter.consume("a", plan)).quota.remaining, 2);
   });
 
+  guarantee("a clock that is set back and goes on again has forgotten nothing", async (limiter, clock) => {
+    const plan = planOf(4, 10);
+    await take(limiter, plan, 2);
+    clock.at -= 1_000;
+    assert.equal((await limiter.consume("a", plan)).quota.remaining, 7);
+    clock.at += 2_000;
+    const next = await limiter.consume("a", plan);
+    assert.ok(next.burst.remaining <= 1);
+    assert.equal(next.quota.remaining, 6);
+  });
+
   guarantee("accounts do not touch each other", async (limiter) => {
     const plan = planOf(3, 3);
     await take(limiter, plan, 10);

@@ -17,15 +17,42 @@ test("memory limiter: agrees with a model that counts anew for each decision", a
   await agreesWithModel(create);
 });
 
-test("memory limiter: a clock that is set back opens no fresh window", async () => {
-  const clock = movableClock();
+test("memory limiter: a clock that is set back over a border opens no fresh window", async () => {
+  const newMonth = Date.UTC(2026, 11, 1);
+  const clock = movableClock(newMonth);
   const limiter = createMemoryLimiter({ clock });
   const plan = planOf(2, 10);
   await limiter.consume("a", plan, 2);
-  clock.at -= 60_000;
+  clock.at = newMonth - 1;
   const decision = await limiter.consume("a", plan);
   assert.equal(decision.refusedBy, "burst");
   assert.equal(decision.quota.remaining, 8);
+  assert.equal(decision.retryAfterSeconds, 61);
+});
+
+test("memory limiter: when a clock that was far ahead is put right, nobody waits for where it was", async () => {
+  const ahead = Date.UTC(2030, 0);
+  const clock = movableClock(ahead);
+  const limiter = createMemoryLimiter({ clock });
+  const plan = planOf(2, 2);
+  await limiter.consume("a", plan, 2);
+  clock.at = start;
+  const decision = await limiter.consume("a", plan);
+  assert.deepEqual([decision.allowed, decision.quota.resetAt], [true, Date.UTC(2026, 11) / 1_000]);
+});
+
+test("memory limiter: it remembers the accounts of this month and no others", async () => {
+  const clock = movableClock();
+  const limiter = createMemoryLimiter({ clock });
+  for (let month = 0; month < 3; month += 1) {
+    clock.at = Date.UTC(2027, month);
+    for (let account = 0; account < 100; account += 1) {
+      await limiter.consume(`${month}-${account}`, plans.developer);
+    }
+    assert.equal(limiter.accountsKept(), 100);
+  }
+  const last = await limiter.consume("2-0", plans.developer);
+  assert.equal(last.quota.remaining, 998, "those are not forgotten");
 });
 
 test("the sandbox's limiter allows everything and counts nothing", async () => {

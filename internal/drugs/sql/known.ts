@@ -17,8 +17,18 @@ where din = any ($1::text[])`,
 /** Values: the set, synthetic. */
 export const presentInSet = (schema: string): Statement => ({
   text: `
-select din, drug_code
+select din, drug_code, source_updated_on as updated_on
 from ${schema}.drugs
 where source_set = $1 and synthetic = $2 and removed_at is null
 order by din`,
+});
+
+/** Values: DINs, the dates that a load states for them, synthetic. Answers those that we know from a newer source. */
+export const newerDrugs = (schema: string): Statement => ({
+  name: `${schema}_drugs_newer`,
+  text: `
+select d.din
+from unnest($1::text[], $2::date[]) as g (din, updated_on)
+join ${schema}.drugs d on d.din = g.din
+where d.synthetic = $3 and d.source_updated_on > g.updated_on`,
 });

@@ -91,7 +91,8 @@ function admit(
 
 /**
  * The DINs of a set that the extract no longer has in any of its sets. Throws when they are too many to be believed.
- * Nothing is gone as long as rows cannot be read: each of them may be the one that is missed.
+ * Nothing is gone as long as rows cannot be read (each of them may be the one that is missed), or when the extract is
+ * older than what we know.
  */
 export async function findGone(context: LoadContext, set: SetRead, extract: ExtractRead): Promise<string[]> {
   const { database, schema, synthetic, options } = context;
@@ -107,6 +108,15 @@ export async function findGone(context: LoadContext, set: SetRead, extract: Extr
       `${file} lacks ${count(gone.length)} of the ${count(present.length)} ${name} products we have (${share} %), as if it were cut short: nothing was loaded. If they are really gone, load it with --allow-mass-removal.`,
     );
   }
+  const newestKnown = newest(present.map(({ updated_on }) => updated_on));
+  const newestRead = newest([...set.products.values()].map(({ updatedOn }) => updatedOn));
+  if (gone.length > 0 && newestRead < newestKnown) {
+    const what = counted(gone.length, "product is", "products are");
+    context.note(
+      `${file} is older (${newestRead}) than what is known (${newestKnown}): ${what} absent, and none is marked as gone`,
+    );
+    return [];
+  }
   if (set.unreadable > 0 && gone.length > 0) {
     context.note(
       `${file}: ${counted(gone.length, "product is", "products are")} absent, but rows could not be read, so none is marked as gone`,
@@ -114,6 +124,11 @@ export async function findGone(context: LoadContext, set: SetRead, extract: Extr
     return [];
   }
   return gone.map(({ din }) => din);
+}
+
+/** The latest of dates as YYYY-MM-DD; "" when none is stated. */
+function newest(dates: readonly (string | null)[]): string {
+  return dates.reduce<string>((latest, date) => (date !== null && date > latest ? date : latest), "");
 }
 
 /** "13,308". */

@@ -1,7 +1,7 @@
 /** Merges one set of an extract: what the other files say of its products, then batch by batch, then what is gone. */
 import { classOf } from "../../drugs/classify.ts";
 import { type DrugRecord, recordOf, type StatedDrug, unknownManufacturer } from "../../drugs/record.ts";
-import { findKnown, type KnownDrug, mergeRecords, removeDrugs } from "../../drugs/store.ts";
+import { findKnown, findNewer, type KnownDrug, mergeRecords, removeDrugs } from "../../drugs/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import type { InputFile, LoadContext } from "../model.ts";
 import { type Rows, readChildren } from "./dpd_children.ts";
@@ -62,9 +62,14 @@ export async function mergeSet(context: LoadContext, set: SetRead, gone: readonl
   }
 
   const all = [...drafts.values()];
+  let older = 0;
   for (let from = 0; from < all.length; from += context.options.batchRows) {
-    await mergeBatch(context, set, all.slice(from, from + context.options.batchRows));
+    older += await mergeBatch(context, set, all.slice(from, from + context.options.batchRows));
     context.progress();
+  }
+  if (older > 0) {
+    const what = counted(older, "product is", "products are");
+    context.note(`${what} known from a newer extract (a later LAST_UPDATE_DATE) and left as they are`);
   }
 
   if (gone.length > 0) {
@@ -143,9 +148,17 @@ function problemOf(fields: Rows[number], table: ChildTable): string | undefined 
   return fields.length < needed ? `${fields.length} columns where at least ${needed} are needed` : undefined;
 }
 
-async function mergeBatch(context: LoadContext, set: SetRead, batch: readonly Draft[]): Promise<void> {
-  const { schema, counts } = context;
-  const merged = await inTransaction(context.database, async (tx) => {
+/** Answers how many products were left as they are, because we know them from a newer source. */
+async function mergeBatch(context: LoadContext, set: SetRead, all: readonly Draft[]): Promise<number> {
+  const { schema, counts, synthetic } = context;
+  const { merged, older } = await inTransaction(context.database, async (tx) => {
+    const newer = await findNewer(
+      tx,
+      schema,
+      all.map(({ product }) => product),
+      synthetic,
+    );
+    const batch = all.filter(({ product }) => !newer.has(product.din));
     const partial = batch.filter((draft) => draft.tables < childTables.length);
     const known = await findKnown(
       tx,
@@ -153,11 +166,13 @@ async function mergeBatch(context: LoadContext, set: SetRead, batch: readonly Dr
       partial.map(({ product }) => product.din),
     );
     const records = batch.map((draft) => recordFrom(context, set, draft, known.get(draft.product.din)));
-    return mergeRecords(tx, schema, records, new Date(context.clock.now()));
+    const merged = await mergeRecords(tx, schema, records, new Date(context.clock.now()));
+    return { merged, older: newer.size };
   });
   counts.inserted += merged.inserted;
   counts.changed += merged.changed;
-  counts.unchanged += merged.unchanged;
+  counts.unchanged += merged.unchanged + older;
+  return older;
 }
 
 function recordFrom(

@@ -60,25 +60,26 @@ export const mergePrices = (schema: string): Statement => ({
     join ${schema}.pharmacies p on p.id = s.pharmacy_id
     left join ${schema}.prices c on c.drug_id = s.drug_id and c.pharmacy_id = s.pharmacy_id
     where s.round = $1
-  ), merged as (
-    insert into ${schema}.prices as known (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
+  ), inserted as (
+    insert into ${schema}.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
       availability, source, observed_at, effective_from)
     select drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, availability, source,
       observed_at, observed_at
-    from compared where is_new or is_newer
+    from compared where is_new
     order by drug_id, pharmacy_id
-    on conflict (drug_id, pharmacy_id) do update set
-      price_cents = excluded.price_cents, unit_price = excluded.unit_price, quantity = excluded.quantity,
-      dispensing_fee_cents = excluded.dispensing_fee_cents, availability = excluded.availability,
-      source = excluded.source, observed_at = excluded.observed_at,
-      effective_from = case when (known.price_cents, known.unit_price, known.quantity, known.dispensing_fee_cents)
-        is distinct from (excluded.price_cents, excluded.unit_price, excluded.quantity, excluded.dispensing_fee_cents)
-        then excluded.observed_at else known.effective_from end
+  ), updated as (
+    update ${schema}.prices known set
+      price_cents = n.price_cents, unit_price = n.unit_price, quantity = n.quantity,
+      dispensing_fee_cents = n.dispensing_fee_cents, availability = n.availability, source = n.source,
+      observed_at = n.observed_at,
+      effective_from = case when n.money_differs then n.observed_at else known.effective_from end
+    from compared n where n.is_newer and known.drug_id = n.drug_id and known.pharmacy_id = n.pharmacy_id
   ), remembered as (
     insert into ${schema}.price_history (drug_id, pharmacy_id, effective_from, price_cents, unit_price, quantity,
       dispensing_fee_cents, source)
     select drug_id, pharmacy_id, observed_at, price_cents, unit_price, quantity, dispensing_fee_cents, source
     from compared where is_new or (is_newer and money_differs)
+    order by drug_id, pharmacy_id
   ), totalled as (
     insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
     select drug_id, count(*) filter (where is_new), sum(price_cents - coalesce(known_price_cents, 0))
