@@ -82,9 +82,11 @@ function parse(command: Command, args: string[]) {
   return { positionals, values: values as Record<string, string | boolean | undefined> };
 }
 
-/** Exit codes: 0 done, 2 wrong usage. What the service refuses is thrown: an INVALID_PARAMETER or a NOT_FOUND. */
-export async function admin(argv: readonly string[], deps: AdminDeps): Promise<number> {
-  const { database, hashSecret, stdin, stdout, stderr, clock = systemClock } = deps;
+/** The exit code of what needs no database: help, or a command line that is wrong. Undefined when there is work to do. */
+export function answerUsage(
+  argv: readonly string[],
+  { stdout, stderr }: Pick<AdminDeps, "stdout" | "stderr">,
+) {
   const asked = readArguments(argv);
   if ("help" in asked) {
     stdout.write(asked.help);
@@ -94,6 +96,14 @@ export async function admin(argv: readonly string[], deps: AdminDeps): Promise<n
     stderr.write(`${asked.mistake}\n${asked.usage}`);
     return 2;
   }
+  return undefined;
+}
+
+/** Exit codes: 0 done, 2 wrong usage. What the service refuses is thrown: an INVALID_PARAMETER or a NOT_FOUND. */
+export async function admin(argv: readonly string[], deps: AdminDeps): Promise<number> {
+  const { database, hashSecret, stdin, stdout, clock = systemClock } = deps;
+  const asked = readArguments(argv);
+  if (!("command" in asked)) return answerUsage(argv, deps) ?? 2;
   const accounts = createAccountService({ database, hashSecret, clock });
   const { json, text } = await asked.command.run(asked.values, { accounts, clock, stdin });
   stdout.write(asked.json ? `${JSON.stringify(json)}\n` : `${text}\n`);

@@ -2,13 +2,17 @@ import { loadProcessConfig } from "../../internal/config/load.ts";
 import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runCommand } from "../shared/command.ts";
 import { findPlace } from "../shared/place.ts";
-import { admin } from "./app.ts";
+import { admin, answerUsage } from "./app.ts";
 
 await runCommand(async () => {
+  const argv = process.argv.slice(2);
+  // Help and a typo need no database.
+  const answered = answerUsage(argv, process);
+  if (answered !== undefined) return answered;
   await using place = await findPlace(loadProcessConfig(), (line) => process.stderr.write(`${line}\n`));
   await using database = place.open({ applicationName: "admin", poolSize: 2, statementTimeoutMs: 30_000 });
   await requireCurrentSchema(database);
   const hashSecret = await place.keyHashSecret();
   const { stdin, stdout, stderr } = process;
-  return await admin(process.argv.slice(2), { database, hashSecret, stdin, stdout, stderr });
+  return await admin(argv, { database, hashSecret, stdin, stdout, stderr });
 });

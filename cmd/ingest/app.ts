@@ -88,21 +88,29 @@ function readArguments(argv: readonly string[], catalogueClasses: readonly strin
   };
 }
 
+/** What is asked for; undefined, and the usage on standard error, when the command line is wrong. Needs no database. */
+export function readUsage(
+  argv: readonly string[],
+  { catalogueClasses, stderr }: Pick<IngestDeps, "catalogueClasses" | "stderr">,
+): Asked | undefined {
+  let asked: Asked | string;
+  try {
+    asked = readArguments(argv, catalogueClasses);
+  } catch (error) {
+    asked = error instanceof Error ? error.message : String(error);
+  }
+  if (typeof asked !== "string") return asked;
+  stderr.write(`${asked}\n${usage}`);
+  return undefined;
+}
+
 /**
  * Exit codes: 0 loaded (rows may have been refused), 2 wrong usage, 128 + n stopped by a signal; what breaks a load is
  * thrown.
  */
 export async function ingest(argv: readonly string[], deps: IngestDeps): Promise<number> {
-  let asked: Asked | string;
-  try {
-    asked = readArguments(argv, deps.catalogueClasses);
-  } catch (error) {
-    asked = error instanceof Error ? error.message : String(error);
-  }
-  if (typeof asked === "string") {
-    deps.stderr.write(`${asked}\n${usage}`);
-    return 2;
-  }
+  const asked = readUsage(argv, deps);
+  if (asked === undefined) return 2;
   const { kind, path, environment, synthetic, options } = asked;
   const { stopping, stdin } = deps;
   if (path === "-" && stopping !== undefined) addAbortSignal(stopping, stdin);

@@ -2,7 +2,7 @@ import { loadProcessConfig } from "../../internal/config/load.ts";
 import { migrateUp, requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runCommand } from "../shared/command.ts";
 import { findPlace } from "../shared/place.ts";
-import { ingest } from "./app.ts";
+import { ingest, readUsage } from "./app.ts";
 
 // The first signal stops between two batches, the second at once.
 const stopping = new AbortController();
@@ -10,15 +10,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 await runCommand(async () => {
   const config = loadProcessConfig();
+  const argv = process.argv.slice(2);
+  const catalogueClasses = config.CATALOGUE_CLASSES;
+  if (readUsage(argv, { catalogueClasses, stderr: process.stderr }) === undefined) return 2;
   await using place = await findPlace(config, (line) => process.stderr.write(`${line}\n`));
   await using database = place.open({ applicationName: "ingest", poolSize: 4, statementTimeoutMs: 0 });
   // Our own server may be new; a shared one is migrated by whoever runs it.
   if (place.embedded) await migrateUp(database);
   else await requireCurrentSchema(database);
-  return await ingest(process.argv.slice(2), {
+  return await ingest(argv, {
     database,
     dataDirectory: place.dataDirectory,
-    catalogueClasses: config.CATALOGUE_CLASSES,
+    catalogueClasses,
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,

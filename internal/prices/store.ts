@@ -29,6 +29,8 @@ export type Merged = {
   conflictLines: number[];
 };
 
+const dayMs = 86_400_000;
+
 /** In the order of `batch`: the end state is that of its rows merged one by one. */
 export async function mergeBatch(
   tx: Transaction,
@@ -36,7 +38,9 @@ export async function mergeBatch(
   batch: readonly StagedPrice[],
 ): Promise<Merged> {
   await query(tx, lockLoads(schema));
-  for (const month of new Set(batch.map(({ observedAtMs }) => monthOf(observedAtMs))))
+  // By way of days, which are cheap to tell.
+  const days = new Set(batch.map(({ observedAtMs }) => Math.floor(observedAtMs / dayMs)));
+  for (const month of new Set([...days].map((day) => monthOf(day * dayMs))))
     await ensurePartition(tx, schema, month);
   await query(tx, createStaged);
   const rounds = roundsOf(batch);

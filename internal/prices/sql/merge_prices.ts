@@ -7,9 +7,10 @@
  * - observed earlier: nothing. (Confirmations of a price leave no history row, so an earlier observation cannot be
  *   placed among them; and only thus is running a feed again, from any point, the same as running it once.)
  *
- * One statement a round; a round holds at most one observation of a drug at a pharmacy, in the order of the feed.
- * Index used: prices_pkey, price_history's key. Locks: the rows it changes; loads of one environment are one at a time
- * (the advisory lock), so no two merges wait for each other in a circle.
+ * One statement a round; a round holds at most one observation of a drug at a pharmacy, in the order of the feed. It must
+ * run under the advisory lock, which makes loads of one environment one at a time: new rows are inserted without a look at
+ * conflicts, and no two merges wait for each other in a circle.
+ * Indexes used: prices_pkey or prices_by_pharmacy, drug_price_totals_pkey. Locks: the rows it changes.
  */
 import type { Statement } from "../../postgres/database.ts";
 
