@@ -1,6 +1,7 @@
 /** Reads products and brings them in. A connection or a transaction comes first; transactions are opened by the caller. */
 import type { Position } from "../core/page.ts";
 import { type Database, type Queryable, query } from "../postgres/database.ts";
+import { vacuumAnalyze } from "../postgres/tidy.ts";
 import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
 import type { DrugRecord } from "./record.ts";
 import { byDin } from "./sql/by_din.ts";
@@ -155,13 +156,8 @@ export async function removeDrugs(
   return rows.length;
 }
 
-/**
- * For the end of a load, outside a transaction: drops unused words, lets the planner see what came in, and marks pages
- * all-visible, so that totals and search read their indexes only.
- */
+/** For the end of a load, outside a transaction: drops unused words, and tidies what search reads. */
 export async function tidySearch(on: Database, schema: string): Promise<void> {
   await query(on, dropUnusedWords(schema));
-  for (const table of ["drugs", "drug_names", "search_words", "drug_words"]) {
-    await query(on, `vacuum (analyze) ${schema}.${table}`);
-  }
+  await vacuumAnalyze(on, schema, ["drugs", "drug_names", "search_words", "drug_words"]);
 }

@@ -86,7 +86,8 @@ async function* readCsv<Name extends string>(
   for await (const record of records) {
     const { line } = record;
     if ("problem" in record) {
-      if (places === undefined) throw new OperatorError(`The header of ${file.name} ${record.problem}.`);
+      if (places === undefined)
+        throw new OperatorError(`The header of ${file.name} cannot be read: ${record.problem}.`);
       yield record;
       continue;
     }

@@ -113,13 +113,13 @@ test("a use while its flush fails is not put back to the earlier one", async () 
   assert.equal(await lastUsed(test, accountId), start + 60_000);
 });
 
-test("what was used is written by itself while the process runs", async () => {
+test("what was used is written by itself while the process runs", async ({ signal }) => {
   await using test = await testAccounts();
   const { database, clock } = test;
   const { id, accountId } = await test.key();
   await using recorder = createKeyUseRecorder({ database, clock, onError: never, flushIntervalMs: 1 });
   recorder.used(uuid(id));
-  while ((await lastUsed(test, accountId)) === undefined);
+  while ((await lastUsed(test, accountId)) === undefined) signal.throwIfAborted();
   assert.equal(await lastUsed(test, accountId), start);
 });
 

@@ -21,7 +21,8 @@ async function read(content: string | Buffer, chunkBytes = 1_000_000): Promise<R
   );
   const notes: string[] = [];
   const file = { name: "feed", open: async () => Readable.from(chunks) };
-  const rows = await Array.fromAsync(readFeed(file, columns, { note: (line) => void notes.push(line) }));
+  const rows: Read["rows"] = [];
+  for await (const row of readFeed(file, columns, { note: (line) => void notes.push(line) })) rows.push(row);
   return { rows, notes };
 }
 
@@ -121,7 +122,11 @@ for (const [what, content, message] of [
   ],
   ["a JSON array", '[{"id":1}]', /^feed is a JSON array; write one object a line/],
   ["no required column", "id,city\n1,Surrey\n", /^feed has no column name; its header is: id, city$/],
-  ["a header with an open quote", 'id,"name\n1,One\n', /^The header of feed a quote is opened/],
+  [
+    "a header with an open quote",
+    'id,"name\n1,One\n',
+    /^The header of feed cannot be read: a quote is opened and not closed\.$/,
+  ],
   [
     "a line without end",
     `id,name\n1,${"x".repeat(1_100_000)}`,

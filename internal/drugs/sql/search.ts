@@ -99,8 +99,9 @@ ranked as materialized (
     from (select * from typed union all select * from named union all select * from approximate) hit
     group by drug_id
   ) h
-  join ${schema}.drugs d on d.id = h.drug_id
-  where d.catalogue
+  cross join lateral (
+    select id, sort_name, removed_at from ${schema}.drugs where id = h.drug_id and catalogue offset 0
+  ) d
 )
 select t.total, p.*
 from (select count(*) as total from ranked) t

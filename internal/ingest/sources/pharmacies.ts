@@ -5,6 +5,7 @@
 import { findPlaces, type LocatedPharmacy, mergePharmacies } from "../../pharmacies/merge.ts";
 import { noPlaceReason, readPharmacy, type StatedPharmacy } from "../../pharmacies/record.ts";
 import { inTransaction, query } from "../../postgres/database.ts";
+import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { lockLoads } from "../../prices/sql/merge_prices.ts";
 import { createBatches } from "../batches.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
@@ -35,6 +36,8 @@ export const pharmaciesSource: Source = {
   async load(context) {
     const seen = new Map<string, string>();
     for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file, seen);
+    const { counts, database, schema } = context;
+    if (counts.inserted + counts.changed > 0) await vacuumAnalyze(database, schema, ["pharmacies"]);
   },
 };
 

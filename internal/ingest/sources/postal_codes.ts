@@ -5,6 +5,7 @@ import { coordinate } from "../../pharmacies/coordinates.ts";
 import { mergePlaces } from "../../pharmacies/merge.ts";
 import { provinceOf } from "../../pharmacies/provinces.ts";
 import { inTransaction } from "../../postgres/database.ts";
+import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { feedFiles, readFeed } from "../rows.ts";
@@ -63,6 +64,8 @@ export const postalCodesSource: Source = {
   kind: "postal-codes",
   async load(context) {
     for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file);
+    const { counts, database, schema } = context;
+    if (counts.inserted + counts.changed > 0) await vacuumAnalyze(database, schema, ["places"]);
   },
 };
 

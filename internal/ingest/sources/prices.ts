@@ -5,6 +5,7 @@
  */
 
 import { inTransaction } from "../../postgres/database.ts";
+import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { readObservation } from "../../prices/observation.ts";
 import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
@@ -32,10 +33,10 @@ export const pricesSource: Source = {
     let older = 0;
     for (const file of await feedFiles(context.input, context.note))
       older += await loadFile(context, file, known);
-    if (older > 0)
-      context.note(
-        `${number.format(older)} rows were observed before what is known already, and change nothing`,
-      );
+    if (older > 0) {
+      const rows = `${number.format(older)} ${older === 1 ? "row was" : "rows were"}`;
+      context.note(`${rows} observed before what is known already, and changed nothing`);
+    }
   },
 };
 

@@ -1,0 +1,11 @@
+/** For the end of a load, outside a transaction. */
+import { type Database, query } from "./database.ts";
+
+/**
+ * Lets the planner see what came in, and marks pages all-visible, so that counts read their indexes only. Waiting for
+ * autovacuum would leave the first minutes after a load with the plans of the time before it. Readers and writers go on
+ * (SHARE UPDATE EXCLUSIVE); pages that did not change are passed over.
+ */
+export async function vacuumAnalyze(on: Database, schema: string, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await query(on, `vacuum (analyze) ${schema}.${table}`);
+}

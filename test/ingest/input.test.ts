@@ -1,0 +1,122 @@
+/** What a load can be given: files, folders, archives, pipes, packed or not. */
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { test } from "node:test";
+import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { OperatorError } from "../../internal/core/errors.ts";
+import { openInput } from "../../internal/ingest/input.ts";
+import { feedFiles } from "../../internal/ingest/rows.ts";
+import { temporaryFolder } from "../synthetic/folder.ts";
+
+/** A zip archive as its specification has it: local headers with data, then the directory. */
+function zip(files: Record<string, string>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(Buffer.byteLength(content), 18);
+    common.writeUInt16LE(name.length, 22);
+    parts.push(Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), packed);
+    const entry = Buffer.alloc(14);
+    entry.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), common, entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  const number = Object.keys(files).length;
+  end.writeUInt16LE(number, 4);
+  end.writeUInt16LE(number, 6);
+  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, entries, Buffer.from("PK\u0005\u0006"), end]);
+}
+
+type Contents = Record<string, string>;
+
+async function contentsOf(path: string, stdin?: Readable): Promise<Contents> {
+  await using input = await openInput(path, stdin);
+  const contents: Contents = {};
+  for (const file of await input.files()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.open()) chunks.push(chunk);
+    contents[file.name] = Buffer.concat(chunks).toString();
+  }
+  return contents;
+}
+
+async function refusal(reading: Promise<unknown>): Promise<string> {
+  const error = await reading.then(
+    () => assert.fail("it was read"),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof OperatorError, String(error));
+  assert.ok(!error.message.includes("\n"));
+  return error.message;
+}
+
+test("a file, a packed file, a folder, an archive and standard input give their files' text", async () => {
+  await using folder = await temporaryFolder();
+  const at = (name: string) => join(folder.path, name);
+  await mkdir(at("both"));
+  await writeFile(at("both/b.csv.gz"), gzipSync("in b"));
+  await writeFile(at("both/a.csv"), "in a");
+  await writeFile(at("both/.hidden"), "");
+  await writeFile(at("packed"), gzipSync("no name tells"));
+  await writeFile(at("all.ZIP"), zip({ "x/a.csv": "in a", "__MACOSX/x/._a.csv": "", "b.txt": "in b" }));
+  assert.deepEqual(await contentsOf(at("both/a.csv")), { "a.csv": "in a" });
+  assert.deepEqual(await contentsOf(at("packed")), { packed: "no name tells" });
+  assert.deepEqual(await contentsOf(at("both")), { "a.csv": "in a", "b.csv": "in b" });
+  assert.deepEqual(await contentsOf(at("all.ZIP")), { "a.csv": "in a", "b.txt": "in b" });
+  const piped = (content: Buffer) => Readable.from([content.subarray(0, 5), content.subarray(5)]);
+  assert.deepEqual(await contentsOf("-", piped(Buffer.from("as it is"))), { "standard input": "as it is" });
+  assert.deepEqual(await contentsOf("-", piped(gzipSync("packed"))), { "standard input": "packed" });
+});
+
+test("what cannot be read is one line that says which file and why", async () => {
+  await using folder = await temporaryFolder();
+  const at = (name: string) => join(folder.path, name);
+  await mkdir(at("empty"));
+  await writeFile(at("empty.csv"), "");
+  await writeFile(at("no.zip"), "no archive at all, but long enough to look for the end of one");
+  await writeFile(at("none.zip"), zip({}));
+  await writeFile(at("short.csv.gz"), gzipSync("a,b\n".repeat(10_000)).subarray(0, 40));
+  await writeFile(at("damaged.zip"), zip({ "a.csv": "a,b\n" }).fill(7, 35, 38));
+  assert.match(
+    await refusal(contentsOf(at("nothing.csv"))),
+    /nothing\.csv cannot be read: there is no such file or folder\.$/,
+  );
+  assert.match(await refusal(contentsOf(at("empty"))), /has no files in it\.$/);
+  assert.match(await refusal(contentsOf(at("empty.csv"))), /empty\.csv is empty\.$/);
+  assert.match(await refusal(contentsOf(at("no.zip"))), /no\.zip is no zip archive that can be read/);
+  assert.match(await refusal(contentsOf(at("none.zip"))), /none\.zip has no files in it\.$/);
+  assert.match(
+    await refusal(contentsOf(at("short.csv.gz"))),
+    /^short\.csv\.gz cannot be read to its end: unexpected end of file\.$/,
+  );
+  assert.match(await refusal(contentsOf(at("damaged.zip"))), /^a\.csv cannot be read to its end: /);
+});
+
+test("of a folder, the files that are named as feeds are; one file alone may have any name", async () => {
+  const file = (name: string) => ({ name, open: async () => Readable.from([]) });
+  const of = async (...names: string[]) => {
+    const notes: string[] = [];
+    const input = { name: "folder", files: async () => names.map(file) };
+    const files = await feedFiles(input, (line) => void notes.push(line));
+    return { names: files.map(({ name }) => name), notes };
+  };
+  assert.deepEqual(await of("prices"), { names: ["prices"], notes: [] });
+  assert.deepEqual(await of("SOURCE.md", "a.csv", "b.NDJSON", "readme.txt"), {
+    names: ["a.csv", "b.NDJSON"],
+    notes: ["folder: left out, by their names: SOURCE.md, readme.txt"],
+  });
+  await refusal(of("a.md", "b.xml"));
+});
