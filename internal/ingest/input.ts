@@ -35,10 +35,12 @@ const plainInput = (name: string, files: InputFile[]): OpenInput => ({
 });
 
 async function folderFiles(path: string): Promise<InputFile[]> {
-  const entries = await readdir(path, { withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => entry.name);
+  const files: string[] = [];
+  for (const name of await readdir(path)) {
+    // A link counts as what it points to: mounted configuration is made of links.
+    const is = name.startsWith(".") ? undefined : await stat(join(path, name)).catch(() => undefined);
+    if (is?.isFile()) files.push(name);
+  }
   if (files.length === 0) throw new OperatorError(`${path} has no files in it.`);
   return files.sort().map((name) => diskFile(join(path, name)));
 }

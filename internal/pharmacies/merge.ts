@@ -9,10 +9,11 @@ import { createStagedPlaces, mergePlacesStatement, placeColumns } from "./sql/me
 export type MergeCounts = { inserted: number; changed: number; unchanged: number };
 export type LocationSource = "feed" | "postal_code" | "area";
 export type LocatedPharmacy = StatedPharmacy & { point: Point; locationSource: LocationSource };
-export type Place = Point & { line: number; code: string; name: string; province: string };
+export type Place = Point & { code: string; name: string; province: string };
 
 const none: MergeCounts = { inserted: 0, changed: 0, unchanged: 0 };
 
+/** Codes must be distinct within a batch. */
 export async function mergePlaces(
   tx: Transaction,
   schema: string,
@@ -20,7 +21,6 @@ export async function mergePlaces(
 ): Promise<MergeCounts> {
   await query(tx, createStagedPlaces);
   const rows = batch.map((place) => [
-    place.line,
     place.code,
     place.name,
     place.province,
@@ -46,7 +46,7 @@ export async function findPlaces(
   return new Map(rows.map(({ code, latitude, longitude }) => [code, { latitude, longitude }]));
 }
 
-/** Keys must be distinct within a batch. `lockPrices` keeps price loads away while totals move. */
+/** Keys must be distinct within a batch. Run it under the loads' advisory lock: totals move. */
 export async function mergePharmacies(
   tx: Transaction,
   schema: string,

@@ -2,36 +2,38 @@
 import { isProvince, type Province } from "../core/geography.ts";
 import { fold } from "../core/text.ts";
 
-const names: Record<string, Province> = {
-  alberta: "AB",
-  "british columbia": "BC",
-  "colombie britannique": "BC",
-  manitoba: "MB",
-  "new brunswick": "NB",
-  "nouveau brunswick": "NB",
-  "newfoundland and labrador": "NL",
-  newfoundland: "NL",
-  "terre neuve et labrador": "NL",
-  "nova scotia": "NS",
-  "nouvelle ecosse": "NS",
-  "northwest territories": "NT",
-  "northwest territory": "NT",
-  "territoires du nord ouest": "NT",
-  nunavut: "NU",
-  "nunavut territory": "NU",
-  ontario: "ON",
-  "prince edward island": "PE",
-  "ile du prince edouard": "PE",
-  quebec: "QC",
-  saskatchewan: "SK",
-  yukon: "YT",
-  "yukon territory": "YT",
-};
+const names: ReadonlyMap<string, Province> = new Map(
+  Object.entries<Province>({
+    alberta: "AB",
+    "british columbia": "BC",
+    "colombie britannique": "BC",
+    manitoba: "MB",
+    "new brunswick": "NB",
+    "nouveau brunswick": "NB",
+    "newfoundland and labrador": "NL",
+    newfoundland: "NL",
+    "terre neuve et labrador": "NL",
+    "nova scotia": "NS",
+    "nouvelle ecosse": "NS",
+    "northwest territories": "NT",
+    "northwest territory": "NT",
+    "territoires du nord ouest": "NT",
+    nunavut: "NU",
+    "nunavut territory": "NU",
+    ontario: "ON",
+    "prince edward island": "PE",
+    "ile du prince edouard": "PE",
+    quebec: "QC",
+    saskatchewan: "SK",
+    yukon: "YT",
+    "yukon territory": "YT",
+  }),
+);
 
 /** From "BC", "bc", "British Columbia" or "Colombie-Britannique". */
 export function provinceOf(text: string): Province | undefined {
   const code = text.trim().toUpperCase();
-  return isProvince(code) ? code : names[fold(text)];
+  return isProvince(code) ? code : names.get(fold(text));
 }
 
 /** The zone that most of a province keeps; a feed's own column is better (Lloydminster, Kenora and others differ). */

@@ -75,6 +75,9 @@ export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
   const timezone = fields.timezone === "" ? timezones[province] : fields.timezone;
   if (!isTimezone(timezone))
     return { field: "timezone", reason: "must be an IANA name such as America/Vancouver" };
+  const services = readServices(fields.services);
+  if (services === undefined)
+    return { field: "services", reason: 'must be names separated by ";" or "|", or a JSON array of them' };
   const rating = readRating(fields.rating);
   if (rating === undefined) return { field: "rating", reason: "must be 0 to 5" };
   const status = pharmacyStatuses.find(
@@ -96,7 +99,7 @@ export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
     point: stated,
     timezone,
     hours,
-    services: readServices(fields.services),
+    services,
     rating,
     status,
   };
@@ -116,13 +119,19 @@ function readPhone(text: string): string | null {
   return local.length === 10 ? `+1${local}` : text;
 }
 
-/** A JSON array, or names separated by ";" or "|". */
-function readServices(text: string): string[] {
-  const bare = text.replaceAll(/^\[|\]$/g, "");
-  const listed = text.startsWith("[")
-    ? bare.split(",").map((each) => each.trim().replaceAll(/^"|"$/g, ""))
-    : bare.split(/[;|]/);
-  return [...new Set(listed.map((each) => each.trim()).filter((each) => each !== ""))];
+/** A JSON array of names, or names separated by ";" or "|". Undefined for JSON that is anything else. */
+function readServices(text: string): string[] | undefined {
+  const listed = text.startsWith("[") ? fromJson(text) : text.split(/[;|]/);
+  return listed && [...new Set(listed.map((each) => each.trim()).filter((each) => each !== ""))];
+}
+
+function fromJson(text: string): string[] | undefined {
+  try {
+    const names = JSON.parse(text) as unknown[];
+    return names.every((name) => typeof name === "string") ? names : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** For a refusal: what was looked up in vain. */

@@ -58,9 +58,8 @@ const growing = `## What grows, and with what
 - **Summaries and lowest prices** grow with the drugs asked (100 at most), not with their offers. Closed pharmacies among the
   cheapest are passed over one by one.
 - **Pharmacies by name** count what they list in the index only: about a page for every hundred pharmacies.
-- **The catalogue** counts its products in the index only. **Search** looks at the products that match; planned for any values,
-  the server may read the catalogue whole instead of looking them up. **Suggestions** look at the words that share a few
-  letters with what was asked. All three grow with the catalogue (some 15,000 products), whatever the number of prices.
+- **The catalogue** counts its products in the index only (some 15,000 of them, whatever the number of prices). **Search** looks at
+  the products that match, and **suggestions** at the words that share a few letters with what was asked.
 - Index-only counts need the visibility map: after a load that is not yet vacuumed they look at the rows, too.`;
 
 /** Fills an empty, migrated schema: give it a database that can be thrown away. */

@@ -13,8 +13,8 @@ import { testDatabase } from "../support/database.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
 import { pricesOf } from "./made_up_feed.ts";
 
-const products = 150;
-const pharmacies = 80;
+const products = 120;
+const pharmacies = 60;
 const header = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at";
 
 const dinOf = (number: number) => String(9_900_000 + number).padStart(8, "0");
@@ -101,7 +101,7 @@ test("a load killed in the middle, again and again, and run once more, leaves wh
 
   await using db = await testDatabase();
   await addKnown(db.connection);
-  for (const prices of [1, 5_000, products * pharmacies]) {
+  for (const prices of [1, 3_000, products * pharmacies]) {
     const child = startLoad(db.url, folder.path, "-");
     const end = endOf(child);
     await sendUntil(child, db.connection, lines, prices);

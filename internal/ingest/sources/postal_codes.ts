@@ -1,4 +1,7 @@
-/** Loads places: forward sortation areas and full postal codes with their points. */
+/**
+ * Loads places: forward sortation areas and full postal codes with their points. Of a code that stands twice in an input
+ * the first row wins.
+ */
 
 import { type Province, parsePostalCode } from "../../core/geography.ts";
 import { coordinate } from "../../pharmacies/coordinates.ts";
@@ -20,7 +23,6 @@ const columns = [
 
 type Fields = Record<(typeof columns)[number]["name"], string>;
 type Place = {
-  line: number;
   code: string;
   name: string;
   province: Province;
@@ -28,7 +30,7 @@ type Place = {
   longitude: number;
 };
 
-function readPlace(values: Fields, line: number): Place | { field: string; reason: string } {
+function readPlace(values: Fields): Place | { field: string; reason: string } {
   const parsed = parsePostalCode(values.code);
   if (parsed === undefined) {
     return {
@@ -40,7 +42,7 @@ function readPlace(values: Fields, line: number): Place | { field: string; reaso
   if (province === undefined) return { field: "province", reason: "is no Canadian province or territory" };
   const point = coordinate(values.latitude, values.longitude);
   if ("reason" in point) return point;
-  return { line, code: parsed.code, name: values.name, province, ...point };
+  return { code: parsed.code, name: values.name, province, ...point };
 }
 
 /** GeoNames publishes tab-separated rows without a header: country, code, place, province, its code, four more, point. */
@@ -60,16 +62,38 @@ const geonames = [
 const headerOf = (first: readonly string[]) =>
   first[0] === "CA" && parsePostalCode(first[1] ?? "") !== undefined ? geonames : undefined;
 
+/** Tells whether it was asked about a code before. A bit for each possible code: 2 MB, where names would take 100. */
+function createSeen(): (code: string) => boolean {
+  const areas = 26 * 10 * 26;
+  const rest = 1 + 10 * 26 * 10;
+  const bits = new Uint8Array(Math.ceil((areas * rest) / 8));
+  const letter = (code: string, at: number) => code.charCodeAt(at) - 65;
+  const digit = (code: string, at: number) => code.charCodeAt(at) - 48;
+  return (code) => {
+    const area = (letter(code, 0) * 10 + digit(code, 1)) * 26 + letter(code, 2);
+    const within = code.length === 3 ? 0 : 1 + (digit(code, 3) * 26 + letter(code, 4)) * 10 + digit(code, 5);
+    const bit = area * rest + within;
+    const byte = bits[bit >> 3] ?? 0;
+    bits[bit >> 3] = byte | (1 << (bit & 7));
+    return (byte & (1 << (bit & 7))) !== 0;
+  };
+}
+
 export const postalCodesSource: Source = {
   kind: "postal-codes",
   async load(context) {
-    for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file);
+    const seen = createSeen();
+    for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file, seen);
     const { counts, database, schema } = context;
     if (counts.inserted + counts.changed > 0) await vacuumAnalyze(database, schema, ["places"]);
   },
 };
 
-async function loadFile(context: LoadContext, file: InputFile): Promise<void> {
+async function loadFile(
+  context: LoadContext,
+  file: InputFile,
+  seen: (code: string) => boolean,
+): Promise<void> {
   const { counts, schema } = context;
   await using batches = createBatches<Place>(context.options.batchRows, async (batch) => {
     const merged = await inTransaction(context.database, (tx) => mergePlaces(tx, schema, batch));
@@ -84,10 +108,11 @@ async function loadFile(context: LoadContext, file: InputFile): Promise<void> {
       context.refuse({ file: file.name, line: row.line, reason: row.problem, row: row.text });
       continue;
     }
-    const place = readPlace(row.values, row.line);
+    const place = readPlace(row.values);
     if ("reason" in place) {
       context.refuse({ file: file.name, line: row.line, ...place, row: Object.values(row.values).join(",") });
-    } else await batches.add(place);
+    } else if (seen(place.code)) counts.unchanged += 1;
+    else await batches.add(place);
   }
   await batches.end();
 }

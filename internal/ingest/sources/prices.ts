@@ -6,7 +6,7 @@
 
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
-import { readObservation } from "../../prices/observation.ts";
+import { type PriceFields, readObservation } from "../../prices/observation.ts";
 import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
@@ -24,6 +24,11 @@ const columns = [
   { name: "observed_at" },
 ] as const;
 
+/** As stated, for the report: the merge may still refuse a row. */
+type Row = StagedPrice & { values: PriceFields };
+
+const textOf = (values: PriceFields) => Object.values(values).join(",");
+
 const number = new Intl.NumberFormat("en-CA");
 
 export const pricesSource: Source = {
@@ -37,6 +42,9 @@ export const pricesSource: Source = {
       const rows = `${number.format(older)} ${older === 1 ? "row was" : "rows were"}`;
       context.note(`${rows} observed before what is known already, and changed nothing`);
     }
+    const { counts, database, schema } = context;
+    if (counts.inserted + counts.changed > 0)
+      await vacuumAnalyze(database, schema, ["prices", "price_history", "drug_price_totals"]);
   },
 };
 
@@ -49,7 +57,7 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     ...(options.observedAt === undefined ? {} : { observedAtMs: options.observedAt.getTime() }),
   };
   let older = 0;
-  await using batches = createBatches<StagedPrice>(options.batchRows, async (batch) => {
+  await using batches = createBatches<Row>(options.batchRows, async (batch) => {
     const merged = await inTransaction(context.database, (tx) => mergeBatch(tx, schema, batch));
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
@@ -57,8 +65,10 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     older += merged.older;
     const reason =
       "another price for this pharmacy, DIN and instant is known already; a correction needs a later time";
-    for (const line of merged.conflictLines.toSorted((a, b) => a - b)) {
-      context.refuse({ file: file.name, line, field: "observed_at", reason });
+    const conflicts = new Set(merged.conflictLines);
+    for (const { line, values } of conflicts.size === 0 ? [] : batch) {
+      if (!conflicts.has(line)) continue;
+      context.refuse({ file: file.name, line, field: "observed_at", reason, row: textOf(values) });
     }
   });
   for await (const row of readFeed(file, columns, context)) {
@@ -70,19 +80,19 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
       continue;
     }
     const refuse = (field: string, reason: string) =>
-      context.refuse({ file: file.name, line, field, reason, row: Object.values(row.values).join(",") });
+      context.refuse({ file: file.name, line, field, reason, row: textOf(row.values) });
     const stated = readObservation(row.values, rules);
     if ("reason" in stated) {
       refuse(stated.field, stated.reason);
       continue;
     }
-    const { din, pharmacyKey, ...values } = stated;
+    const { din, pharmacyKey, ...rest } = stated;
     const drugId = known.drugs.get(din);
     const pharmacyId = known.pharmacies.get(pharmacyKey);
     if (drugId === undefined) refuse("din", `no drug ${din} is known; load the extract that has it first`);
     else if (pharmacyId === undefined)
       refuse("pharmacy_id", `no pharmacy ${pharmacyKey} is known; load it first`);
-    else await batches.add({ line, drugId, pharmacyId, ...values });
+    else await batches.add({ line, drugId, pharmacyId, ...rest, values: row.values });
   }
   await batches.end();
   return older;

@@ -1,0 +1,59 @@
+/**
+ * `npm run bench -- <what>`: measurements side by side in one run, on an embedded PostgreSQL of their own. Ratios, since
+ * an absolute time says more about the machine than about us.
+ */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Database, openDatabase } from "../../internal/postgres/database.ts";
+import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
+import { migrateUp } from "../../internal/postgres/migrate.ts";
+import { openDataFolder } from "../support/place.ts";
+import { benchIngest } from "./ingest.ts";
+import { queryPlans } from "./plans.ts";
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+type Place = { database: Database; databaseUrl: string; directory: string };
+
+/** A migrated database and an empty folder, gone afterwards. */
+async function inThrowAwayPlace(name: string, work: (place: Place) => Promise<void>): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await openDataFolder();
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const server = stack.use(
+    await launchEmbeddedPostgres({ directory: join(folder, "postgres"), database: name }),
+  );
+  const database = stack.use(openDatabase({ url: server.url, poolSize: 4, applicationName: "bench" }));
+  await migrateUp(database);
+  const directory = join(folder, "feed");
+  await mkdir(directory);
+  await work({ database, databaseUrl: server.url, directory });
+}
+
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  /** Flat memory shows in the two sizes: ten times the rows, the same peak. */
+  async ingest() {
+    for (const pharmacies of [50, 500]) {
+      await inThrowAwayPlace("bench_ingest", async (place) => {
+        await benchIngest({ ...place, size: { pharmacies, drugs: 2_000 }, print });
+      });
+    }
+  },
+  async plans() {
+    await inThrowAwayPlace("bench_plans", async ({ database }) => {
+      const file = fileURLToPath(new URL("../../docs/query-plans.md", import.meta.url));
+      await writeFile(file, await queryPlans(database, "live"));
+      print(`written: ${file}`);
+    });
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => benches[name] === undefined);
+if (asked.length === 0 || unknown.length > 0) {
+  process.stderr.write(`Usage: npm run bench -- ${Object.keys(benches).join("|")}\n`);
+  process.exitCode = 2;
+} else {
+  for (const name of asked) await benches[name]?.();
+}

@@ -1,0 +1,127 @@
+/** Totals and history, compared with what a plain look at all prices says, over feeds that come in one after the other. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Database, query } from "../../internal/postgres/database.ts";
+import { createRandom } from "../../internal/synthetic/random.ts";
+import { testDatabase } from "../support/database.ts";
+import { addKnown, csv, dins, load, pricesOf, priceVersionsOf } from "./made_up_feed.ts";
+
+const keys = ["open", "other", "closed"] as const;
+const columns = ["pharmacy_id", "din", "price", "quantity", "dispensing_fee", "availability", "observed_at"];
+
+type Row = Record<string, string | number>;
+
+/** Rows on a few days, so that keys and instants meet; the n-th feed's days overlap those of the one before. */
+function feed(number: number): Row[] {
+  const random = createRandom(number, "feed");
+  return Array.from({ length: 200 }, () => ({
+    pharmacy_id: random.pick(keys),
+    din: random.pick(dins),
+    price: random.pick([9.99, 10, 12.5]),
+    quantity: random.pick([30, 0.5]),
+    dispensing_fee: random.pick([0, 10.99]),
+    availability: random.pick(["in_stock", "out_of_stock"]),
+    observed_at: new Date(Date.UTC(2026, 0, number * 8 + random.integer(0, 16))).toISOString(),
+  }));
+}
+
+const csvOf = (rows: readonly Row[]) => csv(columns.join(","), ...rows.map((row) => Object.values(row).join(",")));
+const ndjsonOf = (rows: readonly Row[]) => csv(...rows.map((row) => JSON.stringify(row)));
+
+const close = (database: Database, key: string, status: string) =>
+  load(database, "pharmacies", {
+    "pharmacies.csv": csv("id,name,province,lat,lng,status", `${key},N,BC,49,-123,${status}`),
+  });
+
+/** What the kept totals and the current prices must be, read off the tables they are kept from. */
+async function assertConsistent(database: Database): Promise<void> {
+  const kept = await query(
+    database,
+    "select drug_id, offers, price_cents_sum from live.drug_price_totals where offers > 0 order by drug_id",
+  );
+  const counted = await query(
+    database,
+    `select c.drug_id, count(*) as offers, sum(c.price_cents)::bigint as price_cents_sum
+     from live.prices c join live.pharmacies p on p.id = c.pharmacy_id
+     where p.status <> 'closed' group by c.drug_id order by c.drug_id`,
+  );
+  assert.deepEqual(kept, counted);
+  const money = "price_cents, unit_price, quantity, dispensing_fee_cents";
+  const current = `select drug_id, pharmacy_id, effective_from, ${money} from live.prices`;
+  const latest = `select distinct on (drug_id, pharmacy_id) drug_id, pharmacy_id, effective_from, ${money}
+    from live.price_history order by drug_id, pharmacy_id, effective_from desc`;
+  const differing = await query(
+    database,
+    `((${current}) except (${latest})) union all ((${latest}) except (${current}))`,
+  );
+  assert.deepEqual(differing, [], "the last of the history is what holds now");
+  const repeated = await query(
+    database,
+    `select from (select (${money}) is not distinct from lag(row(${money})) over (
+       partition by drug_id, pharmacy_id order by effective_from) as same from live.price_history) h where same`,
+  );
+  assert.equal(repeated.length, 0, "a row of the history is a change");
+}
+
+test("totals and history agree with the prices after every feed, and as pharmacies close and open", async () => {
+  await using db = await testDatabase();
+  await addKnown(db.connection);
+  const steps = ["closed", "open", "temporarily_closed", "closed", "open"];
+  for (const [number, status] of steps.entries()) {
+    const rows = feed(number);
+    const { counts } = await load(db.connection, "prices", { "feed.csv": csvOf(rows) }, { batchRows: 37 });
+    assert.equal(counts.inserted + counts.changed + counts.unchanged + counts.refused, rows.length);
+    await assertConsistent(db.connection);
+    await close(db.connection, keys[number % 3] ?? "", status);
+    await assertConsistent(db.connection);
+  }
+});
+
+test("a price that changes at a closed pharmacy is in the totals once it opens", async () => {
+  await using db = await testDatabase();
+  await addKnown(db.connection);
+  const price = (dollars: string, day: string) => ({
+    "feed.csv": csv(columns.join(","), `closed,09900001,${dollars},30,0,,2026-01-${day}T00:00:00Z`),
+  });
+  await load(db.connection, "prices", price("10", "01"));
+  await load(db.connection, "prices", price("12", "02"));
+  await assertConsistent(db.connection);
+  await close(db.connection, "closed", "open");
+  const totals = await query(db.connection, "select offers, price_cents_sum from live.drug_price_totals");
+  assert.deepEqual(totals, [{ offers: 1, price_cents_sum: 1_200 }]);
+});
+
+test("a feed as NDJSON leaves what it leaves as CSV, and is refused in the same places", async () => {
+  const rows: Row[] = [...feed(1), { ...feed(1)[0], price: -1 }, { ...feed(1)[0], din: "1" }];
+  const loaded: unknown[] = [];
+  for (const file of [{ "feed.csv": csvOf(rows) }, { "feed.ndjson": ndjsonOf(rows) }]) {
+    await using db = await testDatabase();
+    await addKnown(db.connection);
+    const { counts, refusals } = await load(db.connection, "prices", file);
+    const lines = refusals.map(({ line, field }) => [line - (file["feed.csv"] === undefined ? 0 : 1), field]);
+    loaded.push([counts, lines.toSorted(), await pricesOf(db.connection)]);
+  }
+  assert.deepEqual(loaded[1], loaded[0]);
+});
+
+test("feeds that come in again, in any order, write nothing", async () => {
+  await using db = await testDatabase();
+  await addKnown(db.connection);
+  const feeds = [0, 1, 2].map((number) => ({ "feed.csv": csvOf(feed(number)) }));
+  for (const each of feeds) await load(db.connection, "prices", each);
+  const before = await priceVersionsOf(db.connection);
+  for (const each of feeds.toReversed()) {
+    const { counts } = await load(db.connection, "prices", each);
+    assert.deepEqual([counts.inserted, counts.changed], [0, 0]);
+  }
+  assert.deepEqual(await priceVersionsOf(db.connection), before);
+});
+
+test("a load of the sandbox leaves what is live alone", async () => {
+  await using db = await testDatabase();
+  await addKnown(db.connection);
+  const before = await pricesOf(db.connection);
+  const { counts } = await load(db.connection, "prices", { "feed.csv": csvOf(feed(0)) }, { schema: "sandbox" });
+  assert.equal(counts.refused, 200, "its products and pharmacies are others");
+  assert.deepEqual(await pricesOf(db.connection), before);
+});
