@@ -43,7 +43,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   async plans() {
     await inThrowAwayPlace("bench_plans", async ({ database }) => {
       const file = fileURLToPath(new URL("../../docs/query-plans.md", import.meta.url));
-      await writeFile(file, await queryPlans(database, "live"));
+      await writeFile(file, await queryPlans(database));
       print(`written: ${file}`);
     });
   },

@@ -1,4 +1,5 @@
-/** Every statement that reads prices, pharmacies, places and drugs, with values that hold at every size. */
+/** Every statement that reads prices, pharmacies, places, drugs and keys, with values that hold at every size. */
+import { keyByHash } from "../../internal/accounts/sql/key_by_hash.ts";
 import type { PageRequest } from "../../internal/core/page.ts";
 import { byDin } from "../../internal/drugs/sql/by_din.ts";
 import { listPage } from "../../internal/drugs/sql/list_page.ts";
@@ -17,6 +18,7 @@ import { lowest } from "../../internal/prices/sql/lowest.ts";
 import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
 import { pageFiltered } from "../../internal/prices/sql/page_filtered.ts";
 import { summaries } from "../../internal/prices/sql/summaries.ts";
+import { firstKeyHash } from "./plan_rows.ts";
 
 export type Read = Bound & {
   name: string;
@@ -24,8 +26,11 @@ export type Read = Bound & {
   before?: Statement;
   /** What the cost of a request grows with. */
   growsWith: string;
-  /** That is the number of drugs: bearable because there are some 15,000, whatever the number of prices. */
-  growsWithCatalogue?: true;
+  /**
+   * Bearable exceptions, all of them counts: at most so many buffers more for each drug of the catalogue (some 15,000,
+   * whatever the number of prices), or for each pharmacy (some 12,000).
+   */
+  buffersEach?: { drug?: number; pharmacy?: number };
 };
 
 const first: PageRequest = { limit: 20, offset: 0 };
@@ -38,6 +43,11 @@ function priceReads(schema: string, drugs: number): Read[] {
   const filtered = (name: string, filter: PriceFilter, growsWith: string): Read => {
     return { name, growsWith, ...pageFiltered(schema, drug, filter, first) };
   };
+  /** A price is three pages in memory to find, with its pharmacy. */
+  const counted = (name: string, filter: PriceFilter): Read => ({
+    ...filtered(name, filter, "the drug's offers, one a pharmacy at most"),
+    buffersEach: { pharmacy: 4 },
+  });
   const inRadius = "the pharmacies in the box around the place";
   return [
     { name: "prices of a drug", growsWith: page, ...pageByTotal(schema, drug, first) },
@@ -50,8 +60,8 @@ function priceReads(schema: string, drugs: number): Read[] {
     filtered("prices within 50 km, nearest first", { near: around(50), sort: "distance" }, inRadius),
     filtered("prices within 500 km, in stock", { near: around(500), availability: "in_stock" }, inRadius),
     filtered("prices in a city", { city: "Toronto" }, "the pharmacies of the city"),
-    filtered("prices in a province", { province: "ON" }, "the drug's offers, one a pharmacy at most"),
-    filtered("prices, in stock", { availability: "in_stock" }, "the drug's offers, one a pharmacy at most"),
+    counted("prices in a province", { province: "ON" }),
+    counted("prices, in stock", { availability: "in_stock" }),
     {
       name: `summaries of ${drugs} drugs`,
       growsWith: "the drugs asked",
@@ -80,11 +90,14 @@ function pharmacyReads(schema: string): Read[] {
       near === undefined ? pageByName(schema, filter, request) : pageNear(schema, near, filter, request);
     return { name, growsWith, ...bound };
   };
-  const counted = "the pharmacies (the total is counted in the index)";
+  const counted = (name: string, after?: PageRequest["after"]): Read => ({
+    ...listed(name, {}, "the pharmacies (the total is counted in the index)", after),
+    buffersEach: { pharmacy: 0.02 },
+  });
   return [
     { name: "a pharmacy", growsWith: "nothing", statement: byKey(schema), values: ["bench-7"] },
-    listed("pharmacies by name", {}, counted),
-    listed("pharmacies by name, after a position", {}, counted, ["pharmacy 000100", 100]),
+    counted("pharmacies by name"),
+    counted("pharmacies by name, after a position", ["pharmacy 000100", 100]),
     listed("pharmacies of a province", { province: "ON" }, "the pharmacies of the province (their count)"),
     listed("pharmacies of a city", { city: "Toronto" }, "the pharmacies of the city (their count)"),
     listed("pharmacies within 50 km", { near: around(50) }, "the pharmacies in the box around the place"),
@@ -125,7 +138,7 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
   const list = (name: string, after: boolean): Read => ({
     name,
     growsWith: "the catalogue (the total is counted in the index)",
-    growsWithCatalogue: true,
+    buffersEach: { drug: 0.01 },
     statement: listPage(schema, after),
     values: [first.limit + 1, first.offset, ...(after ? [brand, 1] : [])],
   });
@@ -139,7 +152,7 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
     {
       name: "suggestions",
       before: lowerThreshold,
-      growsWithCatalogue: true,
+      buffersEach: { drug: 0.01 },
       growsWith: "the words that share a trigram",
       statement: suggest(schema),
       values: [mistyped, [mistyped], 5],
@@ -147,9 +160,46 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
   ];
 }
 
+function accountReads(): Read[] {
+  return [{ name: "a key", growsWith: "nothing", statement: keyByHash, values: [firstKeyHash] }];
+}
+
 /** The first `drugs` drugs have prices. */
 export const reads = (schema: string, names: DrugNames, drugs: number): Read[] => [
   ...priceReads(schema, drugs),
   ...pharmacyReads(schema),
   ...drugReads(schema, names),
+  ...accountReads(),
 ];
+
+/** Every subset, as an object of the parts it has. */
+function subsets<Parts extends object>(parts: Parts): Partial<Parts>[] {
+  return Object.entries(parts).reduce<object[]>(
+    (made, [name, part]) => made.flatMap((each) => [each, { ...each, [name]: part }]),
+    [{}],
+  ) as Partial<Parts>[];
+}
+
+/** Every statement that lists of prices and pharmacies are put together to, by their filters. */
+export function combinedReads(schema: string): Read[] {
+  const where = { near: around(50), province: "ON", city: "Toronto" } as const;
+  const ofPrices = subsets({ ...where, availability: "in_stock", sort: "distance", after: [1, 1] } as const);
+  const ofPharmacies = subsets({ ...where, after: ["a", 1] } as const);
+  const pageOf = (after: PageRequest["after"]) => (after === undefined ? first : { ...first, after });
+  const growsWith = "see the reads by one filter";
+  const bounds: Bound[] = [
+    ...ofPrices
+      .filter(({ near, sort }) => near !== undefined || sort === undefined)
+      .map(({ after, ...filter }) =>
+        Object.keys(filter).length === 0
+          ? pageByTotal(schema, 7, pageOf(after))
+          : pageFiltered(schema, 7, filter, pageOf(after)),
+      ),
+    ...ofPharmacies.map(({ near, after, ...filter }) =>
+      near === undefined
+        ? pageByName(schema, filter, pageOf(after))
+        : pageNear(schema, near, filter, pageOf(after === undefined ? undefined : [1, 1])),
+    ),
+  ];
+  return bounds.map((bound) => ({ name: bound.statement.name ?? "", growsWith, ...bound }));
+}

@@ -1,7 +1,11 @@
 /** Rows by generate_series for the query plans: their number is chosen, everything else follows from it. */
+import { createHash } from "node:crypto";
 import { type Database, query } from "../../internal/postgres/database.ts";
 
-/** Every pharmacy has the first `priced` drugs: so many times as many prices, and a tenth as many postal codes. */
+/**
+ * Every pharmacy has the first `priced` drugs: so many times as many prices, a tenth as many postal codes, and a twentieth
+ * as many accounts with a key.
+ */
 export type Size = { drugs: number; priced: number; pharmacies: number };
 
 export const pricesOf = ({ priced, pharmacies }: Size): number => priced * pharmacies;
@@ -36,6 +40,14 @@ const words = (schema: string) => `
   select k.id, n.drug_id from ${schema}.drug_names n join known k on k.word = n.name
   where n.drug_id between $1 and $2`;
 
+/**
+ * The first so many pharmacies are spread over all the cities. Those that come in later are in the west and the north,
+ * more than 500 km north of Toronto's latitude: as many as before are around a place in Toronto.
+ */
+const everywhere = 500;
+const [vancouver, calgary, edmonton, winnipeg, saskatoon, regina, whitehorse] = [2, 3, 4, 6, 14, 15, 19];
+const farCities = [vancouver, calgary, edmonton, winnipeg, saskatoon, regina, whitehorse];
+
 /** Twenty cities over a hundred kilometres each; one pharmacy in fifty is closed. As wide as real rows are. */
 const pharmacies = (schema: string) => `
   insert into ${schema}.pharmacies (id, key, name, sort_name, street, city, sort_city, province, postal_code, phone,
@@ -48,7 +60,7 @@ const pharmacies = (schema: string) => `
     (select jsonb_agg(jsonb_build_object('day', day, 'open', '09:00', 'close', '18:00'))
       from unnest('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[]) day),
     '{delivery,compounding,vaccinations}', case when n % 50 = 0 then 'closed' else 'open' end, true
-  from generate_series(1, $1::integer) n
+  from generate_series($1::integer, $2::integer) n
   join (values
     (0, 'toronto', 'ON', 43.7, -79.4), (1, 'montreal', 'QC', 45.5, -73.6), (2, 'vancouver', 'BC', 49.2, -122.9),
     (3, 'calgary', 'AB', 51.0, -114.1), (4, 'edmonton', 'AB', 53.5, -113.5), (5, 'ottawa', 'ON', 45.4, -75.7),
@@ -57,7 +69,8 @@ const pharmacies = (schema: string) => `
     (12, 'victoria', 'BC', 48.4, -123.4), (13, 'windsor', 'ON', 42.3, -83.0), (14, 'saskatoon', 'SK', 52.1, -106.7),
     (15, 'regina', 'SK', 50.4, -104.6), (16, 'st john s', 'NL', 47.6, -52.7), (17, 'moncton', 'NB', 46.1, -64.8),
     (18, 'charlottetown', 'PE', 46.2, -63.1), (19, 'whitehorse', 'YT', 60.7, -135.1)
-  ) c(number, city, province, latitude, longitude) on c.number = n % 20`;
+  ) c(number, city, province, latitude, longitude)
+    on c.number = case when n <= ${everywhere} then n % 20 else (array[${farCities}])[1 + n % ${farCities.length}] end`;
 
 /** Pharmacy by pharmacy, as feeds come in: the prices of a drug lie each on a page of its own. */
 const prices = (schema: string) => `
@@ -66,14 +79,15 @@ const prices = (schema: string) => `
   select d, p, 500 + ${pick("d || '-' || p", 5_000)}, 4000, 30000, 800 + ${pick("'fee' || p", 600)},
     case p % 10 when 3 then 'out_of_stock' when 7 then 'low_stock' else 'in_stock' end, 'PHARMACY_FEED',
     '2026-06-01T12:00:00Z', '2026-05-01T12:00:00Z'
-  from generate_series(1, $3::integer) p cross join generate_series($1::integer, $2::integer) d`;
+  from generate_series($3::integer, $4::integer) p cross join generate_series($1::integer, $2::integer) d`;
 
 const totals = (schema: string) => `
   insert into ${schema}.drug_price_totals (drug_id, offers, price_cents_sum)
   select r.drug_id, count(*), sum(r.price_cents)
   from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id
-  where p.status <> 'closed' and r.drug_id between $1 and $2
-  group by r.drug_id`;
+  where p.status <> 'closed'
+  group by r.drug_id
+  on conflict (drug_id) do update set offers = excluded.offers, price_cents_sum = excluded.price_cents_sum`;
 
 /** Areas from A0A on, then codes from A0A0A0 on. */
 const places = (schema: string) => `
@@ -84,28 +98,46 @@ const places = (schema: string) => `
   cross join lateral (values ('', n % 1000), (n / 100 % 10 || chr(65 + n / 10 % 10) || n % 10, 0)) r(rest, only_zero)
   where only_zero = 0`;
 
-const grown = [
-  "drugs",
-  "drug_names",
-  "search_words",
-  "drug_words",
-  "pharmacies",
-  "places",
-  "prices",
-  "drug_price_totals",
+/** The accounts are one schema: those that another schema's rows brought in stay. */
+const accounts = `
+  insert into accounts.accounts (id, name, plan)
+  select md5('a' || n)::uuid, 'Account ' || n, 'developer' from generate_series($1::integer, $2::integer) n
+  on conflict (id) do nothing`;
+
+/** What a key is found by in this database. */
+const keyHash = (of: string) => `sha256(${of}::text::bytea)`;
+export const firstKeyHash = `\\x${createHash("sha256").update("1").digest("hex")}`;
+
+const keys = `
+  insert into accounts.api_keys (id, account_id, environment, name, key_hash, last_four, permissions)
+  select md5('k' || n)::uuid, md5('a' || n)::uuid, 'live', 'Key ' || n, ${keyHash("n")}, 'abcd', '{drugs:read,prices:read}'
+  from generate_series($1::integer, $2::integer) n
+  on conflict (id) do nothing`;
+
+const grown = (schema: string) => [
+  `${schema}.drugs`,
+  `${schema}.drug_names`,
+  `${schema}.search_words`,
+  `${schema}.drug_words`,
+  `${schema}.pharmacies`,
+  `${schema}.places`,
+  `${schema}.prices`,
+  `${schema}.drug_price_totals`,
+  "accounts.accounts",
+  "accounts.api_keys",
 ];
 
 /**
  * Vacuum marks pages as visible to all only when every commit it meets is on disk, its own of the table before included,
  * and a server of tests may take its time with that.
  */
-async function tidy(database: Database, schema: string): Promise<void> {
+async function tidy(database: Database, tables: readonly string[]): Promise<void> {
   const session = await database.client.acquireConnection();
   try {
     await session.query("set synchronous_commit = on");
     // A commit that waits for the disk takes all before it there.
     await session.query("select pg_logical_emit_message(true, 'plans', '')");
-    for (const table of grown) await session.query(`vacuum (analyze) ${schema}.${table}`);
+    for (const table of tables) await session.query(`vacuum (analyze) ${table}`);
   } finally {
     await session.query("reset synchronous_commit");
     await database.client.releaseConnection(session);
@@ -115,18 +147,21 @@ async function tidy(database: Database, schema: string): Promise<void> {
 const noRows: Size = { drugs: 0, priced: 0, pharmacies: 0 };
 
 /**
- * From `from`, or from empty tables, to `to`; the pharmacies are as many in both. The tables are then as a load leaves
+ * From `from`, or from empty tables, to `to`, which is as large or larger in each. The tables are then as a load leaves
  * them, vacuumed and analyzed; the server's own vacuum is kept away, so that it holds nothing back.
  */
 export async function grow(database: Database, schema: string, to: Size, from: Size = noRows): Promise<void> {
-  const added = [from.drugs + 1, to.drugs];
-  const priced = [from.priced + 1, to.priced];
-  for (const table of grown)
-    await query(database, `alter table ${schema}.${table} set (autovacuum_enabled = false)`);
-  if (from.pharmacies === 0) await query(database, pharmacies(schema), [to.pharmacies]);
-  for (const insert of [drugs, names, words]) await query(database, insert(schema), added);
-  await query(database, prices(schema), [...priced, to.pharmacies]);
-  await query(database, totals(schema), priced);
+  const tables = grown(schema);
+  for (const table of tables) await query(database, `alter table ${table} set (autovacuum_enabled = false)`);
+  const newDrugs = [from.drugs + 1, to.drugs];
+  const newPharmacies = [from.pharmacies + 1, to.pharmacies];
+  await query(database, pharmacies(schema), newPharmacies);
+  for (const insert of [drugs, names, words]) await query(database, insert(schema), newDrugs);
+  await query(database, prices(schema), [from.priced + 1, to.priced, 1, from.pharmacies]);
+  await query(database, prices(schema), [1, to.priced, ...newPharmacies]);
+  await query(database, totals(schema));
   await query(database, places(schema), [pricesOf(from) / 10, pricesOf(to) / 10 - 1]);
-  await tidy(database, schema);
+  for (const insert of [accounts, keys])
+    await query(database, insert, [pricesOf(from) / 20 + 1, pricesOf(to) / 20]);
+  await tidy(database, tables);
 }

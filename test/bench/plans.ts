@@ -1,28 +1,32 @@
 /** docs/query-plans.md: what every read costs at a hundred thousand and at a million prices, and its plan. */
 import { type Database, query } from "../../internal/postgres/database.ts";
-import { type Measured, type PlannedRead, plannedReads } from "./plan_measure.ts";
+import { growth, type Measured, type PlannedRead, plannedReads } from "./plan_measure.ts";
 import { pricesOf, type Size } from "./plan_rows.ts";
 
 const small: Size = { drugs: 2_000, priced: 200, pharmacies: 500 };
-const large: Size = { drugs: 20_000, priced: 2_000, pharmacies: 500 };
+const moreDrugs: Size = { drugs: 20_000, priced: 2_000, pharmacies: 500 };
+const morePharmacies: Size = { ...small, pharmacies: 5_000 };
 
 const number = (value: number) => value.toLocaleString("en-CA");
 /** For these values and for any values, when they differ. */
 const buffers = (measured: readonly Measured[]) =>
   [...new Set(measured.map((each) => number(each.buffers)))].join(" / ");
 
-export const growth = ({ small: before, large: after }: PlannedRead): number =>
-  Math.max(...after.map((each, at) => each.buffers / (before[at]?.buffers ?? 0)));
+const indexesOf = (...all: readonly Measured[][]) => [
+  ...new Set(all.flat().flatMap((each) => each.indexes.map((name) => `\`${name}\``))),
+];
 
-function row(planned: PlannedRead): string {
-  const indexes = new Set(planned.large.flatMap((each) => each.indexes.map((name) => `\`${name}\``)));
+/** The read with more drugs, and with more pharmacies. */
+function row(drugs: PlannedRead, pharmacies: PlannedRead): string {
   const cells = [
-    planned.read.name,
-    [...indexes].join(", "),
-    buffers(planned.small),
-    buffers(planned.large),
-    growth(planned).toFixed(2),
-    planned.read.growsWith,
+    drugs.read.name,
+    indexesOf(drugs.large, pharmacies.large).join(", "),
+    buffers(drugs.small),
+    buffers(drugs.large),
+    growth(drugs).toFixed(2),
+    buffers(pharmacies.large),
+    growth(pharmacies).toFixed(2),
+    drugs.read.growsWith,
   ];
   return `| ${cells.join(" | ")} |`;
 }
@@ -34,21 +38,28 @@ function plans({ read, large: [custom, generic] }: PlannedRead): string {
   return `### ${read.name[0]?.toUpperCase()}${read.name.slice(1)}\n\n${block(custom)}${other}`;
 }
 
+const sizeText = ({ drugs, priced, pharmacies }: Size) =>
+  `${number(priced * pharmacies)} prices: ${number(priced)} of ${number(drugs)} drugs at ${number(pharmacies)} pharmacies`;
+
 const introduction = (version: string) => `# Query plans
 
 Every read an endpoint makes, and what it costs. Written by \`npm run bench -- plans\` (\`test/bench/plans.ts\`) on PostgreSQL
 ${version}; \`test/prices/plans.test.ts\` fails when a read scans a table or its cost grows with the prices.
 
-The tables are filled twice: ${number(pricesOf(small))} prices (${number(small.priced)} of ${number(small.drugs)} drugs at ${number(small.pharmacies)} pharmacies, ${number(pricesOf(small) / 10)} postal codes), then
-${number(pricesOf(large))} (${number(large.priced)} of ${number(large.drugs)} drugs at the same pharmacies, ${number(pricesOf(large) / 10)} postal codes), as a load leaves them: vacuumed and
-analyzed. The rows of a drug lie each on a page of its own, as they do when pharmacies' feeds came in one by one. A buffer is
+The tables hold ${sizeText(small)},
+and then ten times as many prices in one of two ways: **more drugs** (${sizeText(moreDrugs)}),
+or **more pharmacies** (${sizeText(morePharmacies)}; the new ones are elsewhere, so that as many as
+before are around the place asked for). A twentieth as many accounts have a key. The tables are as a load leaves them: vacuumed
+and analyzed. The rows of a drug lie each on a page of its own, as they do when pharmacies' feeds came in one by one. A buffer is
 a page of 8 KiB looked at, in memory or not. The statements are prepared, and the server may plan them for the values at hand
 or once for any values: both were measured, and two numbers stand where they differ.`;
 
 const growing = `## What grows, and with what
 
 - **Nothing** grows with the number of prices, but for one more level of a tree at a time: a look-up by key that looked at
-  three pages at ${number(pricesOf(small))} prices looks at four at ${number(pricesOf(large))}. That is the ratio of 1.2 to 1.3 of the statements made of such look-ups.
+  three pages at ${number(pricesOf(small))} prices looks at four at ${number(pricesOf(moreDrugs))}. That is the ratio of 1.1 to 1.3 of the statements made of such look-ups.
+- Reads with a larger ratio are **counts**, and bounded: \`test/bench/plan_reads.ts\` states how many buffers each may need for a
+  product of the catalogue or for a pharmacy.
 - **A page of a drug's prices** walks \`prices_by_total\` from its position and looks at its own rows. Its total is one row of
   \`drug_price_totals\`. An \`offset\` is walked through, so a cursor is the cheaper way to go on.
 - **Prices by province or availability** are counted, so they look at all of the drug's offers: one a pharmacy at most.
@@ -62,20 +73,30 @@ const growing = `## What grows, and with what
   the products that match, and **suggestions** at the words that share a few letters with what was asked.
 - Index-only counts need the visibility map: after a load that is not yet vacuumed they look at the rows, too.`;
 
-/** Fills an empty, migrated schema: give it a database that can be thrown away. */
-export async function queryPlans(database: Database, schema: string): Promise<string> {
+/** Fills two empty, migrated schemas: give it a database that can be thrown away. */
+export async function queryPlans(database: Database): Promise<string> {
   const [server] = await query<{ version: string }>(
     database,
     "select split_part(current_setting('server_version'), ' ', 1) as version",
   );
-  const planned = await plannedReads(database, schema, small, large);
-  const at = (size: Size) => `Buffers at ${number(pricesOf(size))}`;
-  const head = `| Read | Indexes | ${at(small)} | ${at(large)} | Ratio | Grows with |\n|---|---|---|---|---|---|`;
+  const drugs = await plannedReads(database, "live", small, moreDrugs);
+  const pharmacies = await plannedReads(database, "sandbox", small, morePharmacies);
+  const rows = drugs.map((each, at) => row(each, pharmacies[at] ?? each));
+  const columns = [
+    "Read",
+    "Indexes",
+    number(pricesOf(small)),
+    "More drugs",
+    "Ratio",
+    "More pharmacies",
+    "Ratio",
+  ];
+  const head = `| ${[...columns, "Grows with"].join(" | ")} |\n|${"---|".repeat(columns.length + 1)}`;
   return [
     introduction(server?.version ?? ""),
-    `## Buffers\n\n${head}\n${planned.map(row).join("\n")}`,
+    `## Buffers\n\n${head}\n${rows.join("\n")}`,
     growing,
-    `## Plans at ${number(pricesOf(large))} prices\n\n${planned.map(plans).join("\n\n")}`,
+    `## Plans at ${number(pricesOf(moreDrugs))} prices of more drugs\n\n${drugs.map(plans).join("\n\n")}`,
     "",
   ].join("\n\n");
 }

@@ -21,7 +21,7 @@ export function start(
 ): Running {
   const child = spawn(process.execPath, ["cmd/run.mjs", source, ...args], {
     cwd: root,
-    env: { PATH: process.env["PATH"] ?? "", ...env },
+    env: { PATH: process.env.PATH ?? "", ...env },
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
   });
   child.stdin?.end(input);

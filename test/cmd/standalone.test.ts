@@ -48,7 +48,7 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
       assert.deepEqual(Object.keys(written).toSorted(), names.split(" "));
       assert.equal((await stat(path)).mode & 0o077, 0, "only the owner reads the credentials");
       credentials.push(written);
-      const metrics = await fetch(written["metrics_url"] ?? "");
+      const metrics = await fetch(written.metrics_url ?? "");
       assert.match(await metrics.text(), /drug_price_http_request_duration_seconds_count/);
 
       const pidFile = await readFile(join(directory, "postgres/data/postmaster.pid"), "utf8");

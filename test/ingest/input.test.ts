@@ -1,6 +1,6 @@
 /** What a load can be given: files, folders, archives, pipes, packed or not. */
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
@@ -103,6 +103,18 @@ test("what cannot be read is one line that says which file and why", async () =>
     /^short\.csv\.gz cannot be read to its end: unexpected end of file\.$/,
   );
   assert.match(await refusal(contentsOf(at("damaged.zip"))), /^a\.csv cannot be read to its end: /);
+});
+
+test("in a folder a link counts as what it points to, and one that points nowhere as nothing", async () => {
+  await using folder = await temporaryFolder();
+  const at = (name: string) => join(folder.path, name);
+  await mkdir(at("given"));
+  await mkdir(at("given/inner"));
+  await writeFile(at("elsewhere.csv"), "from elsewhere");
+  await symlink(at("elsewhere.csv"), at("given/a.csv"));
+  await symlink(at("given/inner"), at("given/b.csv"));
+  await symlink(at("gone.csv"), at("given/c.csv"));
+  assert.deepEqual(await contentsOf(at("given")), { "a.csv": "from elsewhere" });
 });
 
 test("of a folder, the files that are named as feeds are; one file alone may have any name", async () => {

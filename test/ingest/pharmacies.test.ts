@@ -115,6 +115,31 @@ test("hours, services, rating, time zone and status are read in the forms that f
   );
 });
 
+test("services are names, with commas and quotes too; JSON that is anything else is refused", async () => {
+  await using db = await testDatabase();
+  const rows = [
+    ["vaccination, flu", 'the "blue" room \\'],
+    "delivery|blister packs",
+    '["open',
+    [1],
+    { a: 1 },
+  ].map((services, id) => ({ id, name: "N", province: "BC", lat: 49, lng: -123, services }));
+  const feed = { "pharmacies.ndjson": csv(...rows.map((row) => JSON.stringify(row))) };
+  const { refusals } = await load(db.connection, "pharmacies", feed);
+  assert.deepEqual(
+    refusals.map(({ line, field }) => [line, field]),
+    [
+      [3, "services"],
+      [4, "services"],
+    ],
+  );
+  const found = (await pharmacies(db.connection)).map(({ services }) => services);
+  assert.deepEqual(found.slice(0, 2), [
+    ["vaccination, flu", 'the "blue" room \\'],
+    ["delivery", "blister packs"],
+  ]);
+});
+
 test("without coordinates a pharmacy stands at its postal code, else in its area, and says so", async () => {
   await using db = await withPlaces();
   const { counts, refusals } = await loadFeed(
@@ -166,6 +191,7 @@ test("a wrong row is refused with its field and what to do, and the rest goes on
     [{ id: "a b" }, "pharmacy_id", /1 to 64 letters, digits/],
     [{ name: "" }, "name", /1 to 200 characters/],
     [{ province: "Washington" }, "province", /no Canadian province/],
+    [{ province: "constructor" }, "province", /no Canadian province/],
     [{ zip: "V3T" }, "postal_code", /no full Canadian postal code/],
     [{ zip: "90210" }, "postal_code", /no full Canadian postal code/],
     [{ lat: "-123", lng: "49" }, "latitude", /exchanged/],
