@@ -1,5 +1,5 @@
 /** What a load reads: a file, a folder, a zip archive or standard input, as a list of named files. Gzip is undone. */
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline, Readable } from "node:stream";
@@ -21,11 +21,28 @@ export async function openInput(path: string, stdin?: Readable): Promise<OpenInp
       `${path} cannot be read: ${error.code === "ENOENT" ? "there is no such file or folder" : error.message}.`,
     );
   });
-  if (found.isDirectory()) return plainInput(basename(path), await folderFiles(path));
+  if (found.isDirectory()) return await openFolder(path);
   // A pipe has no size.
   if (found.isFile() && found.size === 0) throw new OperatorError(`${path} is empty.`);
   if (path.toLowerCase().endsWith(".zip")) return await openZip(path);
-  return plainInput(basename(path), [diskFile(path)]);
+  const meter = createMeter(found.isFile() ? found.size : 0);
+  return { ...plainInput(basename(path), [diskFile(path, meter)]), share: meter.share };
+}
+
+type Meter = { open(path: string): ReadStream; share(): number | undefined };
+
+/** Counts the bytes that the disk has given, of `bytes` in all. */
+function createMeter(bytes: number): Meter {
+  const streams: ReadStream[] = [];
+  return {
+    open(path) {
+      const stream = createReadStream(path);
+      streams.push(stream);
+      return stream;
+    },
+    share: () =>
+      bytes === 0 ? undefined : streams.reduce((sum, { bytesRead }) => sum + bytesRead, 0) / bytes,
+  };
 }
 
 const plainInput = (name: string, files: InputFile[]): OpenInput => ({
@@ -34,18 +51,26 @@ const plainInput = (name: string, files: InputFile[]): OpenInput => ({
   async [Symbol.asyncDispose]() {},
 });
 
-async function folderFiles(path: string): Promise<InputFile[]> {
+async function openFolder(path: string): Promise<OpenInput> {
   const files: string[] = [];
+  let bytes = 0;
   for (const name of await readdir(path)) {
     // A link counts as what it points to: mounted configuration is made of links.
     const is = name.startsWith(".") ? undefined : await stat(join(path, name)).catch(() => undefined);
-    if (is?.isFile()) files.push(name);
+    if (!is?.isFile()) continue;
+    files.push(name);
+    bytes += is.size;
   }
   if (files.length === 0) throw new OperatorError(`${path} has no files in it.`);
-  return files.sort().map((name) => diskFile(join(path, name)));
+  const meter = createMeter(bytes);
+  const input = plainInput(
+    basename(path),
+    files.sort().map((name) => diskFile(join(path, name), meter)),
+  );
+  return { ...input, share: meter.share };
 }
 
-const diskFile = (path: string) => fileOf(basename(path), async () => createReadStream(path));
+const diskFile = (path: string, meter: Meter) => fileOf(basename(path), async () => meter.open(path));
 
 /** Gzip is known by its first two bytes, not by the name: standard input has none. */
 function fileOf(name: string, source: () => Promise<Readable>): InputFile {

@@ -13,7 +13,12 @@ export type LoadKind = (typeof loadKinds)[number];
 /** One file of an input: of a folder, of a zip archive, or the input itself. Gzip is undone. */
 export type InputFile = { name: string; open(): Promise<Readable> };
 /** `name` is what the report and the `loads` table call it. */
-export type Input = { name: string; files(): Promise<InputFile[]> };
+export type Input = {
+  name: string;
+  files(): Promise<InputFile[]>;
+  /** How much has been read, 0 to 1; absent or undefined where nobody can know (standard input, archives). */
+  share?(): number | undefined;
+};
 
 /** `line` counts physical lines from 1, headers included, at the row's start. */
 export type Refusal = { file: string; line: number; reason: string; field?: string; row?: string };

@@ -50,8 +50,8 @@ async function firstLine(
     head.push(...next.value);
     const first = head.find((line) => line.trim() !== "")?.trim();
     if (first === undefined) continue;
-    // Spreadsheets, archives and UTF-16 have it near their beginning.
-    if (first.includes("\0") || first.includes("\uFFFD")) {
+    // Spreadsheets, archives and UTF-16 have it near their beginning; of NDJSON the first line is a row like others.
+    if (first.includes("\0") || (first.includes("\uFFFD") && !first.startsWith("{"))) {
       throw new OperatorError(
         `${file.name} is no UTF-8 text: save a spreadsheet as "CSV UTF-8", name a zip archive .zip.`,
       );

@@ -68,7 +68,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     },
     note: (line) => void notes.push(line),
     progress() {
-      progress.show(counts);
+      progress.show(counts, request.input.share?.());
       if (stopping?.aborted) throw new LoadStopped(summary());
     },
   };

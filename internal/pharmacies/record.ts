@@ -55,6 +55,9 @@ export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
     return { field: "pharmacy_id", reason: "must be 1 to 64 letters, digits, dots, dashes or underscores" };
   if (fields.name === "" || fields.name.length > 200)
     return { field: "name", reason: "must be 1 to 200 characters" };
+  for (const field of ["chain", "street", "city", "phone"] as const) {
+    if (fields[field].length > 200) return { field, reason: "must be at most 200 characters" };
+  }
   const province = provinceOf(fields.province);
   if (province === undefined) return { field: "province", reason: "is no Canadian province or territory" };
   const postal = fields.postal_code === "" ? undefined : parsePostalCode(fields.postal_code);

@@ -5,13 +5,14 @@ import type { PriceObservation } from "./observation.ts";
 import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
 import { createStaged, lockLoads, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
 
-/** DINs and pharmacy keys to ids: some 6 MB for 50,000 drugs and 12,000 pharmacies. */
-export type KnownKeys = { drugs: Map<string, number>; pharmacies: Map<string, number> };
+export type Known = { id: number; key: string };
+/** By DIN and by pharmacy key: some 6 MB for 50,000 drugs and 12,000 pharmacies. */
+export type KnownKeys = { drugs: Map<string, Known>; pharmacies: Map<string, Known> };
 
 export async function knownKeys(on: Queryable, schema: string): Promise<KnownKeys> {
-  const drugs = await query<{ key: string; id: number }>(on, `select din as key, id from ${schema}.drugs`);
-  const pharmacies = await query<{ key: string; id: number }>(on, `select key, id from ${schema}.pharmacies`);
-  const mapOf = (rows: { key: string; id: number }[]) => new Map(rows.map(({ key, id }) => [key, id]));
+  const drugs = await query<Known>(on, `select din as key, id from ${schema}.drugs`);
+  const pharmacies = await query<Known>(on, `select key, id from ${schema}.pharmacies`);
+  const mapOf = (rows: Known[]) => new Map(rows.map((row) => [row.key, row]));
   return { drugs: mapOf(drugs), pharmacies: mapOf(pharmacies) };
 }
 

@@ -147,6 +147,11 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
     list("the catalogue", false),
     list("the catalogue, after a position", true),
     searched("search, an ingredient", ingredient, "the products that match"),
+    {
+      ...searched("search, an ingredient, after a position", ingredient, "the products that match"),
+      statement: search(schema, true),
+      values: [...searchValues(ingredient), 3_000, "", 1],
+    },
     searched("search, the beginning of a name", brand.slice(0, 6), "the products that match"),
     searched("search, a name with a letter missing", mistyped, "the words that share a trigram"),
     {

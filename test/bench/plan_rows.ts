@@ -81,12 +81,14 @@ const prices = (schema: string) => `
     '2026-06-01T12:00:00Z', '2026-05-01T12:00:00Z'
   from generate_series($3::integer, $4::integer) p cross join generate_series($1::integer, $2::integer) d`;
 
+/** Of drugs without prices, too: a drug keeps its row when it loses its last offer. */
 const totals = (schema: string) => `
   insert into ${schema}.drug_price_totals (drug_id, offers, price_cents_sum)
-  select r.drug_id, count(*), sum(r.price_cents)
-  from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id
-  where p.status <> 'closed'
-  group by r.drug_id
+  select d.id, count(p.id), coalesce(sum(r.price_cents) filter (where p.id is not null), 0)
+  from ${schema}.drugs d
+  left join ${schema}.prices r on r.drug_id = d.id
+  left join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
+  group by d.id
   on conflict (drug_id) do update set offers = excluded.offers, price_cents_sum = excluded.price_cents_sum`;
 
 /** Areas from A0A on, then codes from A0A0A0 on. */
@@ -98,11 +100,9 @@ const places = (schema: string) => `
   cross join lateral (values ('', n % 1000), (n / 100 % 10 || chr(65 + n / 10 % 10) || n % 10, 0)) r(rest, only_zero)
   where only_zero = 0`;
 
-/** The accounts are one schema: those that another schema's rows brought in stay. */
 const accounts = `
   insert into accounts.accounts (id, name, plan)
-  select md5('a' || n)::uuid, 'Account ' || n, 'developer' from generate_series($1::integer, $2::integer) n
-  on conflict (id) do nothing`;
+  select md5('a' || n)::uuid, 'Account ' || n, 'developer' from generate_series($1::integer, $2::integer) n`;
 
 /** What a key is found by in this database. */
 const keyHash = (of: string) => `sha256(${of}::text::bytea)`;
@@ -111,8 +111,7 @@ export const firstKeyHash = `\\x${createHash("sha256").update("1").digest("hex")
 const keys = `
   insert into accounts.api_keys (id, account_id, environment, name, key_hash, last_four, permissions)
   select md5('k' || n)::uuid, md5('a' || n)::uuid, 'live', 'Key ' || n, ${keyHash("n")}, 'abcd', '{drugs:read,prices:read}'
-  from generate_series($1::integer, $2::integer) n
-  on conflict (id) do nothing`;
+  from generate_series($1::integer, $2::integer) n`;
 
 const grown = (schema: string) => [
   `${schema}.drugs`,
@@ -153,6 +152,8 @@ const noRows: Size = { drugs: 0, priced: 0, pharmacies: 0 };
 export async function grow(database: Database, schema: string, to: Size, from: Size = noRows): Promise<void> {
   const tables = grown(schema);
   for (const table of tables) await query(database, `alter table ${table} set (autovacuum_enabled = false)`);
+  // They are one schema: another environment's rows may have brought in some.
+  if (from === noRows) await query(database, "truncate accounts.accounts cascade");
   const newDrugs = [from.drugs + 1, to.drugs];
   const newPharmacies = [from.pharmacies + 1, to.pharmacies];
   await query(database, pharmacies(schema), newPharmacies);

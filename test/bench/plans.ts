@@ -46,13 +46,17 @@ const introduction = (version: string) => `# Query plans
 Every read an endpoint makes, and what it costs. Written by \`npm run bench -- plans\` (\`test/bench/plans.ts\`) on PostgreSQL
 ${version}; \`test/prices/plans.test.ts\` fails when a read scans a table or its cost grows with the prices.
 
-The tables hold ${sizeText(small)},
-and then ten times as many prices in one of two ways: **more drugs** (${sizeText(moreDrugs)}),
-or **more pharmacies** (${sizeText(morePharmacies)}; the new ones are elsewhere, so that as many as
-before are around the place asked for). A twentieth as many accounts have a key. The tables are as a load leaves them: vacuumed
-and analyzed. The rows of a drug lie each on a page of its own, as they do when pharmacies' feeds came in one by one. A buffer is
-a page of 8 KiB looked at, in memory or not. The statements are prepared, and the server may plan them for the values at hand
-or once for any values: both were measured, and two numbers stand where they differ.`;
+The tables hold ${sizeText(small)}. Then they hold ten times as many, in two ways:
+
+- **more drugs**: ${sizeText(moreDrugs)};
+- **more pharmacies**: ${sizeText(morePharmacies)}. The new ones are far from the place asked
+  for: as many as before are around it.
+
+There are a tenth as many postal codes, and a twentieth as many API keys. The tables are as a load leaves them: vacuumed and
+analyzed. The rows of a drug lie each on a page of its own, as they do when pharmacies' feeds came in one by one.
+
+A buffer is a page of 8 KiB looked at, in memory or not. The statements are prepared, and the server may plan them for the
+values at hand or once for any values: both were measured, and two numbers stand where they differ.`;
 
 const growing = `## What grows, and with what
 
@@ -62,7 +66,8 @@ const growing = `## What grows, and with what
   product of the catalogue or for a pharmacy.
 - **A page of a drug's prices** walks \`prices_by_total\` from its position and looks at its own rows. Its total is one row of
   \`drug_price_totals\`. An \`offset\` is walked through, so a cursor is the cheaper way to go on.
-- **Prices by province or availability** are counted, so they look at all of the drug's offers: one a pharmacy at most.
+- **Prices by province or availability** are counted, so they look at all of the drug's offers, three pages for each: the one
+  cost here that grows with the prices of a drug. There is one a pharmacy at most, and Canada has some 12,000 pharmacies.
 - **Prices and pharmacies around a place** look at the index entries of \`pharmacies_by_place\` between the north and the south of
   the box, at the pharmacies inside it, and for prices at one price for each: a radius in a city costs more than one in the
   north, and 500 km more than 50. **Those of a city** look at the pharmacies of the city.

@@ -258,6 +258,39 @@ test("of a key that stands twice the first row wins; a second that says somethin
   }
 });
 
+test("a text that is too long for an index costs its own row, not the load", async () => {
+  await using db = await testDatabase();
+  const long = Array.from({ length: 20_000 }, (_, index) => ((index * index) % 997).toString(36)).join("");
+  const row = { province: "BC", lat: 49, lng: -123 };
+  const rows = ["city", "street", "chain", "phone", "name"].map((column, id) => ({
+    ...row,
+    id,
+    name: "N",
+    [column]: long,
+  }));
+  const feed = [...rows, { ...row, id: 9, name: "N" }].map((each) => JSON.stringify(each));
+  const { counts, refusals } = await loadFeed(db.connection, csv(...feed));
+  assert.equal(counts.inserted, 1);
+  assert.deepEqual(
+    refusals.map(({ field }) => field),
+    ["city", "street", "chain", "phone", "name"],
+  );
+});
+
+test("a row without a place leaves its key to the next one that has one, whatever the batches", async () => {
+  const feed = csv("id,name,province,zip,lat,lng", "1,N,BC,V3T 2K1,,", "1,N,BC,V3T 2K1,,", "1,N,BC,,49,-123");
+  for (const batchRows of [1, 2, 100]) {
+    await using db = await testDatabase();
+    const { counts, refusals } = await loadFeed(db.connection, feed, { batchRows });
+    assert.deepEqual(counts, { read: 3, inserted: 1, changed: 0, unchanged: 0, refused: 2 });
+    assert.deepEqual(
+      refusals.map(({ line }) => line),
+      [2, 3],
+    );
+    assert.equal((await only(db.connection)).location_source, "feed");
+  }
+});
+
 test("a pharmacy that closes takes its prices out of the totals, and back in when it opens", async () => {
   await using db = await testDatabase();
   await addKnown(db.connection);

@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { haversineKm } from "../../internal/core/geography.ts";
 import type { PageRequest } from "../../internal/core/page.ts";
+import { query } from "../../internal/postgres/database.ts";
 import { availabilities, type Price, type PriceFilter } from "../../internal/prices/model.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
 import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
@@ -141,6 +142,47 @@ for (const [order, filter] of [
       expected,
     );
     assert.ok(seen.length > expected.length);
+  });
+}
+
+for (const [order, filter] of [
+  ["total", {}],
+  ["distance", { near: { centre: toronto, radiusKm: 500 }, sort: "distance" }],
+] as const satisfies readonly (readonly [string, PriceFilter])[]) {
+  test(`paging by ${order} shows what stays as it is once, while other prices move and their pharmacies close`, async () => {
+    await using own = await testDatabase();
+    const all = await insertPharmacies(own.connection, madeUpPharmacies(200, 6));
+    const rows = madeUpPrices(1, all, 16);
+    await insertPrices(own.connection, rows);
+    const prices = createPriceService({ database: own.connection, schema: "live" });
+    const moving = rows.filter(({ pharmacy }) => pharmacy.id % 2 === 0).map(({ pharmacy }) => pharmacy.id);
+    let turn = 0;
+    const seen = await walk(
+      (page) => prices.forDrug(1, filter, page),
+      4,
+      async () => {
+        turn += 1;
+        const turned = [moving, turn % 7];
+        await query(
+          own.connection,
+          `update live.prices set price_cents = 1 + (price_cents * 7 + $2 * 311) % 2000
+           where drug_id = 1 and pharmacy_id = any ($1) and pharmacy_id % 7 = $2`,
+          turned,
+        );
+        // The row that the page ended with is among them, sooner or later.
+        await query(
+          own.connection,
+          "update live.pharmacies set status = 'closed' where id = any ($1) and id % 14 = $2",
+          turned,
+        );
+      },
+    );
+    const still = new Set(all.filter(({ id }) => !moving.includes(id)).map(({ key }) => key));
+    assert.deepEqual(
+      keys(seen).filter((key) => still.has(key)),
+      expectedKeys(expectedPrices(rows, 1, filter)).filter((key) => still.has(key)),
+    );
+    assert.ok(turn > 5);
   });
 }
 

@@ -19,6 +19,7 @@ const bigTables = new Set([
   "pharmacies",
   "places",
   "api_keys",
+  "drug_price_totals",
 ]);
 const mostGrowth = 1.5;
 
@@ -46,7 +47,7 @@ function growing(planned: readonly PlannedRead[], part: "drug" | "pharmacy", add
     const bearable = allowed === undefined ? growth(each) <= mostGrowth : most <= allowed * added;
     return bearable
       ? []
-      : `${read.name} looks at ${most} pages more (${growth(each).toFixed(2)} times) :\n${large[0]?.text}`;
+      : `${read.name} looks at ${most} pages more (${growth(each).toFixed(2)} times):\n${large[0]?.text}`;
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * Loads pharmacies by key. A row states the whole pharmacy; pharmacies that a file does not name stay as they are. A key
- * that stands twice in an input: the first row wins, and the second is refused if it says something else.
+ * that stands twice in an input: the first row that can be taken wins, and another is refused if it says something else.
  */
 import { findPlaces, type LocatedPharmacy, mergePharmacies } from "../../pharmacies/merge.ts";
 import { noPlaceReason, readPharmacy, type StatedPharmacy } from "../../pharmacies/record.ts";
@@ -30,6 +30,7 @@ const columns = [
 ] as const;
 
 type Row = { line: number; pharmacy: StatedPharmacy };
+type LocatedRow = { line: number; pharmacy: LocatedPharmacy };
 
 export const pharmaciesSource: Source = {
   kind: "pharmacies",
@@ -44,9 +45,12 @@ export const pharmaciesSource: Source = {
 async function loadFile(context: LoadContext, file: InputFile, seen: Map<string, string>): Promise<void> {
   const { counts, database, schema } = context;
   await using batches = createBatches<Row>(context.options.batchRows, async (batch) => {
+    const located = await locate(context, file, batch);
+    const fresh = located.filter(({ line, pharmacy }) => isFirst(context, file, line, pharmacy, seen));
     const merged = await inTransaction(database, async (tx) => {
       await query(tx, lockLoads(schema));
-      return await mergePharmacies(tx, schema, await locate(context, file, batch), context.synthetic);
+      const pharmacies = fresh.map(({ pharmacy }) => pharmacy);
+      return await mergePharmacies(tx, schema, pharmacies, context.synthetic);
     });
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
@@ -61,35 +65,40 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
       continue;
     }
     const pharmacy = readPharmacy(row.values);
-    const refuse = (field: string, reason: string) =>
-      context.refuse({ file: file.name, line, field, reason, row: Object.values(row.values).join(",") });
     if ("reason" in pharmacy) {
-      refuse(pharmacy.field, pharmacy.reason);
-      continue;
-    }
-    const said = JSON.stringify(pharmacy);
-    const before = seen.get(pharmacy.key);
-    if (before === undefined) {
-      seen.set(pharmacy.key, said);
-      await batches.add({ line, pharmacy });
-    } else if (before === said) counts.unchanged += 1;
-    else refuse("pharmacy_id", "stands in this input before, with other values; the first row was taken");
+      context.refuse({ file: file.name, line, ...pharmacy, row: Object.values(row.values).join(",") });
+    } else await batches.add({ line, pharmacy });
   }
   await batches.end();
 }
 
-/** Gives each pharmacy a point: its own, its postal code's, or its area's. Refuses those that have none. */
-async function locate(
+/** Whether its key stands in the input for the first time; counts or refuses it when not. Rows come in order. */
+function isFirst(
   context: LoadContext,
   file: InputFile,
-  batch: readonly Row[],
-): Promise<LocatedPharmacy[]> {
+  line: number,
+  pharmacy: LocatedPharmacy,
+  seen: Map<string, string>,
+): boolean {
+  const said = JSON.stringify(pharmacy);
+  const before = seen.get(pharmacy.key);
+  if (before === undefined) seen.set(pharmacy.key, said);
+  else if (before === said) context.counts.unchanged += 1;
+  else {
+    const reason = "stands in this input before, with other values; the first row was taken";
+    context.refuse({ file: file.name, line, field: "pharmacy_id", reason, row: pharmacy.key });
+  }
+  return before === undefined;
+}
+
+/** Gives each pharmacy a point: its own, its postal code's, or its area's. Refuses those that have none. */
+async function locate(context: LoadContext, file: InputFile, batch: readonly Row[]): Promise<LocatedRow[]> {
   const codes = batch.flatMap(({ pharmacy: { point, postalCode } }) =>
     point === undefined && postalCode !== null ? [postalCode, postalCode.slice(0, 3)] : [],
   );
   const places =
     codes.length === 0 ? new Map<string, never>() : await findPlaces(context.database, context.schema, codes);
-  const located: LocatedPharmacy[] = [];
+  const located: LocatedRow[] = [];
   for (const { line, pharmacy } of batch) {
     const full = places.get(pharmacy.postalCode ?? "");
     const area = places.get(pharmacy.postalCode?.slice(0, 3) ?? "");
@@ -99,7 +108,7 @@ async function locate(
     else {
       const locationSource =
         pharmacy.point !== undefined ? "feed" : full !== undefined ? "postal_code" : "area";
-      located.push({ ...pharmacy, point, locationSource });
+      located.push({ line, pharmacy: { ...pharmacy, point, locationSource } });
     }
   }
   return located;

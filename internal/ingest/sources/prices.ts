@@ -4,9 +4,10 @@
  * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
  */
 
+import { formatCents } from "../../core/money.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
-import { type PriceFields, readObservation } from "../../prices/observation.ts";
+import { readObservation } from "../../prices/observation.ts";
 import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
@@ -24,10 +25,21 @@ const columns = [
   { name: "observed_at" },
 ] as const;
 
-/** As stated, for the report: the merge may still refuse a row. */
-type Row = StagedPrice & { values: PriceFields };
+/** The keys are those of `known`: a row's own text would keep the whole chunk that it came in. */
+type Row = StagedPrice & { din: string; pharmacyKey: string };
 
-const textOf = (values: PriceFields) => Object.values(values).join(",");
+/** For the report, of a row that only the merge refuses. */
+const textOf = (row: Row) =>
+  [
+    row.pharmacyKey,
+    row.din,
+    formatCents(row.priceCents),
+    row.quantity / 1_000,
+    formatCents(row.feeCents),
+    row.availability,
+    row.source,
+    new Date(row.observedAtMs).toISOString(),
+  ].join(",");
 
 const number = new Intl.NumberFormat("en-CA");
 
@@ -66,9 +78,9 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     const reason =
       "another price for this pharmacy, DIN and instant is known already; a correction needs a later time";
     const conflicts = new Set(merged.conflictLines);
-    for (const { line, values } of conflicts.size === 0 ? [] : batch) {
-      if (!conflicts.has(line)) continue;
-      context.refuse({ file: file.name, line, field: "observed_at", reason, row: textOf(values) });
+    for (const row of conflicts.size === 0 ? [] : batch) {
+      if (!conflicts.has(row.line)) continue;
+      context.refuse({ file: file.name, line: row.line, field: "observed_at", reason, row: textOf(row) });
     }
   });
   for await (const row of readFeed(file, columns, context)) {
@@ -80,19 +92,22 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
       continue;
     }
     const refuse = (field: string, reason: string) =>
-      context.refuse({ file: file.name, line, field, reason, row: textOf(row.values) });
+      context.refuse({ file: file.name, line, field, reason, row: Object.values(row.values).join(",") });
     const stated = readObservation(row.values, rules);
     if ("reason" in stated) {
       refuse(stated.field, stated.reason);
       continue;
     }
     const { din, pharmacyKey, ...rest } = stated;
-    const drugId = known.drugs.get(din);
-    const pharmacyId = known.pharmacies.get(pharmacyKey);
-    if (drugId === undefined) refuse("din", `no drug ${din} is known; load the extract that has it first`);
-    else if (pharmacyId === undefined)
+    const drug = known.drugs.get(din);
+    const pharmacy = known.pharmacies.get(pharmacyKey);
+    if (drug === undefined) refuse("din", `no drug ${din} is known; load the extract that has it first`);
+    else if (pharmacy === undefined)
       refuse("pharmacy_id", `no pharmacy ${pharmacyKey} is known; load it first`);
-    else await batches.add({ line, drugId, pharmacyId, ...rest, values: row.values });
+    else {
+      const keys = { drugId: drug.id, din: drug.key, pharmacyId: pharmacy.id, pharmacyKey: pharmacy.key };
+      await batches.add({ line, ...keys, ...rest });
+    }
   }
   await batches.end();
   return older;
