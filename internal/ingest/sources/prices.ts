@@ -56,7 +56,7 @@ export const pricesSource: Source = {
     }
     const { counts, database, schema } = context;
     if (counts.inserted + counts.changed > 0)
-      await vacuumAnalyze(database, schema, ["prices", "price_history", "drug_price_totals"]);
+      await vacuumAnalyze(database, schema, ["prices", "drug_price_totals"]);
   },
 };
 

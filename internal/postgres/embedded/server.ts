@@ -25,7 +25,9 @@ const immediateStopMs = 15_000;
 
 const defaultSettings = {
   max_connections: "100",
-  shared_buffers: "128MB",
+  // A load of a million prices runs half as fast again with these as with PostgreSQL's own.
+  shared_buffers: "256MB",
+  max_wal_size: "4GB",
   wal_level: "replica",
   timezone: "UTC",
   log_timezone: "UTC",
