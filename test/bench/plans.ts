@@ -39,7 +39,7 @@ function plans({ read, large: [custom, generic] }: PlannedRead): string {
 }
 
 const sizeText = ({ drugs, priced, pharmacies }: Size) =>
-  `${number(priced * pharmacies)} prices: ${number(priced)} of ${number(drugs)} drugs at ${number(pharmacies)} pharmacies`;
+  `${number(priced * pharmacies)} prices (${number(priced)} of ${number(drugs)} drugs at ${number(pharmacies)} pharmacies)`;
 
 const introduction = (version: string) => `# Query plans
 
@@ -73,7 +73,7 @@ const growing = `## What grows, and with what
   north, and 500 km more than 50. **Those of a city** look at the pharmacies of the city.
 - **Summaries and lowest prices** grow with the drugs asked (100 at most), not with their offers. Closed pharmacies among the
   cheapest are passed over one by one.
-- **Pharmacies by name** count what they list in the index only: about a page for every hundred pharmacies.
+- **Pharmacies by name** count what they list in the index only: about a page for every two hundred pharmacies.
 - **The catalogue** counts its products in the index only (some 15,000 of them, whatever the number of prices). **Search** looks at
   the products that match, and **suggestions** at the words that share a few letters with what was asked.
 - Index-only counts need the visibility map: after a load that is not yet vacuumed they look at the rows, too.`;
