@@ -1,4 +1,6 @@
 /** `generate` writes made-up data in the formats that `ingest` reads: an extract, pharmacies, prices. */
+
+import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { type Clock, systemClock } from "../../internal/core/clock.ts";
@@ -11,21 +13,28 @@ import {
 } from "../../internal/synthetic/feed.ts";
 import { type SizeName, sizeNames, sizes } from "../../internal/synthetic/sizes.ts";
 
-export type GenerateDeps = { stdout: Writable; stderr: Writable; clock?: Clock };
+export type GenerateDeps = {
+  stdout: Writable;
+  stderr: Writable;
+  /** Where a feed goes that no folder is named for: generated/<size> in it. */
+  dataDirectory: string;
+  clock?: Clock;
+};
 
 const sizeLines = sizeNames.map((name) => {
   const { pharmacies, drugs } = sizes[name];
   return `                      ${name}: ${number(pharmacies)} pharmacies, ${number(drugs)} drugs`;
 });
 
-const usage = `Usage: npm run generate -- --size small|medium|full --out <folder> [options]
+const usage = `Usage: npm run generate -- --size small|medium|full [options]
 
 Writes made-up data, all of it marked as such, in the formats that ingest reads:
 <folder>/dpd (an extract), <folder>/pharmacies.csv, <folder>/prices.csv.
 
   --size NAME
 ${sizeLines.join("\n")}
-  --out FOLDER        made if it is not there; its files of these names are replaced
+  --out FOLDER        made if it is not there; its files of these names are replaced;
+                      default generated/<size> in DATA_DIR
   --seed N            default 1; the same seed and options give the same bytes
   --coverage SHARE    share of the drugs that every pharmacy carries, above 0 and up to 1;
                       without it, pharmacies carry from 60 to 95 %
@@ -41,7 +50,7 @@ export async function generate(argv: readonly string[], deps: GenerateDeps): Pro
     deps.stdout.write(usage);
     return 0;
   }
-  const read = readOptions(argv, deps.clock ?? systemClock);
+  const read = readOptions(argv, deps);
   if (typeof read === "string") {
     deps.stderr.write(`${read}\n\n${usage}`);
     return 2;
@@ -57,7 +66,10 @@ export async function generate(argv: readonly string[], deps: GenerateDeps): Pro
 }
 
 /** The options, or what is wrong with them. */
-function readOptions(argv: readonly string[], clock: Clock): SyntheticFeedOptions | string {
+function readOptions(
+  argv: readonly string[],
+  { dataDirectory, clock = systemClock }: GenerateDeps,
+): SyntheticFeedOptions | string {
   const text = { type: "string" } as const;
   const names = { size: text, out: text, seed: text, coverage: text, "as-of": text };
   const more = { format: text, pharmacies: text, drugs: text };
@@ -74,7 +86,7 @@ function readOptions(argv: readonly string[], clock: Clock): SyntheticFeedOption
   const format = values.format ?? "csv";
   const coverage = values.coverage === undefined ? undefined : Number(values.coverage);
 
-  if (values.out === undefined || values.out === "") return "--out is missing: where should it go?";
+  if (values.out === "") return "--out names no folder.";
   if (size === undefined) return "--size is missing.";
   if (!isSizeName(size)) return `--size is one of ${sizeNames.join(", ")}.`;
   if (!Number.isSafeInteger(seed)) return "--seed is a whole number.";
@@ -84,7 +96,7 @@ function readOptions(argv: readonly string[], clock: Clock): SyntheticFeedOption
   if (asOf.getTime() > clock.now()) return "--as-of lies in the future.";
   if (format !== "csv" && format !== "ndjson") return "--format is csv or ndjson.";
   return {
-    directory: values.out,
+    directory: values.out ?? join(dataDirectory, "generated", size),
     size,
     seed,
     asOf,

@@ -8,7 +8,12 @@ import { OperatorError } from "../../internal/core/errors.ts";
 import { temporaryFolder } from "./folder.ts";
 import { readFeed } from "./read.ts";
 
-async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+type Ran = { code: number; out: string; err: string };
+
+const run = (...argv: string[]): Promise<Ran> =>
+  runIn("no folder is made by a test that does not name one", argv);
+
+async function runIn(dataDirectory: string, argv: string[]): Promise<Ran> {
   const texts = { out: "", err: "" };
   const into = (name: "out" | "err") =>
     new Writable({
@@ -17,7 +22,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
         done();
       },
     });
-  const code = await generate(argv, { stdout: into("out"), stderr: into("err") });
+  const code = await generate(argv, { stdout: into("out"), stderr: into("err"), dataDirectory });
   return { code, ...texts };
 }
 
@@ -29,6 +34,15 @@ test("generate writes a feed and says how to load it", async () => {
   assert.match(out, /^7,753 prices of 200 drugs at 50 pharmacies \(seed 1\)/);
   for (const path of ["dpd/drug.txt", "dpd/ther.txt", "pharmacies.csv", "prices.csv"])
     await access(join(folder.path, path));
+});
+
+test("without --out a feed goes to the data folder, under its size", async () => {
+  await using folder = await temporaryFolder();
+  const { code, out } = await runIn(folder.path, ["--size", "small"]);
+  assert.equal(code, 0);
+  const path = join(folder.path, "generated/small/prices.csv");
+  assert.ok(out.includes(path));
+  await access(path);
 });
 
 test("--as-of is the latest time of any price, and --coverage the share of every pharmacy", async () => {
@@ -49,7 +63,7 @@ test("wrong usage exits with 2, says what is wrong and how it is used, and write
   const out = join(folder.path, "feed");
   const wrong: [string[], RegExp][] = [
     [["--out", out], /--size is missing/],
-    [["--size", "small"], /--out is missing/],
+    [["--size", "small", "--out", ""], /--out names no folder/],
     [["--size", "huge", "--out", out], /--size is one of small, medium, full/],
     [["--size", "small", "--out", out, "--seed", "x"], /--seed is a whole number/],
     [["--size", "small", "--out", out, "--coverage", "1.5"], /--coverage/],
