@@ -111,6 +111,28 @@ test("the table of allowed imports has no cycle", () => {
   for (const name of Object.keys(mayImport)) visit(name);
 });
 
+test("no files import each other in a circle", () => {
+  const imports = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports.filter((name) => name.startsWith(".")).map((name) => targetOf(file, name)),
+    ]),
+  );
+  const done = new Set<string>();
+  const visit = (path: string, way: readonly string[]): void => {
+    if (done.has(path)) return;
+    const at = way.indexOf(path);
+    assert.equal(
+      at,
+      -1,
+      `${[...way.slice(at), path].join(" -> ")}: move what both need into a file of its own`,
+    );
+    for (const next of imports.get(path) ?? []) visit(next, [...way, path]);
+    done.add(path);
+  };
+  for (const path of imports.keys()) visit(path, []);
+});
+
 test("internal/README.md has a line for every module and no other", () => {
   const listed = [
     ...readFileSync(join(root, "internal/README.md"), "utf8").matchAll(/^\| `([a-z]+)\/` \|/gm),

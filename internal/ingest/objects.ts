@@ -1,6 +1,7 @@
 /** Rows of NDJSON: one object a line, its members by the names of the columns. */
+
+import type { Column, FeedOptions, FeedRow } from "./feed.ts";
 import type { InputFile } from "./model.ts";
-import type { Column, FeedOptions, FeedRow } from "./rows.ts";
 
 /** Of members that nothing reads, so many are noted. */
 const mostNotes = 20;

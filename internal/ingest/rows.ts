@@ -3,25 +3,11 @@
  * that cannot be read is told apart, and reading goes on.
  */
 import { OperatorError } from "../core/errors.ts";
+import type { Column, FeedOptions, FeedRow } from "./feed.ts";
 import { readLines } from "./lines.ts";
-import type { Input, InputFile } from "./model.ts";
+import type { InputFile } from "./model.ts";
 import { readObjects } from "./objects.ts";
 import { readRecords } from "./records.ts";
-
-/** A column by its name, the other names it goes by, and whether a feed can do without. */
-export type Column = { name: string; aliases?: readonly string[]; required?: boolean };
-
-/** Values are trimmed; an absent or empty one is "". `line` is the row's first physical line, from 1. */
-export type FeedRow<Name extends string> =
-  | { line: number; values: Record<Name, string> }
-  | { line: number; problem: string; text: string };
-
-export type FeedOptions = {
-  /** Told once about columns that nothing reads. */
-  note(line: string): void;
-  /** For layouts without a header: the columns' names, when the first record is data already. */
-  headerOf?(first: readonly string[]): readonly string[] | undefined;
-};
 
 /** Throws an OperatorError when a required column is missing, or the input is empty or no text. */
 export async function* readFeed<const C extends readonly Column[]>(
@@ -144,20 +130,4 @@ function pick<Name extends string>(
     values[columns[index]?.name ?? ""] = (fields[places[index] ?? -1] ?? "").trim();
   }
   return values as Record<Name, string>;
-}
-
-const feedName = /^(?!readme).*\.(csv|tsv|txt|ndjson|jsonl|json)$/i;
-
-/** The files of an input that are feeds: the only one, whatever its name, or those of a folder that are named so. */
-export async function feedFiles(input: Input, note: (line: string) => void): Promise<InputFile[]> {
-  const files = await input.files();
-  if (files.length === 1) return files;
-  const [feeds, others] = [true, false].map((is) => files.filter(({ name }) => feedName.test(name) === is));
-  if (feeds === undefined || feeds.length === 0) {
-    throw new OperatorError(`${input.name} has no file whose name ends in .csv, .tsv, .txt or .ndjson.`);
-  }
-  if (others !== undefined && others.length > 0) {
-    note(`${input.name}: left out, by their names: ${others.map(({ name }) => name).join(", ")}`);
-  }
-  return feeds;
 }

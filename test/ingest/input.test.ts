@@ -6,8 +6,8 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
 import { OperatorError } from "../../internal/core/errors.ts";
+import { feedFiles } from "../../internal/ingest/feed.ts";
 import { openInput } from "../../internal/ingest/input.ts";
-import { feedFiles } from "../../internal/ingest/rows.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
 
 /** A zip archive as its specification has it: local headers with data, then the directory. */

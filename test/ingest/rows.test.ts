@@ -4,7 +4,8 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
 import { OperatorError } from "../../internal/core/errors.ts";
-import { type FeedRow, readFeed } from "../../internal/ingest/rows.ts";
+import type { FeedRow } from "../../internal/ingest/feed.ts";
+import { readFeed } from "../../internal/ingest/rows.ts";
 
 const columns = [
   { name: "id", aliases: ["key"], required: true },

@@ -8,8 +8,9 @@ import { inTransaction, query } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { lockLoads } from "../../prices/sql/merge_prices.ts";
 import { createBatches } from "../batches.ts";
+import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { feedFiles, readFeed } from "../rows.ts";
+import { readFeed } from "../rows.ts";
 
 const columns = [
   { name: "pharmacy_id", aliases: ["id"], required: true },

@@ -10,8 +10,9 @@ import { provinceOf } from "../../pharmacies/provinces.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
+import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { feedFiles, readFeed } from "../rows.ts";
+import { readFeed } from "../rows.ts";
 
 const columns = [
   { name: "code", aliases: ["postal_code", "fsa"], required: true },

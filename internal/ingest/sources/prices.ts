@@ -10,8 +10,9 @@ import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { readObservation } from "../../prices/observation.ts";
 import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
+import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { feedFiles, readFeed } from "../rows.ts";
+import { readFeed } from "../rows.ts";
 
 const columns = [
   { name: "pharmacy_id", required: true },
