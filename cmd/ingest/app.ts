@@ -1,6 +1,5 @@
 /** `ingest <kind> <file|folder|-> [options]`: one load, its progress, its summary. */
 
-import { constants } from "node:os";
 import { join } from "node:path";
 import { addAbortSignal, type Readable, type Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -12,6 +11,7 @@ import { defaultBatchRows, LoadStopped, type LoadSummary, runLoad } from "../../
 import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { instant } from "../../internal/prices/observation.ts";
+import { exitCodeOf } from "../../internal/runtime/signals.ts";
 import { sources } from "./sources.ts";
 
 export type IngestDeps = {
@@ -132,7 +132,7 @@ export async function ingest(argv: readonly string[], deps: IngestDeps): Promise
   } catch (error) {
     if (!(error instanceof LoadStopped)) throw error;
     deps.stdout.write(`${describe(kind, environment, error.summary)}${error.message}\n`);
-    return 128 + constants.signals[stopping?.reason === "SIGTERM" ? "SIGTERM" : "SIGINT"];
+    return exitCodeOf(stopping?.reason === "SIGTERM" ? "SIGTERM" : "SIGINT");
   }
 }
 

@@ -1,12 +1,16 @@
 import { loadProcessConfig } from "../../internal/config/load.ts";
 import { migrateUp, requireCurrentSchema } from "../../internal/postgres/migrate.ts";
+import { exitCodeOf, onStopSignals } from "../../internal/runtime/signals.ts";
 import { runCommand } from "../shared/command.ts";
 import { findPlace } from "../shared/place.ts";
 import { ingest, readUsage } from "./app.ts";
 
 // The first signal stops between two batches, the second at once.
 const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort(signal));
+onStopSignals(
+  (signal) => stopping.abort(signal),
+  (signal) => process.exit(exitCodeOf(signal)),
+);
 
 await runCommand(async () => {
   const config = loadProcessConfig();

@@ -3,17 +3,14 @@
  * order (its AsyncDisposableStack sees to that) within a deadline; a second signal ends it at once. Exit codes: 0
  * stopped as asked, 1 a person's mistake or a deadline missed, 70 a fault of ours, 128 + n a second signal.
  */
-import { constants } from "node:os";
 import { OperatorError } from "../core/errors.ts";
+import { exitCodeOf, onStopSignals, type StopSignal } from "./signals.ts";
 
 export type RunOptions = {
   /** From the signal to the exit, everything included. */
   deadlineMs: number;
   stderr?: NodeJS.WritableStream;
 };
-
-const stopSignals = ["SIGINT", "SIGTERM"] as const;
-type StopSignal = (typeof stopSignals)[number];
 
 /**
  * Runs `main` and waits for a signal. `main` builds the app and returns it; its abort signal fires when stopping was
@@ -33,7 +30,6 @@ export async function runUntilSignal(
   }
 
   function stop(signal: StopSignal): void {
-    if (stopping.signal.aborted) exit(128 + constants.signals[signal]);
     stopping.abort(signal);
     stopped.resolve();
     const late = () => exit(1, `Not stopped within ${options.deadlineMs} ms of ${signal}; exiting anyway.`);
@@ -45,7 +41,7 @@ export async function runUntilSignal(
     exit(70, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 
-  for (const signal of stopSignals) process.on(signal, stop);
+  onStopSignals(stop, (signal) => exit(exitCodeOf(signal)));
   process.on("uncaughtException", crash);
   process.on("unhandledRejection", crash);
 

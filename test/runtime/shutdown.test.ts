@@ -5,6 +5,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("./shutdown-process.ts", import.meta.url));
@@ -14,8 +15,8 @@ function start(...args: string[]): Child {
   return spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Gives each signal once the process has said something (more). */
-async function end(child: Child, ...signals: NodeJS.Signals[]) {
+/** Gives each signal once the process has said something; a number is a pause in milliseconds. */
+async function end(child: Child, ...signals: (NodeJS.Signals | number)[]) {
   const exited = once(child, "exit") as Promise<[number | null]>;
   const stderr = text(child.stderr);
   let stdout = "";
@@ -24,7 +25,10 @@ async function end(child: Child, ...signals: NodeJS.Signals[]) {
     stdout += chunk;
   });
   if (signals.length > 0) await once(child.stdout, "data");
-  for (const signal of signals) child.kill(signal);
+  for (const signal of signals) {
+    if (typeof signal === "number") await sleep(signal);
+    else child.kill(signal);
+  }
   const [code] = await exited;
   return { code, stderr: await stderr, lines: stdout.split("\n").filter((line) => line !== "") };
 }
@@ -38,8 +42,14 @@ test("a signal stops what was built in reverse order, and the process exits 0", 
 });
 
 test("a second signal ends a process that hangs while it stops", async () => {
-  const { code } = await end(start("hang"), "SIGTERM", "SIGINT");
-  assert.ok(code === 130 || code === 143, `exit code ${code}`);
+  const { code } = await end(start("hang"), "SIGTERM", 1_000, "SIGINT");
+  assert.equal(code, 130);
+});
+
+test("one Ctrl-C that arrives twice, from the terminal and from npm, stops in order", async () => {
+  const { code, lines } = await end(start("serve"), "SIGINT", 20, "SIGINT");
+  assert.equal(code, 0);
+  assert.deepEqual(lines, ["up", "last built, first stopped", "first built, last stopped"]);
 });
 
 test("a process that misses its deadline exits all the same, and says so", async () => {
