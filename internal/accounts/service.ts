@@ -66,7 +66,10 @@ const maxGraceSeconds = 30 * 86_400;
 function uuid(prefix: string, id: string, what: string): string {
   const found = uuidOf(prefix, id);
   if (found === undefined)
-    throw new ServiceError("NOT_FOUND", `${id} is no ${what} id; it has the form ${prefix}<id>.`);
+    throw new ServiceError(
+      "NOT_FOUND",
+      `${id} is no ${what} id; it has the form ${prefix} and 32 hexadecimal digits, as lists show it.`,
+    );
   return found;
 }
 

@@ -92,8 +92,16 @@ test("an id that is not known is a 404, and one of another form says which form 
     () => accounts.revokeKey(key),
   ];
   for (const work of missing) await refused(work(), "NOT_FOUND", /There is no (account acct_|key key_)/);
-  await refused(accounts.listKeys("7"), "NOT_FOUND", /7 is no account id; it has the form acct_<id>/);
-  await refused(accounts.revokeKey(account), "NOT_FOUND", /is no key id; it has the form key_<id>/);
+  await refused(
+    accounts.listKeys("7"),
+    "NOT_FOUND",
+    /7 is no account id; it has the form acct_ and 32 hexadecimal digits/,
+  );
+  await refused(
+    accounts.revokeKey(account),
+    "NOT_FOUND",
+    /is no key id; it has the form key_ and 32 hexadecimal digits/,
+  );
 });
 
 test("every change stands in the audit log: who, what, to what", async () => {

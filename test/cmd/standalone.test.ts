@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDataFolder } from "../support/place.ts";
-import { run, start } from "./process.ts";
+import { root, run, start } from "./process.ts";
 
 const main = "cmd/standalone/main.ts";
 const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
@@ -16,6 +16,15 @@ function printedCurls(text: string): { url: string; headers: Record<string, stri
     url: match[2] ?? "",
     headers: { Authorization: match[1] ?? "" },
   }));
+}
+
+/** The README's own lines, with the address and key of this service in them. */
+async function readmeLines(
+  key: string,
+  address: string,
+): Promise<{ url: string; headers: Record<string, string> }[]> {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  return printedCurls(readme.replaceAll("$KEY", key).replaceAll("http://127.0.0.1:8080", address));
 }
 
 type PriceAnswer = { data: { price_cents: number }[]; _sandbox?: boolean };
@@ -48,6 +57,13 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
       assert.deepEqual(Object.keys(written).toSorted(), names.split(" "));
       assert.equal((await stat(path)).mode & 0o077, 0, "only the owner reads the credentials");
       credentials.push(written);
+      const lines = await readmeLines(written.live_key ?? "", written.base_url ?? "");
+      assert.equal(lines.length, 2);
+      for (const { url, headers } of lines) {
+        const answer = await fetch(url, { headers });
+        assert.equal(answer.status, 200, url);
+        assert.ok(((await answer.json()) as PriceAnswer).data.length > 0, `${url} answers with something`);
+      }
       const metrics = await fetch(written.metrics_url ?? "");
       assert.match(await metrics.text(), /drug_price_http_request_duration_seconds_count/);
 

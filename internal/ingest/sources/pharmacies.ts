@@ -10,7 +10,7 @@ import { lockLoads } from "../../prices/sql/merge_prices.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { readFeed } from "../rows.ts";
+import { takeRows } from "../take_rows.ts";
 
 const columns = [
   { name: "pharmacy_id", aliases: ["id"], required: true },
@@ -57,19 +57,10 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
   });
-  for await (const row of readFeed(file, columns, context)) {
-    counts.read += 1;
-    if (counts.read % 1_000 === 0) context.progress();
-    const { line } = row;
-    if ("problem" in row) {
-      context.refuse({ file: file.name, line, reason: row.problem, row: row.text });
-      continue;
-    }
-    const pharmacy = readPharmacy(row.values);
-    if ("reason" in pharmacy) {
-      context.refuse({ file: file.name, line, ...pharmacy, row: Object.values(row.values).join(",") });
-    } else await batches.add({ line, pharmacy });
-  }
+  await takeRows(context, file, columns, (values, line) => {
+    const pharmacy = readPharmacy(values);
+    return "reason" in pharmacy ? pharmacy : batches.add({ line, pharmacy });
+  });
   await batches.end();
 }
 

@@ -12,7 +12,7 @@ import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { readFeed } from "../rows.ts";
+import { type Taken, takeRows } from "../take_rows.ts";
 
 const columns = [
   { name: "code", aliases: ["postal_code", "fsa"], required: true },
@@ -102,18 +102,13 @@ async function loadFile(
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
   });
-  for await (const row of readFeed(file, columns, { note: context.note, headerOf })) {
-    counts.read += 1;
-    if (counts.read % 1_000 === 0) context.progress();
-    if ("problem" in row) {
-      context.refuse({ file: file.name, line: row.line, reason: row.problem, row: row.text });
-      continue;
-    }
-    const place = readPlace(row.values);
-    if ("reason" in place) {
-      context.refuse({ file: file.name, line: row.line, ...place, row: Object.values(row.values).join(",") });
-    } else if (seen(place.code)) counts.unchanged += 1;
-    else await batches.add(place);
-  }
+  const take = (values: Fields): Taken => {
+    const place = readPlace(values);
+    if ("reason" in place) return place;
+    if (!seen(place.code)) return batches.add(place);
+    counts.unchanged += 1;
+    return undefined;
+  };
+  await takeRows(context, file, columns, take, { headerOf });
   await batches.end();
 }

@@ -12,7 +12,7 @@ import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../p
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { readFeed } from "../rows.ts";
+import { takeRows } from "../take_rows.ts";
 
 const columns = [
   { name: "pharmacy_id", required: true },
@@ -84,32 +84,20 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
       context.refuse({ file: file.name, line: row.line, field: "observed_at", reason, row: textOf(row) });
     }
   });
-  for await (const row of readFeed(file, columns, context)) {
-    counts.read += 1;
-    if (counts.read % 1_000 === 0) context.progress();
-    const { line } = row;
-    if ("problem" in row) {
-      context.refuse({ file: file.name, line, reason: row.problem, row: row.text });
-      continue;
-    }
-    const refuse = (field: string, reason: string) =>
-      context.refuse({ file: file.name, line, field, reason, row: Object.values(row.values).join(",") });
-    const stated = readObservation(row.values, rules);
-    if ("reason" in stated) {
-      refuse(stated.field, stated.reason);
-      continue;
-    }
+  await takeRows(context, file, columns, (values, line) => {
+    const stated = readObservation(values, rules);
+    if ("reason" in stated) return stated;
     const { din, pharmacyKey, ...rest } = stated;
     const drug = known.drugs.get(din);
+    if (drug === undefined)
+      return { field: "din", reason: `no drug ${din} is known; load the extract that has it first` };
     const pharmacy = known.pharmacies.get(pharmacyKey);
-    if (drug === undefined) refuse("din", `no drug ${din} is known; load the extract that has it first`);
-    else if (pharmacy === undefined)
-      refuse("pharmacy_id", `no pharmacy ${pharmacyKey} is known; load it first`);
-    else {
-      const keys = { drugId: drug.id, din: drug.key, pharmacyId: pharmacy.id, pharmacyKey: pharmacy.key };
-      await batches.add({ line, ...keys, ...rest });
+    if (pharmacy === undefined) {
+      return { field: "pharmacy_id", reason: `no pharmacy ${pharmacyKey} is known; load it first` };
     }
-  }
+    const keys = { drugId: drug.id, din: drug.key, pharmacyId: pharmacy.id, pharmacyKey: pharmacy.key };
+    return batches.add({ line, ...keys, ...rest });
+  });
   await batches.end();
   return older;
 }
