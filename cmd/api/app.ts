@@ -8,17 +8,15 @@ import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createDrugService } from "../../internal/drugs/service.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
-import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
-import { createPriceService } from "../../internal/prices/service.ts";
 import { createRestApp, malformedAnswer } from "../../internal/rest/app.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
+import { createServices } from "./services.ts";
 
 export type ApiDeps = {
   config: Config;
@@ -58,11 +56,10 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
+    const services = built.use(createServices({ database, schema, clock: systemClock }));
     const app = createRestApp({
       environment,
-      drugs: createDrugService({ database, schema }),
-      pharmacies: createPharmacyService({ database, schema }),
-      prices: createPriceService({ database, schema }),
+      ...services,
       authenticator,
       limiter: environment.limited ? limited : createUnlimited(systemClock),
       keyUsed: (keyId) => keyUse.used(keyId),

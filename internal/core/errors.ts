@@ -17,6 +17,10 @@ export const errorCodes = {
     status: 400,
     meaning: "The body is not JSON of the expected shape, is too large, or has another media type.",
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 400,
+    meaning: "The Idempotency-Key was used within 24 hours for another request.",
+  },
   UNAUTHORIZED: { status: 401, meaning: "No key, or a key that is unknown, expired or revoked." },
   WRONG_ENVIRONMENT: {
     status: 403,

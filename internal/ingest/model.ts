@@ -7,7 +7,18 @@ import type { Readable } from "node:stream";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../postgres/database.ts";
 
-export const loadKinds = ["dpd", "pharmacies", "prices", "postal-codes"] as const;
+export const loadKinds = [
+  "dpd",
+  "pharmacies",
+  "prices",
+  "postal-codes",
+  "formulary",
+  "coverage",
+  "price-history",
+  "interactions",
+  "recalls",
+  "shortages",
+] as const;
 export type LoadKind = (typeof loadKinds)[number];
 
 /** One file of an input: of a folder, of a zip archive, or the input itself. Gzip is undone. */

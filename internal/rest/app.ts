@@ -4,15 +4,18 @@
  */
 import type { RequestListener } from "node:http";
 import express, { type Request, type Response } from "express";
+import type { Caller } from "../accounts/model.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
 import { type AdmitDeps, createAdmit } from "./admit.ts";
+import { readBody } from "./body.ts";
 import { renderError } from "./errors.ts";
 import { type Exchange, newRequestId, openExchange } from "./exchange.ts";
 import { commonHeaders } from "./headers.ts";
-import { readInput } from "./input.ts";
+import { idempotencyKey, keptOnce } from "./idempotent.ts";
+import { checkBody, readInput } from "./input.ts";
 import { quoted } from "./query.ts";
 import { createReply } from "./reply.ts";
 import type { Route, Services } from "./route.ts";
@@ -30,8 +33,15 @@ export type RestOptions = Omit<Services, "environment" | "ping"> &
     routes?: readonly Route[];
   };
 
+function known(caller: Caller | undefined): Caller {
+  if (caller === undefined) throw new Error("An open address knows no caller");
+  return caller;
+}
+
 type Locals = { exchange: Exchange };
 type Handler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
+
+const verbs = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
 /** "/v1/drugs/{id}" as Express writes it. */
 const expressPath = (path: string) => path.replaceAll(/\{([a-z_]+)\}/g, ":$1");
@@ -91,7 +101,20 @@ export function createRestApp(options: RestOptions): RequestListener {
       .filter((parameter) => given[parameter] !== undefined);
     const may: Parameters<Route["handle"]>[1]["may"] = (permission) =>
       caller?.permissions.includes(permission) ?? false;
-    await reply.answer(exchange, row, await row.handle(services, { ...input, may }));
+    const body = row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req));
+    const asked = { ...input, body, may, caller: () => known(caller) };
+    const key = row.idempotent ? idempotencyKey(exchange.req) : undefined;
+    if (key === undefined || caller === undefined) {
+      await reply.answer(exchange, row, await row.handle(services, asked));
+      return;
+    }
+    const { answer, headers } = await keptOnce(
+      services,
+      row,
+      { key, caller, url: exchange.req.url ?? "" },
+      asked,
+    );
+    await reply.answer(exchange, row, answer, headers);
   }
 
   const handlerOf =
@@ -128,7 +151,7 @@ export function createRestApp(options: RestOptions): RequestListener {
   app.enable("strict routing");
   for (const [path, rows] of Map.groupBy(routes, (row) => row.path)) {
     const route = app.route(expressPath(path));
-    for (const row of rows) route.get(handlerOf(row));
+    for (const row of rows) route[verbs[row.method]](handlerOf(row));
     const methods = [
       ...new Set(rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))),
     ];

@@ -1,4 +1,4 @@
-/** Checks a request's path and query against its row, and reports everything that is wrong at once. */
+/** Checks a request's path, query and body against its row, and reports everything that is wrong at once. */
 import type { z } from "zod";
 import { type ErrorDetail, invalidParameters, ServiceError } from "../core/errors.ts";
 import { hasControlCharacter, quoted, readQuery } from "./query.ts";
@@ -6,6 +6,59 @@ import type { Route } from "./route.ts";
 
 const maxFieldLength = 100;
 const named = (field: string) => (field.length > maxFieldLength ? field.slice(0, maxFieldLength) : field);
+
+/** drug_ids[3], address.city: a member of the body as its author would write it. */
+function memberOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) =>
+      typeof key === "number" ? `${text}[${key}]` : text === "" ? String(key) : `${text}.${String(key)}`,
+    "",
+  );
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    body,
+  );
+}
+
+/** A string, number or boolean as it was given; nothing for what is missing or larger. */
+function shown(value: unknown): string {
+  return ["string", "number", "boolean"].includes(typeof value) ? ` (is ${quoted(String(value))})` : "";
+}
+
+/** Throws 400 with everything that is wrong. */
+export function checkBody(row: Route, json: unknown): unknown {
+  const schema = row.request.body;
+  if (schema === undefined) return undefined;
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw new ServiceError("INVALID_BODY", "The body must be a JSON object.");
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const known = Object.keys(schema.shape);
+  const unknown: ErrorDetail[] = [];
+  const wrong = new Map<string, string>();
+  for (const issue of result.error.issues) {
+    const field = memberOf(issue.path);
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) {
+        const reason =
+          issue.path.length === 0 ? unknownReason(key, known) : "is not known here; leave it out";
+        unknown.push({ field: named(memberOf([...issue.path, key])), reason });
+      }
+      continue;
+    }
+    const { message } = issue;
+    const reason = message.startsWith("must ") ? `${message}${shown(valueAt(json, issue.path))}` : message;
+    if (!wrong.has(field)) wrong.set(field, reason);
+  }
+  refuse(
+    unknown,
+    [...wrong].map(([field, reason]) => ({ field, reason })),
+  );
+  return undefined;
+}
 
 /** Recognizes limit[], postalCode and the like. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
@@ -59,7 +112,7 @@ function readPath(row: Route, params: Readonly<Record<string, unknown>>): unknow
 }
 
 function readParameters(row: Route, url: string): unknown {
-  const { values, mistakes } = readQuery(url);
+  const { values, mistakes } = readQuery(url, row.repeatable);
   if (values.size === 0) {
     const nothing = row.request.query.safeParse({});
     if (nothing.success) return nothing.data;

@@ -36,7 +36,8 @@ function mistakeOf(value: string | undefined, repeated: boolean): string | undef
   return undefined;
 }
 
-export function readQuery(url: string): RawQuery {
+/** Values of `repeatable` parameters are joined by commas; any other may be given once. */
+export function readQuery(url: string, repeatable: readonly string[] = []): RawQuery {
   const start = url.indexOf("?");
   const text = start === -1 ? "" : (url.slice(start + 1).split("#", 1)[0] ?? "");
   const values = new Map<string, string>();
@@ -48,9 +49,11 @@ export function readQuery(url: string): RawQuery {
     const written = equals === -1 ? pair : pair.slice(0, equals);
     const name = decoded(written) ?? written;
     const value = equals === -1 ? "" : decoded(pair.slice(equals + 1));
-    const reason = mistakeOf(value, values.has(name));
+    const before = values.get(name);
+    const joins = before !== undefined && repeatable.includes(name);
+    const reason = mistakeOf(value, before !== undefined && !joins);
     if (reason !== undefined) mistakes.push({ field: name, reason });
-    values.set(name, value ?? "");
+    values.set(name, joins ? `${before},${value ?? ""}` : (value ?? ""));
   }
   return { values, mistakes };
 }

@@ -3,6 +3,7 @@
  * once, so this is also where it is observed.
  */
 import { hash } from "node:crypto";
+import type { Dataset, DatasetService } from "../changes/model.ts";
 import type { Clock } from "../core/clock.ts";
 import type { ServiceError } from "../core/errors.ts";
 import type { Limiter } from "../limits/model.ts";
@@ -16,6 +17,7 @@ import type { Answer, Route } from "./route.ts";
 export type ReplyDeps = {
   environment: Environment;
   limiter: Limiter;
+  datasets: DatasetService;
   observe: Observe;
   clock: Clock;
   /** Of the documentation, without a slash at its end; undefined for our own /docs. */
@@ -23,7 +25,7 @@ export type ReplyDeps = {
 };
 
 export type Reply = {
-  answer(exchange: Exchange, row: Route, answer: Answer): Promise<void>;
+  answer(exchange: Exchange, row: Route, answer: Answer, headers?: Headers): Promise<void>;
   fail(exchange: Exchange, error: unknown, headers?: Headers): Promise<void>;
 };
 
@@ -37,10 +39,34 @@ export function ownDocs(exchange: Pick<Exchange, "req">): string {
   return `${forwarded === "https" ? "https" : "http"}://${host}/docs`;
 }
 
-export function createReply({ environment, limiter, observe, clock, docsUrl }: ReplyDeps): Reply {
+export function createReply({ environment, limiter, datasets, observe, clock, docsUrl }: ReplyDeps): Reply {
   const sandbox = environment.name === "sandbox";
   const docsOf = (exchange: Exchange) => docsUrl ?? ownDocs(exchange);
   const text = (body: object) => JSON.stringify(sandbox ? { ...body, _sandbox: true } : body);
+
+  /** How old the data is that the answer is made of: the oldest date, the newest version. */
+  async function ageOf(names: readonly Dataset[]): Promise<object> {
+    const states = await datasets.current();
+    const known = names.flatMap((name) => states[name] ?? []);
+    if (known.length === 0) return {};
+    const dates = known.flatMap(({ asOf }) => (asOf === null ? [] : [asOf.getTime()]));
+    return {
+      as_of: dates.length === 0 ? null : new Date(Math.min(...dates)).toISOString(),
+      dataset_version: Math.max(...known.map(({ version }) => version)),
+    };
+  }
+
+  async function contentOf(
+    row: Route,
+    answer: Answer,
+  ): Promise<{ body: string | Buffer; mediaType: string } | undefined> {
+    if ("empty" in answer) return undefined;
+    if ("html" in answer) return { body: answer.html, mediaType: html };
+    if ("file" in answer) return { body: answer.file, mediaType: answer.mediaType };
+    if (row.datasets === undefined) return { body: text(answer.body), mediaType: json };
+    const meta = { ...(answer.body as { meta?: object }).meta, ...(await ageOf(row.datasets)) };
+    return { body: text({ ...answer.body, meta }), mediaType: json };
+  }
 
   function deprecationHeaders(exchange: Exchange, row: Route): Headers {
     const used = row.deprecated?.find(({ parameter }) => exchange.deprecated.includes(parameter));
@@ -60,7 +86,7 @@ export function createReply({ environment, limiter, observe, clock, docsUrl }: R
     await limiter.giveBack(caller.accountId, decision, row.access.cost).catch(() => {});
   }
 
-  function write(exchange: Exchange, status: number, headers: Headers, body?: string): void {
+  function write(exchange: Exchange, status: number, headers: Headers, body?: string | Buffer): void {
     const { res, req } = exchange;
     if (res.headersSent || res.destroyed) return;
     const common = commonHeaders(environment, clock, exchange.requestId, exchange.decision);
@@ -89,21 +115,28 @@ export function createReply({ environment, limiter, observe, clock, docsUrl }: R
   }
 
   return {
-    async answer(exchange, row, answer) {
-      const page = "html" in answer;
-      const body = page ? answer.html : text(answer.body);
-      const entityTag = `"${hash("sha1", body, "base64url")}"`;
+    async answer(exchange, row, answer, more = {}) {
       const headers: Headers = {
-        ETag: entityTag,
         "Cache-Control": cacheControl(row.cache),
         ...deprecationHeaders(exchange, row),
+        ...more,
       };
-      const spared = matchesEntityTag(exchange.req.headers["if-none-match"], entityTag);
+      const status = row.status ?? 200;
+      const content = await contentOf(row, answer);
+      if (content === undefined) {
+        write(exchange, 204, headers);
+        report(exchange, 204);
+        return;
+      }
+      const { body, mediaType } = content;
+      const tagged = row.method === "GET" ? `"${hash("sha1", body, "base64url")}"` : undefined;
+      if (tagged !== undefined) headers.ETag = tagged;
+      const spared = tagged !== undefined && matchesEntityTag(exchange.req.headers["if-none-match"], tagged);
       if (spared) {
         await giveBack(exchange);
         write(exchange, 304, headers);
-      } else write(exchange, 200, { ...headers, "Content-Type": page ? html : json }, body);
-      report(exchange, spared ? 304 : 200);
+      } else write(exchange, status, { ...headers, "Content-Type": mediaType }, body);
+      report(exchange, spared ? 304 : status);
     },
 
     async fail(exchange, thrown, headers = {}) {

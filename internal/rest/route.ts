@@ -3,33 +3,62 @@
  * documentation and tests, without an app.
  */
 import type { z } from "zod";
-import type { Feature, Permission } from "../accounts/model.ts";
+import type { Caller, Feature, Permission } from "../accounts/model.ts";
+import type { AlertService } from "../alerts/model.ts";
+import type { ChangeService, Dataset, DatasetService } from "../changes/model.ts";
 import type { CursorCodec } from "../core/page.ts";
+import type { CoverageService } from "../coverage/model.ts";
 import type { DrugService } from "../drugs/model.ts";
+import type { Idempotency } from "../idempotency/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
+import type { Transaction } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { PriceService } from "../prices/model.ts";
+import type { InteractionService } from "../safety/interactions/model.ts";
+import type { RecallService } from "../safety/recalls/model.ts";
+import type { ShortageService } from "../safety/shortages/model.ts";
 
-/** What handlers call. */
-export type Services = {
+/** Of one environment. */
+export type FeatureServices = {
   drugs: DrugService;
   pharmacies: PharmacyService;
   prices: PriceService;
+  coverage: CoverageService;
+  interactions: InteractionService;
+  recalls: RecallService;
+  shortages: ShortageService;
+  alerts: AlertService;
+  changes: ChangeService;
+  datasets: DatasetService;
+  idempotency: Idempotency;
+};
+
+/** What handlers call. */
+export type Services = FeatureServices & {
   cursors: CursorCodec;
   environment: EnvironmentName;
   /** Rejects when the database is away. */
   ping(): Promise<unknown>;
 };
 
-export type Input<Path = unknown, Query = unknown> = {
+export type Input<Path = unknown, Query = unknown, Body = unknown> = {
   path: Path;
   query: Query;
+  body: Body;
   /** Whether the caller's key has a permission beyond the row's own. */
   may(permission: Permission): boolean;
+  /** Who asks. Throws on an open address, which knows nobody. */
+  caller(): Caller;
+  /** With an Idempotency-Key: the transaction in which the answer is kept; what is created must be created in it. */
+  tx?: Transaction;
 };
 
-/** A JSON body, or a page for people. */
-export type Answer<Body = object> = { body: Body } | { html: string };
+/** A JSON body, nothing (204), or what a page for people is made of. */
+export type Answer<Body = object> =
+  | { body: Body }
+  | { empty: true }
+  | { html: string }
+  | { file: Buffer; mediaType: string };
 
 /** Who may call: anyone, or a key with the permission on a plan with the feature, for `cost` points of its limits. */
 export type Access = "open" | { permission: Permission; feature: Feature; cost: number };
@@ -40,32 +69,54 @@ export type CachePolicy = { scope: "private" | "public"; maxAgeSeconds: number }
 /** A query parameter that still works, since when (a UTC date) it is deprecated, and what takes its place. */
 export type Deprecation = { parameter: string; since: string; use: string; removedIn: string };
 
-/** `response` is undefined where a page for people is answered. */
-export type RouteOf<Path extends z.ZodObject, Query extends z.ZodObject, Response extends z.ZodType> = {
-  method: "GET";
+export const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
+export type Method = (typeof methods)[number];
+
+/** `response` is undefined where a page for people, or nothing, is answered. */
+export type RouteOf<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  Response extends z.ZodType,
+> = {
+  method: Method;
   /** With `{id}` for what varies, as OpenAPI writes it. */
   path: string;
   /** Unique; the operation's name in generated documents and clients. */
   name: string;
+  /** The heading it stands under in documents. */
+  tag: string;
   summary: string;
   access: Access;
   cache: CachePolicy;
-  request: { path: Path; query: Query };
+  /** `body` of POST and PATCH: JSON, whose unknown members are refused. */
+  request: { path: Path; query: Query; body?: Body };
   response: Response | undefined;
+  /** Of a good answer; 200 unless given. */
+  status?: 200 | 201 | 204;
+  /** It creates something: an Idempotency-Key makes sending it again safe. */
+  idempotent?: boolean;
+  /** The datasets the answer is made of: their age and version stand in its `meta`. */
+  datasets?: readonly Dataset[];
+  /** Query parameters that may be repeated: read as if their values were joined by commas. */
+  repeatable?: readonly string[];
   deprecated?: readonly Deprecation[];
   handle(
     services: Services,
-    input: Input<z.output<Path>, z.output<Query>>,
+    input: Input<z.output<Path>, z.output<Query>, z.output<Body>>,
   ): Promise<Answer<z.input<Response>>>;
 };
 
-export type Route = Omit<RouteOf<z.ZodObject, z.ZodObject, z.ZodType>, "handle"> & {
+export type Route = Omit<RouteOf<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType>, "handle"> & {
   handle(services: Services, input: Input): Promise<Answer>;
 };
 
 /** Ties a handler's input and answer to the schemas of its row. */
-export function route<Path extends z.ZodObject, Query extends z.ZodObject, Response extends z.ZodType>(
-  row: RouteOf<Path, Query, Response>,
-): Route {
+export function route<
+  Path extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodObject,
+  Response extends z.ZodType,
+>(row: RouteOf<Path, Query, Body, Response>): Route {
   return row as unknown as Route;
 }

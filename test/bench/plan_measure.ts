@@ -3,8 +3,10 @@
  * test/prices/plans.test.ts holds them to their indexes.
  */
 import { type Database, inTransaction, query, type Transaction } from "../../internal/postgres/database.ts";
-import { type DrugNames, type Read, reads } from "./plan_reads.ts";
-import { grow, type Size } from "./plan_rows.ts";
+import { type DrugNames, reads } from "./plan_reads.ts";
+import { grow } from "./plan_rows.ts";
+import type { Read } from "./read.ts";
+import type { Size } from "./size.ts";
 
 /** How the server plans a prepared statement: for these values, or for any. It may do either, so both are looked at. */
 const modes = ["force_custom_plan", "force_generic_plan"] as const;

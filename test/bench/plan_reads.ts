@@ -12,26 +12,23 @@ import { locate } from "../../internal/pharmacies/sql/locate.ts";
 import { pageByName } from "../../internal/pharmacies/sql/page_by_name.ts";
 import { pageNear } from "../../internal/pharmacies/sql/page_near.ts";
 import type { Bound } from "../../internal/postgres/conditions.ts";
-import type { Statement } from "../../internal/postgres/database.ts";
 import type { PriceFilter } from "../../internal/prices/model.ts";
 import { lowest } from "../../internal/prices/sql/lowest.ts";
 import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
 import { pageFiltered } from "../../internal/prices/sql/page_filtered.ts";
 import { summaries } from "../../internal/prices/sql/summaries.ts";
 import { firstKeyHash } from "./plan_rows.ts";
-
-export type Read = Bound & {
-  name: string;
-  /** Runs first in its transaction. */
-  before?: Statement;
-  /** What the cost of a request grows with. */
-  growsWith: string;
-  /**
-   * Bearable exceptions, all of them counts: at most so many buffers more for each drug of the catalogue (some 15,000,
-   * whatever the number of prices), or for each pharmacy (some 12,000).
-   */
-  buffersEach?: { drug?: number; pharmacy?: number };
-};
+import type { Read } from "./read.ts";
+import { alertsReads } from "./reads/alerts.ts";
+import { batchReads } from "./reads/batch.ts";
+import { changesReads } from "./reads/changes.ts";
+import { coverageReads } from "./reads/coverage.ts";
+import { genericsReads } from "./reads/generics.ts";
+import { historyReads } from "./reads/history.ts";
+import { interactionsReads } from "./reads/interactions.ts";
+import { pharmaciesReads } from "./reads/pharmacies.ts";
+import { recallsReads } from "./reads/recalls.ts";
+import { shortagesReads } from "./reads/shortages.ts";
 
 const first: PageRequest = { limit: 20, offset: 0 };
 const around = (radiusKm: number) => ({ centre: { latitude: 43.7, longitude: -79.4 }, radiusKm });
@@ -175,6 +172,16 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...pharmacyReads(schema),
   ...drugReads(schema, names),
   ...accountReads(),
+  ...historyReads(schema),
+  ...coverageReads(schema),
+  ...interactionsReads(schema),
+  ...recallsReads(schema),
+  ...shortagesReads(schema),
+  ...batchReads(schema),
+  ...changesReads(schema),
+  ...alertsReads(schema),
+  ...genericsReads(schema),
+  ...pharmaciesReads(schema),
 ];
 
 /** Every subset, as an object of the parts it has. */

@@ -1,14 +1,17 @@
 /** Rows by generate_series for the query plans: their number is chosen, everything else follows from it. */
 import { createHash } from "node:crypto";
 import { type Database, query } from "../../internal/postgres/database.ts";
-
-/**
- * Every pharmacy has the first `priced` drugs: so many times as many prices, a tenth as many postal codes, and a twentieth
- * as many accounts with a key.
- */
-export type Size = { drugs: number; priced: number; pharmacies: number };
-
-export const pricesOf = ({ priced, pharmacies }: Size): number => priced * pharmacies;
+import { alertsRows } from "./rows/alerts.ts";
+import { batchRows } from "./rows/batch.ts";
+import { changesRows } from "./rows/changes.ts";
+import { coverageRows } from "./rows/coverage.ts";
+import { genericsRows } from "./rows/generics.ts";
+import { historyRows } from "./rows/history.ts";
+import { interactionsRows } from "./rows/interactions.ts";
+import { pharmaciesRows } from "./rows/pharmacies.ts";
+import { recallsRows } from "./rows/recalls.ts";
+import { shortagesRows } from "./rows/shortages.ts";
+import { pricesOf, type Size } from "./size.ts";
 
 /** Sixteen letters from a hash, so that names share few trigrams. */
 const word = (of: string) => `translate(left(md5(${of}), 9), '0123456789abcdef', 'abcdefghilmnoprstu')`;
@@ -113,6 +116,19 @@ const keys = `
   select md5('k' || n)::uuid, md5('a' || n)::uuid, 'live', 'Key ' || n, ${keyHash("n")}, 'abcd', '{drugs:read,prices:read}'
   from generate_series($1::integer, $2::integer) n`;
 
+const growers = [
+  historyRows,
+  coverageRows,
+  interactionsRows,
+  recallsRows,
+  shortagesRows,
+  batchRows,
+  changesRows,
+  alertsRows,
+  genericsRows,
+  pharmaciesRows,
+];
+
 const grown = (schema: string) => [
   `${schema}.drugs`,
   `${schema}.drug_names`,
@@ -124,6 +140,7 @@ const grown = (schema: string) => [
   `${schema}.drug_price_totals`,
   "accounts.accounts",
   "accounts.api_keys",
+  ...growers.flatMap(({ tables }) => tables.map((table) => `${schema}.${table}`)),
 ];
 
 /**
@@ -164,5 +181,6 @@ export async function grow(database: Database, schema: string, to: Size, from: S
   await query(database, places(schema), [pricesOf(from) / 10, pricesOf(to) / 10 - 1]);
   for (const insert of [accounts, keys])
     await query(database, insert, [pricesOf(from) / 20 + 1, pricesOf(to) / 20]);
+  for (const grower of growers) await grower.grow(database, schema, to, from);
   await tidy(database, tables);
 }

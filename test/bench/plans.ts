@@ -1,7 +1,7 @@
 /** docs/query-plans.md: what every read costs at a hundred thousand and at a million prices, and its plan. */
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { growth, type Measured, type PlannedRead, plannedReads } from "./plan_measure.ts";
-import { pricesOf, type Size } from "./plan_rows.ts";
+import { pricesOf, type Size } from "./size.ts";
 
 const small: Size = { drugs: 2_000, priced: 200, pharmacies: 500 };
 const moreDrugs: Size = { drugs: 20_000, priced: 2_000, pharmacies: 500 };

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { growth, type Measured, measureAll, type PlannedRead, plannedReads } from "../bench/plan_measure.ts";
-import { combinedReads, type Read } from "../bench/plan_reads.ts";
-import type { Size } from "../bench/plan_rows.ts";
+import { combinedReads } from "../bench/plan_reads.ts";
+import type { Read } from "../bench/read.ts";
+import type { Size } from "../bench/size.ts";
 import { testDatabase } from "../support/database.ts";
 
 const small: Size = { drugs: 2_000, priced: 40, pharmacies: 500 };

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import type { z } from "zod";
 import { routes } from "../../internal/rest/routes.ts";
 import { drug, drugWithPrices } from "../../internal/rest/schemas/drugs.ts";
+import { metaShape } from "../../internal/rest/schemas/envelopes.ts";
 import { drugs } from "./seed.ts";
 import { type TestService, testService } from "./service.ts";
 
@@ -190,7 +191,7 @@ test("one drug answers to its id and to its DIN", async () => {
   const byId = await service.get("/v1/drugs/drug_02242912");
   const byDin = await service.get("/v1/drugs/02242912");
   assert.deepEqual(byId.body, byDin.body);
-  assert.equal(drug.parse(byId.body).name, "AMOXICILLIN 250");
+  assert.equal(drug.extend(metaShape).parse(byId.body).name, "AMOXICILLIN 250");
 });
 
 test("an unknown drug is a 404 that names near ones", async () => {

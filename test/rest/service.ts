@@ -1,17 +1,15 @@
 /** The real app on a real database, with keys to call it. Time stands still, so that no minute ends within a test. */
 import type { RequestListener } from "node:http";
 import request, { type Test } from "supertest";
+import { createServices } from "../../cmd/api/services.ts";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { type Permission, type PlanName, permissions } from "../../internal/accounts/model.ts";
 import { type AccountService, createAccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createDrugService } from "../../internal/drugs/service.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
-import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
-import { createPriceService } from "../../internal/prices/service.ts";
 import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -58,9 +56,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const { isDraining = () => false, routes, docsUrl } = options;
   const app = createRestApp({
     environment,
-    drugs: createDrugService({ database: through, schema }),
-    pharmacies: createPharmacyService({ database: through, schema }),
-    prices: createPriceService({ database: through, schema }),
+    ...stack.use(createServices({ database: through, schema, clock })),
     authenticator: createAuthenticator({ database: through, hashSecret, clock }),
     limiter: environment.limited ? createMemoryLimiter({ clock }) : createUnlimited(clock),
     keyUsed: () => {},

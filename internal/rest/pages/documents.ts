@@ -11,6 +11,7 @@ const remedies: Record<ErrorCode, string> = {
   INVALID_CURSOR:
     "Give next_cursor back as it came, with every other parameter but limit unchanged; or start again without it.",
   INVALID_BODY: "Send JSON of the documented shape, with Content-Type: application/json.",
+  IDEMPOTENCY_KEY_REUSED: "Make a new key for each request that is not the same one sent again.",
   UNAUTHORIZED: "Send the key as Authorization: Bearer <key>. The message says what is wrong with it.",
   WRONG_ENVIRONMENT: "Keys that begin with tm_live_ are for the live address, tm_sandbox_ for the sandbox.",
   PERMISSION_DENIED: "Use a key with the permission that the message names, or create one.",

@@ -2,22 +2,36 @@
 import { z } from "zod";
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
 
+const count = z.int().nonnegative();
+
 export const sandboxMark = {
   _sandbox: z.literal(true).optional().meta({ description: "True in the sandbox, whose data is made up." }),
 } as const;
+
+const ageShape = {
+  as_of: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .meta({ description: "What the answer's oldest dataset says of its own date." }),
+  dataset_version: count
+    .optional()
+    .meta({ description: "Grows with every change of what the answer is made of." }),
+} as const;
+
+/** How old the data is, beside every answer that is made of data. */
+export const metaShape = { meta: z.strictObject(ageShape).optional() } as const;
 
 const cursorShape = {
   has_more: z.boolean(),
   next_cursor: z.string().nullable().meta({ description: "Give it as cursor to get the next page." }),
 } as const;
 
-const count = z.int().nonnegative();
-
 /** Variant A: GET /v1/drugs. */
 export function numberedList<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     data: z.array(item),
-    meta: z.strictObject({ total: count, page: z.int().positive() }),
+    meta: z.strictObject({ total: count, page: z.int().positive(), ...ageShape }),
     ...cursorShape,
     ...sandboxMark,
   });
@@ -34,6 +48,7 @@ export function list<Item extends z.ZodType, More extends z.ZodRawShape>(item: I
       has_more: z.boolean(),
     }),
     ...cursorShape,
+    ...metaShape,
     ...more,
     ...sandboxMark,
   });

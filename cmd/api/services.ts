@@ -1,0 +1,35 @@
+/** The services of one environment over one pool: what its doors call. */
+
+import { createAlertService } from "../../internal/alerts/service.ts";
+import { createChangeService, createDatasetService } from "../../internal/changes/service.ts";
+import type { Clock } from "../../internal/core/clock.ts";
+import { createCoverageService } from "../../internal/coverage/service.ts";
+import { createDrugService } from "../../internal/drugs/service.ts";
+import { createIdempotency } from "../../internal/idempotency/service.ts";
+import { createPharmacyService } from "../../internal/pharmacies/service.ts";
+import type { Database } from "../../internal/postgres/database.ts";
+import { createPriceService } from "../../internal/prices/service.ts";
+import type { FeatureServices } from "../../internal/rest/route.ts";
+import { createInteractionService } from "../../internal/safety/interactions/service.ts";
+import { createRecallService } from "../../internal/safety/recalls/service.ts";
+import { createShortageService } from "../../internal/safety/shortages/service.ts";
+
+export type ServicesDeps = { database: Database; schema: string; clock: Clock };
+
+export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
+  const datasets = createDatasetService({ database, schema });
+  return {
+    drugs: createDrugService({ database, schema }),
+    pharmacies: createPharmacyService({ database, schema }),
+    prices: createPriceService({ database, schema }),
+    coverage: createCoverageService({ database, schema }),
+    interactions: createInteractionService({ database, schema }),
+    recalls: createRecallService({ database, schema }),
+    shortages: createShortageService({ database, schema }),
+    alerts: createAlertService({ database, schema, clock }),
+    changes: createChangeService({ database, schema }),
+    idempotency: createIdempotency({ database, schema, clock }),
+    datasets,
+    [Symbol.asyncDispose]: () => datasets[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,56 @@
+/** Reads a JSON body: bounded, of one media type, and with a word on what to mend when it is not. */
+import type { IncomingMessage } from "node:http";
+import { ServiceError } from "../core/errors.ts";
+
+/** Fifty drugs and fifty pharmacies are three kilobytes. */
+export const maxBodyBytes = 65_536;
+
+const refuse = (message: string) => new ServiceError("INVALID_BODY", message);
+const tooLarge = () =>
+  refuse(`The body is larger than ${maxBodyBytes} bytes; ask for less at once, in several requests.`);
+
+function checkHeaders(req: IncomingMessage): void {
+  const type = req.headers["content-type"];
+  if (type === undefined) throw refuse("The Content-Type is missing; send application/json.");
+  const [mediaType = "", ...parameters] = type.split(";").map((part) => part.trim().toLowerCase());
+  if (mediaType !== "application/json")
+    throw refuse(`The Content-Type is ${JSON.stringify(mediaType.slice(0, 100))}; send application/json.`);
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
+    throw refuse("The body must be UTF-8; JSON has no other charset.");
+  const encoding = req.headers["content-encoding"];
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity")
+    throw refuse("Content-Encoding is not taken here; send the JSON as it is.");
+  if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) throw tooLarge();
+}
+
+async function readBytes(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Throws 400 INVALID_BODY. What is left of a body that was refused is never read: its connection is closed. */
+export async function readBody(req: IncomingMessage): Promise<unknown> {
+  checkHeaders(req);
+  const bytes = await readBytes(req);
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw refuse("The body is not valid UTF-8.");
+  }
+  if (text.trim() === "") throw refuse("The body is empty; send a JSON object.");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refuse(`The body is not JSON: ${(error as Error).message.slice(0, 200)}.`);
+  }
+}

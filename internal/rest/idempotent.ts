@@ -1,0 +1,39 @@
+/**
+ * Requests that create something, sent again: the first answer comes back. An answer is kept in the transaction that
+ * created what it tells of, so that a lost connection or a crash never leaves one without the other.
+ */
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Caller } from "../accounts/model.ts";
+import { invalidParameters } from "../core/errors.ts";
+import type { Headers } from "./headers.ts";
+import type { Answer, Input, Route, Services } from "./route.ts";
+
+const field = "Idempotency-Key";
+const wellFormed = /^[\x21-\x7e]{1,255}$/;
+
+/** Undefined without the header. Throws 400. */
+export function idempotencyKey(req: IncomingMessage): string | undefined {
+  const key = req.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && wellFormed.test(key)) return key;
+  throw invalidParameters([
+    { field, reason: "must be 1 to 255 printable ASCII characters without spaces, such as a UUID" },
+  ]);
+}
+
+export async function keptOnce(
+  services: Services,
+  row: Route,
+  { key, caller, url }: { key: string; caller: Caller; url: string },
+  input: Input,
+): Promise<{ answer: Answer; headers: Headers }> {
+  const asked = JSON.stringify([row.method, url, input.body]);
+  const fingerprint = createHash("sha256").update(asked).digest("base64url");
+  const request = { accountId: caller.accountId, key, fingerprint };
+  const kept = await services.idempotency.once(request, async (tx) => {
+    const answer = await row.handle(services, { ...input, tx });
+    return { status: row.status ?? 200, body: "body" in answer ? answer.body : {} };
+  });
+  return { answer: { body: kept.body }, headers: kept.replayed ? { "Idempotent-Replayed": "true" } : {} };
+}

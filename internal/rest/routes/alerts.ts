@@ -1,0 +1,4 @@
+/** Price alerts. */
+import type { Route } from "../route.ts";
+
+export const alertRoutes: readonly Route[] = [];

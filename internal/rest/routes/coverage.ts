@@ -1,0 +1,4 @@
+/** What public plans pay. */
+import type { Route } from "../route.ts";
+
+export const coverageRoutes: readonly Route[] = [];

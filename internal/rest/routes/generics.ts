@@ -1,0 +1,4 @@
+/** Generic alternatives. */
+import type { Route } from "../route.ts";
+
+export const genericRoutes: readonly Route[] = [];

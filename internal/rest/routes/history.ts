@@ -1,0 +1,4 @@
+/** What drugs have cost. */
+import type { Route } from "../route.ts";
+
+export const historyRoutes: readonly Route[] = [];

@@ -1,0 +1,4 @@
+/** Interactions between drugs. */
+import type { Route } from "../route.ts";
+
+export const interactionRoutes: readonly Route[] = [];

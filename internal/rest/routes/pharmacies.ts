@@ -1,0 +1,36 @@
+/** Pharmacies. */
+import { getPharmacy, listPharmacies } from "../handlers/pharmacies.ts";
+import { type Route, route } from "../route.ts";
+import { list, metaShape, sandboxMark } from "../schemas/envelopes.ts";
+import { pharmacy } from "../schemas/pharmacies.ts";
+import { listPharmaciesQuery, noPath, noQuery, pharmacyPath } from "../schemas/requests.ts";
+import { pharmacyData, readPharmacies } from "./access.ts";
+
+export const pharmacyRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/pharmacies",
+    name: "listPharmacies",
+    tag: "Pharmacies",
+    summary: "Pharmacies around a place, nearest first; of a city or province, by name.",
+    access: readPharmacies,
+    cache: pharmacyData,
+    request: { path: noPath, query: listPharmaciesQuery },
+    response: list(pharmacy, {}),
+    datasets: ["pharmacies"],
+    handle: listPharmacies,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pharmacies/{id}",
+    name: "getPharmacy",
+    tag: "Pharmacies",
+    summary: "One pharmacy by its id.",
+    access: readPharmacies,
+    cache: pharmacyData,
+    request: { path: pharmacyPath, query: noQuery },
+    response: pharmacy.extend({ ...metaShape, ...sandboxMark }),
+    datasets: ["pharmacies"],
+    handle: getPharmacy,
+  }),
+];

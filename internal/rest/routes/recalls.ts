@@ -1,0 +1,4 @@
+/** Recalls. */
+import type { Route } from "../route.ts";
+
+export const recallRoutes: readonly Route[] = [];

@@ -1,0 +1,4 @@
+/** Shortages. */
+import type { Route } from "../route.ts";
+
+export const shortageRoutes: readonly Route[] = [];

