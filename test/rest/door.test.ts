@@ -5,22 +5,25 @@ import request from "supertest";
 import type { z } from "zod";
 import { errorCodes } from "../../internal/core/errors.ts";
 import { cacheControl } from "../../internal/rest/headers.ts";
+import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { ask, ownExample } from "../api/ask.ts";
 import { addressOf, sampleService } from "../api/sample.ts";
-import { addressFor, ask, assertCommonHeaders, assertError, type Row, reads } from "./rows.ts";
+import { assertCommonHeaders, assertError } from "./rows.ts";
 import { testService } from "./service.ts";
 
 /** On the data of a first start, which the rows' examples are about. Shared by the tests that change nothing. */
 const service = await sampleService();
 after(() => service[Symbol.asyncDispose]());
 const key = await service.key();
+const reads = routes.filter(({ method }) => method === "GET");
 const someDrug = "drug_07900003";
 
 test("every row answers with the status, the body, the tag and the cache policy that the table states", async () => {
   for (const row of routes) {
-    const address = await addressFor(service, row, key);
-    const response = await ask(service, row, { key, address });
+    const example = await ownExample(service, row, key);
+    const response = await ask(service, row, { key, example });
     assert.equal(response.status, row.status ?? 200, `${row.name} ${response.text}`);
     assertCommonHeaders(response, row.name);
     const { "cache-control": policy, "content-type": mediaType = "", etag } = response.headers;
@@ -50,7 +53,7 @@ test("a wrong method is a 404 with Allow, and OPTIONS is answered without a key"
       ...rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
       "OPTIONS",
     ].join(", ");
-    const row = rows[0] as Row;
+    const row = rows[0] as Route;
     for (const method of ["post", "put", "patch", "delete"] as const) {
       if (allowed.includes(method.toUpperCase())) continue;
       const response = await ask(service, row, { method });
@@ -64,9 +67,9 @@ test("a wrong method is a 404 with Allow, and OPTIONS is answered without a key"
 
 test("a HEAD is answered like a GET, without the body", async () => {
   for (const row of reads) {
-    const address = await addressFor(service, row, key);
-    const got = await ask(service, row, { key, address });
-    const head = await ask(service, row, { key, address, method: "head" });
+    const example = await ownExample(service, row, key);
+    const got = await ask(service, row, { key, example });
+    const head = await ask(service, row, { key, example, method: "head" });
     assert.equal(head.status, 200, row.name);
     assert.equal(head.text ?? "", "");
     for (const name of ["etag", "content-type", "content-length", "cache-control"])
@@ -78,18 +81,18 @@ test("a HEAD is answered like a GET, without the body", async () => {
 
 test("an answer that the caller still has is a 304 without a body", async () => {
   for (const row of reads) {
-    const address = await addressFor(service, row, key);
-    const got = await ask(service, row, { key, address });
+    const example = await ownExample(service, row, key);
+    const got = await ask(service, row, { key, example });
     const tag = got.headers.etag ?? "";
     for (const header of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
-      const again = await ask(service, row, { key, address }).set("If-None-Match", header);
+      const again = await ask(service, row, { key, example, headers: { "If-None-Match": header } });
       assert.equal(again.status, 304, `${row.name} ${header}`);
       assert.equal(again.text, "");
       assert.equal(again.headers.etag, tag);
       assert.equal(again.headers["cache-control"], got.headers["cache-control"]);
       assertCommonHeaders(again, row.name);
     }
-    const other = await ask(service, row, { key, address }).set("If-None-Match", '"other"');
+    const other = await ask(service, row, { key, example, headers: { "If-None-Match": '"other"' } });
     assert.equal(other.status, 200, row.name);
   }
 });
