@@ -76,8 +76,10 @@ export function unknownDrugReason(din: string): string {
       ? `a DIN has 8 digits and its leading zeros are part of it; ${din} may be ${din.padStart(8, "0")}`
       : "a DIN has exactly 8 digits";
   }
-  if (din.startsWith("8")) return `${din} is a natural product's number (NPN), not a drug's, and none is known`;
-  if (din.startsWith("9"))
+  if (din.startsWith("8"))
+    return `${din} is a natural product's number (NPN), not a drug's, and none is known`;
+  // Ontario's own numbers are written 98... and, filled up to eight digits, 098...
+  if (/^(9|098)/.test(din))
     return `${din} is a number of the plan's own for what has no DIN (PIN), and no drug of that number is known`;
   return `no drug ${din} is known; load the extract that has it first`;
 }

@@ -1,6 +1,6 @@
 /** What a row of a coverage feed must say. Pure. */
 import { isProvince, type Province, provinces } from "../core/geography.ts";
-import { amount, calendarDay, dayReason, pastDay, type Listing, type Refused } from "./listing.ts";
+import { amount, calendarDay, dayReason, type Listing, pastDay, type Refused } from "./listing.ts";
 import { coverageSources, type FormularyStatus, formularyStatuses } from "./model.ts";
 
 /** The columns of a feed as text; "" is absent. */
@@ -98,8 +98,7 @@ export function readPlan(
   fields: Record<"province" | "plan", string>,
 ): { province: Province; plan: string } | Refused {
   const province = fields.province.toUpperCase();
-  if (!isProvince(province))
-    return { field: "province", reason: `must be one of ${provinces.join(", ")}` };
+  if (!isProvince(province)) return { field: "province", reason: `must be one of ${provinces.join(", ")}` };
   const plan = fields.plan.toUpperCase();
   if (!planForm.test(plan))
     return {
@@ -127,7 +126,8 @@ export function readListing(fields: CoverageFields, rules: ListingRules): Stated
   if ("reason" in days) return days;
   const said = fields.source === "" ? "PUBLIC_FORMULARY" : fields.source.toUpperCase();
   const source = coverageSources.find((each) => each === (rules.synthetic ? "SANDBOX" : said));
-  if (source === undefined) return { field: "source", reason: `must be one of ${coverageSources.join(", ")}` };
+  if (source === undefined)
+    return { field: "source", reason: `must be one of ${coverageSources.join(", ")}` };
   const orNull = (text: string) => (text === "" ? null : text);
   return {
     din: fields.din,

@@ -15,12 +15,17 @@ import {
   mergePublicPricesStatement,
   stagedPublicPriceColumns,
 } from "./sql/merge_public_prices.ts";
-import { addEdition, dropUnlisted, mergePlans, newestDay } from "./sql/plans.ts";
+import { addEdition, dropUnlisted, listedBefore, lockLoads, mergePlans, newestDay } from "./sql/plans.ts";
 
 /** Internal ids by DIN: some 2 MB for 20,000 drugs. */
 export async function drugsByDin(on: Queryable, schema: string): Promise<Map<string, number>> {
   const rows = await query<{ din: string; id: number }>(on, `select din, id from ${schema}.drugs`);
   return new Map(rows.map(({ din, id }) => [din, id]));
+}
+
+/** Before anything is merged: waits for a load that is in a transaction. */
+export async function waitForLoads(tx: Transaction, schema: string): Promise<void> {
+  await query(tx, lockLoads(schema));
 }
 
 export type KnownPlan = PlanKey & { name: string | null; asOf: string };
@@ -47,81 +52,123 @@ export async function newestDayOf(on: Queryable, schema: string): Promise<Date |
   return row?.day == null ? undefined : new Date(`${row.day}T00:00:00Z`);
 }
 
-/** One listing of each drug and plan. `line` tells them apart for the caller. */
+/** Rows in their order, so parted that none has a key twice: merging part after part is merging row by row. */
+function roundsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const seen = new Map<string, number>();
+  const rounds: Row[][] = [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    const round = seen.get(key) ?? 0;
+    seen.set(key, round + 1);
+    rounds[round] ??= [];
+    rounds[round].push(row);
+  }
+  return rounds;
+}
+
+/** In the order of `listings`. `line` tells them apart for the caller. */
 export async function mergeListings(
   tx: Transaction,
   schema: string,
   listings: readonly (Listing & { line: number })[],
   now: Date,
 ): Promise<MergedListingRow[]> {
+  const merged: MergedListingRow[] = [];
   await query(tx, createStagedListings);
-  const rows = listings.map((row) => [
-    row.line,
-    row.drugId,
-    row.province,
-    row.plan,
-    row.status,
-    row.planTerm,
-    row.criteria,
-    row.notes,
-    row.maxCoverageCents,
-    row.deductibleCents,
-    row.copayBasisPoints,
-    row.interchangeGroup,
-    row.dailyCost,
-    row.listedOn,
-    row.source,
-    row.asOf,
-    row.removed?.on ?? null,
-    row.removed?.reason ?? null,
-  ]);
-  await copyInto(tx, "staged_listings", stagedListingColumns, copyLines(rows));
-  await query(tx, "analyze staged_listings (drug_id)");
-  return query<MergedListingRow>(tx, mergeListingsStatement(schema), [now]);
+  for (const round of roundsOf(listings, (row) => `${row.drugId}/${row.province}/${row.plan}`)) {
+    await query(tx, "truncate staged_listings");
+    await copyInto(tx, "staged_listings", stagedListingColumns, copyLines(round.map(listingFields)));
+    await query(tx, "analyze staged_listings (drug_id)");
+    merged.push(...(await query<MergedListingRow>(tx, mergeListingsStatement(schema), [now])));
+  }
+  return merged;
 }
 
-/** One price of each drug, plan and day. `line` tells them apart for the caller. */
+const listingFields = (row: Listing & { line: number }) => [
+  row.line,
+  row.drugId,
+  row.province,
+  row.plan,
+  row.status,
+  row.planTerm,
+  row.criteria,
+  row.notes,
+  row.maxCoverageCents,
+  row.deductibleCents,
+  row.copayBasisPoints,
+  row.interchangeGroup,
+  row.dailyCost,
+  row.listedOn,
+  row.source,
+  row.asOf,
+  row.removed?.on ?? null,
+  row.removed?.reason ?? null,
+];
+
+/** In the order of `prices`. `line` tells them apart for the caller. */
 export async function mergePublicPrices(
   tx: Transaction,
   schema: string,
   prices: readonly (PublicPrice & { line: number })[],
 ): Promise<MergedPublicPriceRow[]> {
+  const merged: MergedPublicPriceRow[] = [];
   await query(tx, createStagedPublicPrices);
-  const rows = prices.map((row) => [
-    row.line,
-    row.drugId,
-    row.province,
-    row.plan,
-    row.effectiveOn,
-    row.unitPrice,
-    row.planPays,
-  ]);
-  await copyInto(tx, "staged_public_prices", stagedPublicPriceColumns, copyLines(rows));
-  await query(tx, "analyze staged_public_prices (drug_id)");
-  return query<MergedPublicPriceRow>(tx, mergePublicPricesStatement(schema));
+  const keyOf = (row: PublicPrice) => `${row.drugId}/${row.province}/${row.plan}/${row.effectiveOn}`;
+  for (const round of roundsOf(prices, keyOf)) {
+    await query(tx, "truncate staged_public_prices");
+    await copyInto(
+      tx,
+      "staged_public_prices",
+      stagedPublicPriceColumns,
+      copyLines(round.map(publicPriceFields)),
+    );
+    await query(tx, "analyze staged_public_prices (drug_id)");
+    merged.push(...(await query<MergedPublicPriceRow>(tx, mergePublicPricesStatement(schema))));
+  }
+  return merged;
 }
+
+const publicPriceFields = (row: PublicPrice & { line: number }) => [
+  row.line,
+  row.drugId,
+  row.province,
+  row.plan,
+  row.effectiveOn,
+  row.unitPrice,
+  row.planPays,
+];
 
 export type EditionDay = PlanKey & { asOf: string; synthetic: boolean };
 
+export type ClosedEdition = {
+  /** Stood as listed until now. */
+  removed: number[];
+  /** Turn out to be gone since earlier. */
+  corrected: number[];
+  /** How many stood as listed by older data. */
+  listedBefore: number;
+};
+
 /**
- * Remembers an edition, whose listings have been merged, as the whole of what its plan lists on that day. Answers the
- * drugs that it does not list and that stood as listed until now, and those that turn out to be gone since earlier.
+ * Remembers an edition, whose listings have been merged, as the whole of what its plan lists on that day, and marks what
+ * it does not list. `named` are the drugs that it names, taken or not: one that was refused is not gone.
  */
 export async function closeEdition(
   tx: Transaction,
   schema: string,
   { province, plan, asOf, synthetic }: EditionDay,
+  named: readonly number[],
   now: Date,
-): Promise<{ removed: number[]; corrected: number[] }> {
-  await query(tx, addEdition(schema), [province, plan, asOf, synthetic]);
+): Promise<ClosedEdition> {
+  const edition = [province, plan, asOf, synthetic];
+  await query(tx, addEdition(schema), edition);
+  const [before] = await query<{ listed: number }>(tx, listedBefore(schema), edition);
   const gone = await query<{ drug_id: number; was_listed: boolean }>(tx, dropUnlisted(schema), [
-    province,
-    plan,
-    asOf,
-    synthetic,
+    ...edition,
     now,
+    named,
   ]);
   const idsOf = (listed: boolean) =>
     gone.filter(({ was_listed }) => was_listed === listed).map(({ drug_id }) => drug_id);
-  return { removed: idsOf(true), corrected: idsOf(false) };
+  return { removed: idsOf(true), corrected: idsOf(false), listedBefore: before?.listed ?? 0 };
 }

@@ -33,7 +33,7 @@ export const stagedListingColumns = [
   "removed_reason",
 ] as const;
 
-export const createStagedListings = `create temporary table staged_listings (
+export const createStagedListings = `create temporary table if not exists staged_listings (
   line integer not null, drug_id integer not null, province text not null, plan text not null,
   formulary_status text not null, plan_term text, criteria text, notes text, max_coverage_cents integer,
   deductible_cents integer, copay_basis_points integer, interchange_group text, daily_cost integer, listed_on date,

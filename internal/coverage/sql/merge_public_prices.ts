@@ -15,7 +15,7 @@ export const stagedPublicPriceColumns = [
   "plan_pays",
 ] as const;
 
-export const createStagedPublicPrices = `create temporary table staged_public_prices (
+export const createStagedPublicPrices = `create temporary table if not exists staged_public_prices (
   line integer not null, drug_id integer not null, province text not null, plan text not null,
   effective_on date not null, unit_price integer not null, plan_pays integer
 ) on commit drop`;

@@ -8,13 +8,7 @@
 import type { Province } from "../../core/geography.ts";
 import type { PageRequest } from "../../core/page.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
-import type {
-  Coverage,
-  CoverageFilter,
-  CoverageSource,
-  FormularyStatus,
-  NotListed,
-} from "../model.ts";
+import type { Coverage, CoverageFilter, CoverageSource, FormularyStatus, NotListed } from "../model.ts";
 
 const columns = [
   "province",

@@ -35,8 +35,21 @@ export const addEdition = (schema: string): Statement => ({
   on conflict do nothing`,
 });
 
+/** The same lock as prices': loads of one environment go one at a time. Held until the transaction ends. */
+export const lockLoads = (schema: string): Statement => ({
+  text: `select pg_advisory_xact_lock(hashtextextended('${schema}.prices', 0))`,
+});
+
+/** Values: province, plan, day, synthetic. What stands as listed by older data. Index: coverage_by_plan. */
+export const listedBefore = (schema: string): Statement => ({
+  text: `
+  select count(*) as listed from ${schema}.coverage c
+  where c.province = $1 and c.plan = $2 and c.as_of < $3::date and c.removed_on is null
+    and (c.source = 'SANDBOX') = $4::boolean`,
+});
+
 /**
- * Values: province, plan, the edition's day, synthetic, the time. Run it after the edition's own listings, which carry its
+ * Values: province, plan, the edition's day, synthetic, the time, the drugs that the edition names, taken or not. Run it after the edition's own listings, which carry its
  * day. Answers the drugs it marked, and whether they stood as listed until now.
  */
 export const dropUnlisted = (schema: string): Statement => ({
@@ -45,6 +58,7 @@ export const dropUnlisted = (schema: string): Statement => ({
     select c.drug_id, c.removed_on is null as was_listed from ${schema}.coverage c
     where c.province = $1 and c.plan = $2 and c.as_of < $3::date
       and (c.removed_on is null or c.removed_on > $3::date) and (c.source = 'SANDBOX') = $4::boolean
+      and c.drug_id <> all($6::integer[])
   )
   update ${schema}.coverage c
   set removed_on = $3::date, removed_reason = ${droppedReason("$3::date")}, changed_at = $5

@@ -3,9 +3,10 @@
  * stream of XML. An edition is known whole before anything of it is used: notes stand after the drugs they are about, and
  * of a file that breaks off nothing may be taken. Memory holds its drugs, some ten thousand.
  */
+import { TextDecoder } from "node:util";
 import { type SAXParser, parser as saxParser } from "sax";
 import { OperatorError } from "../../core/errors.ts";
-import type { LimitedUseNote } from "../../coverage/odb.ts";
+import type { EditionDrug, LimitedUseNote } from "../../coverage/odb.ts";
 import type { InputFile } from "../model.ts";
 
 type Element = {
@@ -20,28 +21,19 @@ type Element = {
   limitedUse: LimitedUseNote[];
 };
 
-/** A drug with what its pcg9 (the group it is interchangeable in), pcgGroup, generic name and class say of it. */
-export type EditionDrug = {
-  line: number;
-  din: string;
-  /** All attributes but the id. */
-  flags: Readonly<Record<string, string>>;
-  name: string;
-  individualPrice: string;
-  amountMOHLTCPays: string;
-  dailyCost: string;
-  listingDate: string;
-  group: string;
-  limitedUse: readonly LimitedUseNote[];
-  notes: readonly string[];
-};
-
 /** `day` as the extract writes its createDate. */
 export type Edition = { day: string; drugs: EditionDrug[]; unread: string[]; hasBrokenText: boolean };
 
 const read = ["drug", "pcg9", "pcgGroup", "genericName", "pcg6", "pcg2", "formulary", "extract"];
 const texts = ["name", "note", "lccNote", "individualPrice", "amountMOHLTCPays", "dailyCost", "listingDate"];
-const leftOut = ["manufacturerList", "manufacturer", "manufacturerId", "itemNumber", "strength", "dosageForm"];
+const leftOut = [
+  "manufacturerList",
+  "manufacturer",
+  "manufacturerId",
+  "itemNumber",
+  "strength",
+  "dosageForm",
+];
 const known = new Set([...read, ...texts, ...leftOut]);
 const mostUnread = 20;
 
@@ -66,7 +58,7 @@ function drugOf(element: Element): EditionDrug {
     dailyCost: element.fields.dailyCost ?? group?.fields.dailyCost ?? "",
     listingDate: element.fields.listingDate ?? "",
     group: group?.attributes.id ?? "",
-    limitedUse: limited?.limitedUse ?? [],
+    limitedUse: [element, group, limited].flatMap((each) => each?.limitedUse ?? []),
     // From the drug's own to those of its class.
     notes: [...new Set([element, group, generic, kind].flatMap((each) => each?.notes ?? []))],
   };
@@ -86,11 +78,18 @@ function close(element: Element): void {
 function decoderOf(file: string, first: Buffer): TextDecoder {
   const head = first.subarray(0, 200).toString("latin1");
   const declared = /^\W{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
-  const marked = first[0] === 0xff && first[1] === 0xfe ? "utf-16le" : head.startsWith("\xfe\xff") ? "utf-16be" : undefined;
+  const marked =
+    first[0] === 0xff && first[1] === 0xfe
+      ? "utf-16le"
+      : head.startsWith("\xfe\xff")
+        ? "utf-16be"
+        : undefined;
   try {
     return new TextDecoder(marked ?? declared ?? "utf-8");
   } catch {
-    throw new OperatorError(`${file} says it is written in ${declared}, which cannot be read; save it as UTF-8.`);
+    throw new OperatorError(
+      `${file} says it is written in ${declared}, which cannot be read; save it as UTF-8.`,
+    );
   }
 }
 
@@ -115,7 +114,9 @@ export async function readEdition(file: InputFile, progress: () => void): Promis
     };
     root ??= top;
     if (root.name !== "extract")
-      throw new OperatorError(`${file.name} is no formulary extract: it begins with <${root.name}>, not <extract>.`);
+      throw new OperatorError(
+        `${file.name} is no formulary extract: it begins with <${root.name}>, not <extract>.`,
+      );
     if (name === "drug") drugs.push(top);
     if (!known.has(name) && unread.size < mostUnread) unread.add(name);
   };
