@@ -4,7 +4,7 @@
  * of a file that breaks off nothing may be taken. Memory holds its drugs, some ten thousand.
  */
 import { TextDecoder } from "node:util";
-import { type SAXParser, parser as saxParser } from "sax";
+import sax, { type SAXParser } from "sax";
 import { OperatorError } from "../../core/errors.ts";
 import type { EditionDrug, LimitedUseNote } from "../../coverage/odb.ts";
 import type { InputFile } from "../model.ts";
@@ -67,7 +67,8 @@ function drugOf(element: Element): EditionDrug {
 /** What a text is to the element it stands in. */
 function close(element: Element): void {
   const { name, parent, attributes } = element;
-  const text = element.text.trim();
+  // Every reader of XML is to do so; ours does not.
+  const text = element.text.replaceAll(/\r\n?/g, "\n").trim();
   if (parent === undefined || text === "") return;
   if (name === "note") parent.notes.push(text);
   else if (name === "lccNote")
@@ -100,7 +101,7 @@ export async function readEdition(file: InputFile, progress: () => void): Promis
   let top: Element | undefined;
   let root: Element | undefined;
   let hasBrokenText = false;
-  const parser: SAXParser = saxParser(true);
+  const parser: SAXParser = sax.parser(true);
   parser.onopentag = ({ name, attributes }) => {
     top = {
       name,
