@@ -1,4 +1,5 @@
 /** Feeds besides drugs, pharmacies and prices, each made up for the drugs of the extract, in the order of their loading. */
+import { coverageFeed, publicPriceFeed } from "./coverage.ts";
 import type { MadeDrug } from "./drugs.ts";
 
 export type OtherFeedOptions = {
@@ -9,9 +10,9 @@ export type OtherFeedOptions = {
   asOf: Date;
 };
 
-export type OtherKind = "coverage" | "interactions" | "recalls" | "shortages";
+export type OtherKind = "coverage" | "price-history" | "interactions" | "recalls" | "shortages";
 
 /** Writes one feed, and answers its path. */
 export type OtherFeed = { kind: OtherKind; write(options: OtherFeedOptions): Promise<string> };
 
-export const otherFeeds: readonly OtherFeed[] = [];
+export const otherFeeds: readonly OtherFeed[] = [coverageFeed, publicPriceFeed];
