@@ -145,9 +145,15 @@ export type ClosedEdition = {
   removed: number[];
   /** Turn out to be gone since earlier. */
   corrected: number[];
-  /** How many stood as listed by older data. */
-  listedBefore: number;
 };
+
+/** Before the edition's listings are merged: how many drugs stand as listed by older data. */
+export async function countListed(tx: Transaction, schema: string, edition: EditionDay): Promise<number> {
+  const { province, plan, asOf, synthetic } = edition;
+  const values = [province, plan, asOf, synthetic];
+  const [row] = await query<{ listed: number }>(tx, listedBefore(schema), values);
+  return row?.listed ?? 0;
+}
 
 /**
  * Remembers an edition, whose listings have been merged, as the whole of what its plan lists on that day, and marks what
@@ -162,7 +168,6 @@ export async function closeEdition(
 ): Promise<ClosedEdition> {
   const edition = [province, plan, asOf, synthetic];
   await query(tx, addEdition(schema), edition);
-  const [before] = await query<{ listed: number }>(tx, listedBefore(schema), edition);
   const gone = await query<{ drug_id: number; was_listed: boolean }>(tx, dropUnlisted(schema), [
     ...edition,
     now,
@@ -170,5 +175,5 @@ export async function closeEdition(
   ]);
   const idsOf = (listed: boolean) =>
     gone.filter(({ was_listed }) => was_listed === listed).map(({ drug_id }) => drug_id);
-  return { removed: idsOf(true), corrected: idsOf(false), listedBefore: before?.listed ?? 0 };
+  return { removed: idsOf(true), corrected: idsOf(false) };
 }

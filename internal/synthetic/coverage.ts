@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { formatUnitPrice } from "../core/money.ts";
 import type { FormularyStatus } from "../coverage/model.ts";
 import type { MadeDrug } from "./drugs.ts";
-import type { OtherFeed, OtherFeedOptions } from "./others.ts";
+import type { OtherFeed, OtherFeedOptions } from "./other_feed.ts";
 import { createRandom, type Random } from "./random.ts";
 import { csvRow, writeRows } from "./write.ts";
 

@@ -8,8 +8,8 @@ import { OperatorError } from "../../core/errors.ts";
 import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";
 import { type EditionDrug, odb, odbName, readEditionDrug, type StatedInEdition } from "../../coverage/odb.ts";
 import {
-  type ClosedEdition,
   closeEdition,
+  countListed,
   drugsByDin,
   mergeListings,
   mergePlansOf,
@@ -128,6 +128,8 @@ async function mergeEdition(
   const now = new Date(clock.now());
   await waitForLoads(tx, schema);
   await mergePlansOf(tx, schema, [{ ...odb, name: odbName, asOf }], synthetic);
+  const edition = { ...odb, asOf, synthetic };
+  const before = await countListed(tx, schema, edition);
   const priced = taken.flatMap(({ price }, line) => (price === null ? [] : [{ line, ...price }]));
   const prices = new Map(
     (await mergePublicPrices(tx, schema, priced)).map(({ line, outcome }) => [line, outcome]),
@@ -136,9 +138,8 @@ async function mergeEdition(
     prices.get(line) === "conflict" ? [] : [{ line, ...listing }],
   );
   const listings = await mergeListings(tx, schema, agreed, now);
-  const edition = { ...odb, asOf, synthetic };
   const closed = await closeEdition(tx, schema, edition, named, now);
-  refuseMassRemoval(file, closed, options.allowMassRemoval);
+  refuseMassRemoval(file, closed.removed.length, before, options.allowMassRemoval);
 
   const changes = createCoverageChanges();
   const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, older: 0, removed: 0, conflicts: [] };
@@ -161,11 +162,10 @@ async function mergeEdition(
   };
 }
 
-function refuseMassRemoval(file: InputFile, closed: ClosedEdition, isAllowed: boolean): void {
-  const { removed, listedBefore } = closed;
-  if (isAllowed || listedBefore < leastListed || removed.length * 2 <= listedBefore) return;
+function refuseMassRemoval(file: InputFile, removed: number, before: number, isAllowed: boolean): void {
+  if (isAllowed || before < leastListed || removed * 2 <= before) return;
   throw new OperatorError(
-    `${file.name} leaves out ${number.format(removed.length)} of ${number.format(listedBefore)} drugs that the plan lists; nothing of it was loaded. Give --allow-mass-removal if it is right.`,
+    `${file.name} leaves out ${number.format(removed)} of ${number.format(before)} drugs that the plan lists; nothing of it was loaded. Give --allow-mass-removal if it is right.`,
   );
 }
 
