@@ -9,6 +9,11 @@ const plan = z
 const planName = z.string().meta({ description: "Name of the plan.", examples: ["Ontario Drug Benefit"] });
 
 const day = (description: string) => z.iso.date().meta({ description, examples: ["2025-07-30"] });
+const dayOrNull = (description: string) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({ description, examples: ["2025-07-30"] });
 const text = (description: string, example: string) =>
   z
     .string()
@@ -43,12 +48,12 @@ export const coverageEntry = z
     copay_percent: amount("Percent of the cost that the patient pays.", 20),
     interchange_group: text("The plan's group of products that are given for each other.", "0790000001"),
     daily_cost: unitDollars("What the plan states as the cost of a day's treatment, in dollars."),
-    listed_on: day("Since when the plan lists it.").nullable(),
-    removed_on: day("Since when it no longer does; what stands here is what it said last.").nullable(),
+    listed_on: dayOrNull("Since when the plan lists it."),
+    removed_on: dayOrNull("Since when it no longer does; what stands here is what it said last."),
     removed_reason: text("How we know.", "the edition of 2025-07-30 no longer lists it"),
     unit_price: unitDollars("What the plan has listed the price of one unit as, in dollars, newest edition."),
     plan_pays: unitDollars("What the plan pays of unit_price, in dollars."),
-    price_effective_on: day("The edition of unit_price.").nullable(),
+    price_effective_on: dayOrNull("The edition of unit_price."),
     source: z.enum(coverageSources).meta({ description: "Where this comes from." }),
     as_of: day("The newest edition, or data, that has the drug."),
   })
