@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { z } from "zod";
-import type { Database } from "../../internal/postgres/database.ts";
+import { type Database, query } from "../../internal/postgres/database.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { sampleService } from "../api/sample.ts";
 import { edition } from "../coverage/made_up.ts";
@@ -120,6 +120,22 @@ test("plans that say nothing of a drug are named, so that an empty list is not t
   ]);
   const elsewhere = await body(`/v1/drugs/${listed}/coverage?province=YT`);
   assert.deepEqual([elsewhere.data, elsewhere.not_listed], [[], []]);
+});
+
+test("a made-up plan is never said not to list a real drug", async () => {
+  await using own = await testService({
+    async fill(database, schema) {
+      await seed(database, schema);
+      await query(database, `update ${schema}.drugs set synthetic = false where din = $1`, [gone]);
+      const rows = csv(
+        "din,province,plan,formulary_status,as_of",
+        `${listed},ON,MADEUP,LIMITED_USE,2025-06-01`,
+      );
+      await load(database, "coverage", { x: rows }, { synthetic: true });
+    },
+  });
+  assert.deepEqual((await body(`/v1/drugs/${gone}/coverage`, own)).not_listed, []);
+  assert.deepEqual(plansOf((await body(`/v1/drugs/${unlisted}/coverage`, own)).not_listed), ["ON/MADEUP"]);
 });
 
 test("pages by cursor and by offset give every plan once, and the plans that do not list it each time", async () => {

@@ -1,5 +1,6 @@
 /**
- * What plans say of one drug ($3, its DIN), by province and plan, and beside it the plans that say nothing of it. No row
+ * What plans say of one drug ($3, its DIN), by province and plan, and beside it the plans that say nothing of it: of a real
+ * drug real plans only, since what was made up proves nothing. No row
  * when there is no such drug; a page without coverage is one row whose plan is null. Position: province, plan.
  *
  * Indexes: drugs_din_key; coverage_pkey for all that is said of the drug (one row a plan); public_prices_pkey backwards for
@@ -72,7 +73,7 @@ export function ofDrug(schema: string, din: string, filter: CoverageFilter, page
   // The page is cut first, so that the newest price is looked up for its rows only.
   const text = `
     with drug as materialized (
-      select id from ${schema}.drugs where din = $3
+      select id, synthetic from ${schema}.drugs where din = $3
     ), listed as materialized (
       select p.* from ${schema}.coverage p where p.drug_id = (select id from drug) ${inProvince}
     )
@@ -84,6 +85,7 @@ export function ofDrug(schema: string, din: string, filter: CoverageFilter, page
         'as_of', p.as_of) order by p.province, p.plan), '[]') as not_listed
       from ${schema}.coverage_plans p
       where not exists (select from listed l where l.province = p.province and l.plan = p.plan) ${inProvince}
+        and (not p.synthetic or (select synthetic from drug))
     ) m
     left join lateral (
       select l.*, r.*
