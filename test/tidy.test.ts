@@ -28,7 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   alerts: ["postgres", "prices"],
   idempotency: ["postgres"],
   ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
-  synthetic: ["drugs", "pharmacies", "prices", "ingest"],
+  synthetic: ["drugs", "pharmacies", "prices", "coverage", "ingest"],
   rest: [
     "postgres",
     "telemetry",

@@ -32,7 +32,7 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --synthetic                  the rows are made up
   --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
   --catalogue-classes <A,B>    dpd: classes that lists and search show
-  --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone
+  --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary: more than half of a plan
   --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
 `;
 

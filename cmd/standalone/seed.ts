@@ -26,6 +26,9 @@ const sample: readonly (readonly [kind: LoadKind, path: string])[] = [
   ["dpd", "sample/dpd"],
   ["pharmacies", "sample/pharmacies.csv"],
   ["prices", "sample/prices.csv"],
+  ["formulary", "sample/formulary.xml"],
+  ["coverage", "sample/coverage.csv"],
+  ["price-history", "sample/price-history.csv"],
 ];
 
 /** What the sandbox is made of, generated as one: the drugs first, since the rest is about them. */

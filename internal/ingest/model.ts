@@ -65,7 +65,7 @@ export type LoadContext = {
 export type LoadOptions = {
   /** dpd: classes that belong to the catalogue, as in the extract; default Human. */
   catalogueClasses: readonly string[];
-  /** dpd: lets a load mark more than a fifth of a set as gone. */
+  /** dpd: lets a load mark more than a fifth of a set as gone; formulary: more than half of what the plan lists. */
   allowMassRemoval: boolean;
   /** prices: the time of rows that state none; such rows are refused without it. */
   observedAt?: Date;

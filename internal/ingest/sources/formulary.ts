@@ -1,10 +1,184 @@
-/** Loads the feed of kind formulary. */
+/**
+ * Loads Ontario's formulary, edition by edition: what the plan says of each drug (coverage/odb.ts), its public price of that
+ * day, and what an edition no longer lists. An edition is one transaction: all of it or nothing. Running it again finds
+ * everything unchanged, and editions may come in any order.
+ */
+import { recordChanges } from "../../changes/store.ts";
 import { OperatorError } from "../../core/errors.ts";
-import type { Source } from "../model.ts";
+import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";
+import { type EditionDrug, odb, odbName, readEditionDrug, type StatedInEdition } from "../../coverage/odb.ts";
+import {
+  closeEdition,
+  countListed,
+  drugsByDin,
+  mergeListings,
+  mergePlansOf,
+  mergePublicPrices,
+  newestDayOf,
+  waitForLoads,
+} from "../../coverage/store.ts";
+import { inTransaction, type Transaction } from "../../postgres/database.ts";
+import { vacuumAnalyze } from "../../postgres/tidy.ts";
+import type { InputFile, LoadContext, Source } from "../model.ts";
+import { createCoverageChanges } from "./coverage_changes.ts";
+import { type Edition, readEdition } from "./formulary_xml.ts";
+
+/** Of a plan that lists fewer, a file cut short cannot be told from a real change. */
+const leastListed = 100;
+const number = new Intl.NumberFormat("en-CA");
 
 export const formularySource: Source = {
   kind: "formulary",
-  async load() {
-    throw new OperatorError("formulary: not built yet");
+  async load(context) {
+    const { counts, database, schema } = context;
+    const known = await drugsByDin(database, schema);
+    for (const file of await editionFiles(context)) await loadEdition(context, file, known);
+    if (counts.inserted + counts.changed > 0)
+      await vacuumAnalyze(database, schema, ["coverage", "public_prices"]);
   },
 };
+
+/** The only file, whatever its name, or those of a folder that are XML. */
+async function editionFiles({ input, note }: LoadContext): Promise<InputFile[]> {
+  const files = await input.files();
+  if (files.length === 1) return files;
+  const isXml = ({ name }: InputFile) => /\.xml$/i.test(name);
+  const others = files.filter((file) => !isXml(file)).map(({ name }) => name);
+  if (others.length === files.length)
+    throw new OperatorError(`${input.name} has no file whose name ends in .xml.`);
+  if (others.length > 0) note(`${input.name}: left out, by their names: ${others.join(", ")}`);
+  return files.filter(isXml);
+}
+
+type Row = StatedInEdition & { line: number; drug: EditionDrug };
+/** `named` are all drugs that the edition names, refused or not. */
+type Rows = { asOf: string; taken: Row[]; named: number[] };
+
+async function loadEdition(context: LoadContext, file: InputFile, known: Map<string, number>): Promise<void> {
+  const edition = await readEdition(file, context.progress);
+  const asOf = pastDay(edition.day, context.clock.now());
+  if (asOf === undefined) {
+    throw new OperatorError(
+      `${file.name}: its createDate is "${edition.day.slice(0, 40)}", which is no date of an edition (YYYY-MM-DD, not in the future).`,
+    );
+  }
+  const rows = { asOf, ...checkDrugs(context, file, edition, { asOf, known }) };
+  context.progress();
+  const merged = await inTransaction(context.database, (tx) => mergeEdition(tx, context, file, rows));
+  const { counts } = context;
+  counts.inserted += merged.inserted;
+  counts.changed += merged.changed;
+  counts.unchanged += merged.unchanged;
+  for (const { line, drug } of merged.conflicts) {
+    const reason = "another price is known for this drug and edition already; the first one stays";
+    context.refuse({ file: file.name, line, field: "individualPrice", reason, row: textOf(drug) });
+  }
+  noteEdition(context, file, edition, { ...merged, asOf });
+}
+
+const textOf = ({ din, name, individualPrice }: EditionDrug) => `${din} ${name} ${individualPrice}`.trim();
+
+function checkDrugs(
+  context: LoadContext,
+  file: InputFile,
+  { drugs }: Edition,
+  { asOf, known }: { asOf: string; known: Map<string, number> },
+): Omit<Rows, "asOf"> {
+  const taken: Row[] = [];
+  const lines = new Map<number, number>();
+  for (const drug of drugs) {
+    const { line } = drug;
+    context.counts.read += 1;
+    const refuse = (field: string, reason: string) =>
+      context.refuse({ file: file.name, line, field, reason, row: textOf(drug) });
+    const drugId = known.get(drug.din);
+    if (drugId === undefined) {
+      refuse("id", unknownDrugReason(drug.din));
+      continue;
+    }
+    const first = lines.get(drugId);
+    if (first !== undefined) {
+      refuse("id", `the edition lists ${drug.din} in line ${first} already; the first one stays`);
+      continue;
+    }
+    lines.set(drugId, line);
+    const stated = readEditionDrug(drug, { drugId, asOf, synthetic: context.synthetic });
+    if ("reason" in stated) refuse(stated.field, stated.reason);
+    else taken.push({ line, drug, ...stated });
+  }
+  return { taken, named: [...lines.keys()] };
+}
+
+type Merged = {
+  inserted: number;
+  changed: number;
+  unchanged: number;
+  older: number;
+  removed: number;
+  conflicts: Row[];
+};
+
+/** Rows are told apart by where they stand, as several drugs may share a line. */
+async function mergeEdition(
+  tx: Transaction,
+  { schema, synthetic, clock, options }: LoadContext,
+  file: InputFile,
+  { asOf, taken, named }: Rows,
+): Promise<Merged> {
+  const now = new Date(clock.now());
+  await waitForLoads(tx, schema);
+  await mergePlansOf(tx, schema, [{ ...odb, name: odbName, asOf }], synthetic);
+  const edition = { ...odb, asOf, synthetic };
+  const before = await countListed(tx, schema, edition);
+  const priced = taken.flatMap(({ price }, line) => (price === null ? [] : [{ line, ...price }]));
+  const prices = new Map(
+    (await mergePublicPrices(tx, schema, priced)).map(({ line, outcome }) => [line, outcome]),
+  );
+  const agreed = taken.flatMap(({ listing }, line) =>
+    prices.get(line) === "conflict" ? [] : [{ line, ...listing }],
+  );
+  const listings = await mergeListings(tx, schema, agreed, now);
+  const closed = await closeEdition(tx, schema, edition, named, now);
+  refuseMassRemoval(file, closed.removed.length, before, options.allowMassRemoval);
+
+  const changes = createCoverageChanges();
+  const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, older: 0, removed: 0, conflicts: [] };
+  for (const { line, drug_id, outcome } of listings) {
+    const hasNewPrice = ["created", "updated"].includes(prices.get(line) ?? "");
+    if (outcome === "older") merged.older += 1;
+    if (outcome === "created") merged.inserted += 1;
+    else if (outcome === "updated" || hasNewPrice) merged.changed += 1;
+    else merged.unchanged += 1;
+    if (outcome === "created") changes.add(drug_id, odb, "created");
+    else if (outcome === "updated" || hasNewPrice) changes.add(drug_id, odb, "updated");
+  }
+  for (const id of closed.removed) changes.add(id, odb, "removed");
+  for (const id of closed.corrected) changes.add(id, odb, "updated");
+  await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  return {
+    ...merged,
+    removed: closed.removed.length,
+    conflicts: taken.filter((_, line) => prices.get(line) === "conflict"),
+  };
+}
+
+function refuseMassRemoval(file: InputFile, removed: number, before: number, isAllowed: boolean): void {
+  if (isAllowed || before < leastListed || removed * 2 <= before) return;
+  throw new OperatorError(
+    `${file.name} leaves out ${number.format(removed)} of ${number.format(before)} drugs that the plan lists; nothing of it was loaded. Give --allow-mass-removal if it is right.`,
+  );
+}
+
+function noteEdition(
+  { note }: LoadContext,
+  file: InputFile,
+  { unread, hasBrokenText }: Edition,
+  { asOf, removed, older }: Merged & { asOf: string },
+): void {
+  const drugs = (count: number) => `${number.format(count)} ${count === 1 ? "drug" : "drugs"}`;
+  if (removed > 0) note(`${file.name}: the edition of ${asOf} no longer lists ${drugs(removed)}`);
+  if (older > 0)
+    note(`${file.name}: of ${drugs(older)} a newer edition is known; this one added public prices only`);
+  if (unread.length > 0) note(`${file.name}: elements that nothing reads: ${unread.join(", ")}`);
+  if (hasBrokenText) note(`${file.name}: some characters could not be read in its encoding`);
+}

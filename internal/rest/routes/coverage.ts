@@ -1,4 +1,24 @@
 /** What public plans pay. */
-import type { Route } from "../route.ts";
+import { listDrugCoverage } from "../handlers/coverage.ts";
+import { type Route, route } from "../route.ts";
+import { coverageEntry, notListed } from "../schemas/coverage.ts";
+import { list } from "../schemas/envelopes.ts";
+import { drugCoverageQuery, drugPath } from "../schemas/requests.ts";
+import { drugData, readCoverage } from "./access.ts";
 
-export const coverageRoutes: readonly Route[] = [];
+export const coverageRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/drugs/{id}/coverage",
+    name: "listDrugCoverage",
+    tag: "Coverage",
+    summary: "What public plans say of a drug and list its price as; and which plans do not list it.",
+    access: readCoverage,
+    cache: drugData,
+    request: { path: drugPath, query: drugCoverageQuery },
+    response: list(coverageEntry, { not_listed: notListed }),
+    datasets: ["coverage"],
+    example: { path: { id: "drug_07900003" }, query: { province: "ON" } },
+    handle: listDrugCoverage,
+  }),
+];

@@ -1,7 +1,7 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
 import { availabilities } from "../../prices/model.ts";
-import { oneOf, pathId, searchText } from "./parameters.ts";
+import { oneOf, pathId, province, searchText } from "./parameters.ts";
 import {
   distanceSortRule,
   numberedPagingRules,
@@ -55,6 +55,8 @@ export const drugPricesQuery = querySchema(
   distanceSortRule,
   ...pagingRules,
 );
+
+export const drugCoverageQuery = querySchema({ province, ...pagingShape }, ...pagingRules);
 
 export const listPharmaciesQuery = querySchema(
   { ...placeShape, ...pagingShape },

@@ -1,0 +1,94 @@
+/**
+ * Merges listings, staged in a temporary table, one of each drug and plan. Which one wins: of the newest date; of two with
+ * the same date the one that comes later, which corrects the first. An older one changes nothing. A listing that an
+ * edition after its date no longer names goes in as no longer listed, so that the order of loads does not matter.
+ *
+ * It must run under the advisory lock of loads: new rows are inserted without a look at conflicts. Indexes: coverage_pkey,
+ * coverage_editions_pkey. Locks: the rows it changes.
+ */
+import type { Statement } from "../../postgres/database.ts";
+
+const values = [
+  "formulary_status",
+  "plan_term",
+  "criteria",
+  "notes",
+  "max_coverage_cents",
+  "deductible_cents",
+  "copay_basis_points",
+  "interchange_group",
+  "daily_cost",
+  "listed_on",
+  "source",
+] as const;
+
+export const stagedListingColumns = [
+  "line",
+  "drug_id",
+  "province",
+  "plan",
+  ...values,
+  "as_of",
+  "removed_on",
+  "removed_reason",
+] as const;
+
+export const createStagedListings = `create temporary table if not exists staged_listings (
+  line integer not null, drug_id integer not null, province text not null, plan text not null,
+  formulary_status text not null, plan_term text, criteria text, notes text, max_coverage_cents integer,
+  deductible_cents integer, copay_basis_points integer, interchange_group text, daily_cost integer, listed_on date,
+  source text not null, as_of date not null, removed_on date, removed_reason text
+) on commit drop`;
+
+export type MergedListingRow = {
+  line: number;
+  drug_id: number;
+  province: string;
+  plan: string;
+  outcome: "created" | "updated" | "unchanged" | "older";
+};
+
+const of = (table: string) => values.map((name) => `${table}.${name}`).join(", ");
+
+/** The reason of an edition that no longer lists a drug; `day` is SQL for its date. */
+export const droppedReason = (day: string) =>
+  `'the edition of ' || to_char(${day}, 'YYYY-MM-DD') || ' no longer lists it'`;
+
+/** $1 is the time. */
+export const mergeListingsStatement = (schema: string): Statement => ({
+  text: `
+  with compared as materialized (
+    select s.line, s.drug_id, s.province, s.plan, ${of("s")}, s.as_of, gone.removed_on, gone.removed_reason,
+      c.drug_id is null as is_new, coalesce(c.as_of > s.as_of, false) as is_older,
+      (${of("s")}, gone.removed_on, gone.removed_reason)
+        is distinct from (${of("c")}, c.removed_on, c.removed_reason) as differs,
+      c.as_of is distinct from s.as_of as is_other_day
+    from staged_listings s
+    left join ${schema}.coverage c on c.drug_id = s.drug_id and c.province = s.province and c.plan = s.plan
+    cross join lateral (
+      select min(e.as_of) as day from ${schema}.coverage_editions e
+      where e.province = s.province and e.plan = s.plan and e.as_of > s.as_of
+        and e.synthetic = (s.source = 'SANDBOX')
+    ) dropped
+    cross join lateral (
+      select coalesce(s.removed_on, dropped.day) as removed_on,
+        coalesce(s.removed_reason, ${droppedReason("dropped.day")}) as removed_reason
+    ) gone
+  ), inserted as (
+    insert into ${schema}.coverage (drug_id, province, plan, ${values.join(", ")}, as_of, removed_on, removed_reason,
+      changed_at)
+    select drug_id, province, plan, ${values.join(", ")}, as_of, removed_on, removed_reason, $1
+    from compared where is_new
+    order by drug_id, province, plan
+  ), updated as (
+    update ${schema}.coverage known set ${values.map((name) => `${name} = n.${name}`).join(", ")},
+      as_of = n.as_of, removed_on = n.removed_on, removed_reason = n.removed_reason,
+      changed_at = case when n.differs then $1 else known.changed_at end
+    from compared n
+    where not n.is_new and not n.is_older and (n.differs or n.is_other_day)
+      and known.drug_id = n.drug_id and known.province = n.province and known.plan = n.plan
+  )
+  select line, drug_id, province, plan, case when is_new then 'created' when is_older then 'older'
+    when differs then 'updated' else 'unchanged' end as outcome
+  from compared order by line`,
+});

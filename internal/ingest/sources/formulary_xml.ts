@@ -1,0 +1,157 @@
+/**
+ * Reads one edition of Ontario's formulary (extract > formulary > pcg2 > pcg6 > genericName > pcgGroup > pcg9 > drug) as a
+ * stream of XML. An edition is known whole before anything of it is used: notes stand after the drugs they are about, and
+ * of a file that breaks off nothing may be taken. Memory holds its drugs, some ten thousand.
+ */
+import { TextDecoder } from "node:util";
+import sax, { type SAXParser } from "sax";
+import { OperatorError } from "../../core/errors.ts";
+import type { EditionDrug, LimitedUseNote } from "../../coverage/odb.ts";
+import type { InputFile } from "../model.ts";
+
+type Element = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  line: number;
+  text: string;
+  parent: Element | undefined;
+  /** Texts of the children that have nothing but text. */
+  fields: Record<string, string>;
+  notes: string[];
+  limitedUse: LimitedUseNote[];
+};
+
+/** `day` as the extract writes its createDate. */
+export type Edition = { day: string; drugs: EditionDrug[]; unread: string[]; hasBrokenText: boolean };
+
+const read = ["drug", "pcg9", "pcgGroup", "genericName", "pcg6", "pcg2", "formulary", "extract"];
+const texts = ["name", "note", "lccNote", "individualPrice", "amountMOHLTCPays", "dailyCost", "listingDate"];
+const leftOut = [
+  "manufacturerList",
+  "manufacturer",
+  "manufacturerId",
+  "itemNumber",
+  "strength",
+  "dosageForm",
+];
+const known = new Set([...read, ...texts, ...leftOut]);
+const mostUnread = 20;
+
+function ancestor(element: Element, name: string): Element | undefined {
+  let at: Element | undefined = element;
+  while (at !== undefined && at.name !== name) at = at.parent;
+  return at;
+}
+
+function drugOf(element: Element): EditionDrug {
+  const { id = "", ...flags } = element.attributes;
+  const [group, limited, generic, kind] = ["pcg9", "pcgGroup", "genericName", "pcg6"].map((name) =>
+    ancestor(element, name),
+  );
+  return {
+    line: element.line,
+    din: id.trim(),
+    flags,
+    name: element.fields.name ?? "",
+    individualPrice: element.fields.individualPrice ?? "",
+    amountMOHLTCPays: element.fields.amountMOHLTCPays ?? "",
+    dailyCost: element.fields.dailyCost ?? group?.fields.dailyCost ?? "",
+    listingDate: element.fields.listingDate ?? "",
+    group: group?.attributes.id ?? "",
+    limitedUse: [element, group, limited].flatMap((each) => each?.limitedUse ?? []),
+    // From the drug's own to those of its class.
+    notes: [...new Set([element, group, generic, kind].flatMap((each) => each?.notes ?? []))],
+  };
+}
+
+/** What a text is to the element it stands in. */
+function close(element: Element): void {
+  const { name, parent, attributes } = element;
+  // Every reader of XML is to do so; ours does not.
+  const text = element.text.replaceAll(/\r\n?/g, "\n").trim();
+  if (parent === undefined || text === "") return;
+  if (name === "note") parent.notes.push(text);
+  else if (name === "lccNote")
+    parent.limitedUse.push({ sequence: attributes.seq ?? "", code: attributes.reasonForUseId, text });
+  else if (texts.includes(name)) parent.fields[name] = text;
+}
+
+function decoderOf(file: string, first: Buffer): TextDecoder {
+  const head = first.subarray(0, 200).toString("latin1");
+  const declared = /^\W{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+  const marked =
+    first[0] === 0xff && first[1] === 0xfe
+      ? "utf-16le"
+      : head.startsWith("\xfe\xff")
+        ? "utf-16be"
+        : undefined;
+  try {
+    return new TextDecoder(marked ?? declared ?? "utf-8");
+  } catch {
+    throw new OperatorError(
+      `${file} says it is written in ${declared}, which cannot be read; save it as UTF-8.`,
+    );
+  }
+}
+
+/** Throws an OperatorError that names the line when the file is not well-formed, and one when it is something else. */
+export async function readEdition(file: InputFile, progress: () => void): Promise<Edition> {
+  const drugs: Element[] = [];
+  const unread = new Set<string>();
+  let top: Element | undefined;
+  let root: Element | undefined;
+  let hasBrokenText = false;
+  const parser: SAXParser = sax.parser(true);
+  parser.onopentag = ({ name, attributes }) => {
+    top = {
+      name,
+      attributes: attributes as Record<string, string>,
+      line: parser.line + 1,
+      text: "",
+      parent: top,
+      fields: {},
+      notes: [],
+      limitedUse: [],
+    };
+    root ??= top;
+    if (root.name !== "extract")
+      throw new OperatorError(
+        `${file.name} is no formulary extract: it begins with <${root.name}>, not <extract>.`,
+      );
+    if (name === "drug") drugs.push(top);
+    if (!known.has(name) && unread.size < mostUnread) unread.add(name);
+  };
+  const addText = (text: string) => {
+    if (top !== undefined) top.text += text;
+    hasBrokenText ||= text.includes("\uFFFD");
+  };
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  parser.onclosetag = () => {
+    if (top !== undefined) close(top);
+    top = top?.parent;
+  };
+  parser.onerror = ({ message }) => {
+    const what = message.split("\n", 1)[0];
+    throw new OperatorError(
+      `${file.name} is not well-formed XML: ${what}, at line ${parser.line + 1}, column ${parser.column + 1}; nothing of it was loaded.`,
+    );
+  };
+
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) {
+    decoder ??= decoderOf(file.name, chunk);
+    parser.write(decoder.decode(chunk, { stream: true }));
+    progress();
+  }
+  parser.write(decoder?.decode() ?? "").close();
+  if (root === undefined) throw new OperatorError(`${file.name} is empty.`);
+  if (drugs.length === 0) throw new OperatorError(`${file.name} lists no drug; nothing of it was loaded.`);
+  return { day: dayOf(root, drugs), drugs: drugs.map(drugOf), unread: [...unread], hasBrokenText };
+}
+
+/** The extract's createDate; older writers had it on the formulary only. */
+function dayOf(root: Element, [first]: readonly Element[]): string {
+  const formulary = first === undefined ? undefined : ancestor(first, "formulary");
+  return root.attributes.createDate ?? formulary?.attributes.createDate ?? "";
+}
