@@ -39,7 +39,7 @@ export function pathOf(row: Route, example: Example | undefined = row.example): 
 /** Path and query. */
 export function addressOf(row: Route, example: Example | undefined = row.example): string {
   const query = new URLSearchParams(
-    Object.entries(example?.query ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(example?.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return `${pathOf(row, example)}${query === "" ? "" : `?${query}`}`;
 }
