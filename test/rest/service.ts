@@ -8,6 +8,7 @@ import { type AccountService, createAccountService } from "../../internal/accoun
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
+import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
@@ -27,6 +28,7 @@ export type TestService = AsyncDisposable & {
   app: RequestListener;
   database: Database;
   accounts: AccountService;
+  limiter: Limiter;
   observed: Observation[];
   /** A new account with a key. */
   key(options?: KeyOptions): Promise<string>;
@@ -57,6 +59,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const now = Date.now();
   const clock: Clock = options.clock ?? { now: () => now };
   const accounts = createAccountService({ database, hashSecret, clock });
+  const limiter = environment.limited ? createMemoryLimiter({ clock }) : createUnlimited(clock);
   const observed: Observation[] = [];
   const through = options.through ?? database;
   const { isDraining = () => false, routes, docsUrl, origins } = options;
@@ -64,7 +67,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     environment,
     ...stack.use(createServices({ database: through, schema, clock })),
     authenticator: createAuthenticator({ database: through, hashSecret, clock }),
-    limiter: environment.limited ? createMemoryLimiter({ clock }) : createUnlimited(clock),
+    limiter,
     keyUsed: () => {},
     cursors: createCursorCodec("a secret of the tests"),
     observe: (observation) => void observed.push(observation),
@@ -93,6 +96,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     app,
     database,
     accounts,
+    limiter,
     observed,
     key,
     get: (path, asKey = ownKey) =>

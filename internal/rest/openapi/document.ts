@@ -47,7 +47,7 @@ const server = (name: string, port: number): JsonObject => ({
 function pathsOf(routes: readonly Route[], components: ReturnType<typeof createComponents>): JsonObject {
   const operations = routes.map((row) => {
     if (tags[row.tag] === undefined) throw new Error(`${row.name}: there is no heading ${row.tag}`);
-    return { row, operation: operationOf(row, components) };
+    return { row, operation: operationOf(row, routes, components) };
   });
   return Object.fromEntries(
     [...Map.groupBy(operations, ({ row }) => row.path)].map(([path, found]) => [
@@ -95,7 +95,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
       },
       parameters: used("parameters", parameterComponents, paths),
       headers: used("headers", headerComponents, { paths, responses }),
-      responses,
+      responses: used("responses", responses, paths),
       schemas: components.all(),
     },
   };

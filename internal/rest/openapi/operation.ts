@@ -49,13 +49,25 @@ const good: Record<number, string> = {
   204: "Done; there is nothing to say.",
 };
 
-function responsesOf(row: Route, components: Components): JsonObject {
+/** What can be done with the thing that a row made. */
+function linksOf(row: Route, rows: readonly Route[]): JsonObject {
+  const about = rows.filter(({ example }) => example?.after === row.name);
+  if (about.length === 0) return {};
+  const links = about.map(({ name, summary }): [string, JsonObject] => [
+    name,
+    { operationId: name, description: summary, parameters: { id: "$response.body#/id" } },
+  ]);
+  return { links: Object.fromEntries(links) };
+}
+
+function responsesOf(row: Route, rows: readonly Route[], components: Components): JsonObject {
   const status = row.status ?? 200;
   const responses: Record<string, JsonObject> = {
     [status]: {
       description: good[status] ?? "",
       headers: headersOf(row),
       ...contentOf(row, components),
+      ...linksOf(row, rows),
     },
   };
   if (row.method === "GET")
@@ -65,7 +77,7 @@ function responsesOf(row: Route, components: Components): JsonObject {
   return responses;
 }
 
-export function operationOf(row: Route, components: Components): JsonObject {
+export function operationOf(row: Route, rows: readonly Route[], components: Components): JsonObject {
   const body = bodyOf(row, typeNameOf(row), components);
   const { access } = row;
   return {
@@ -77,6 +89,6 @@ export function operationOf(row: Route, components: Components): JsonObject {
     security: access === "open" ? [] : [{ apiKey: [] }],
     parameters: parametersOf(row, components),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: responsesOf(row, components),
+    responses: responsesOf(row, rows, components),
   };
 }

@@ -1,0 +1,60 @@
+/** Sends a row's example to the real app, as a caller who read it in the documentation would. */
+import assert from "node:assert/strict";
+import request, { type Response, type Test } from "supertest";
+import type { Example, Route } from "../../internal/rest/route.ts";
+import { routes } from "../../internal/rest/routes.ts";
+import type { TestService } from "../rest/service.ts";
+import { addressOf } from "./sample.ts";
+
+const verbs = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
+
+type Asked = {
+  /** Without one, no key is presented. */
+  key?: string;
+  example?: Example | undefined;
+  /** Query parameters besides the example's, as they stand in an address. */
+  more?: string;
+  headers?: Record<string, string>;
+};
+
+export function ask(service: Pick<TestService, "app">, row: Route, asked: Asked = {}): Test {
+  const { key, example = row.example, more = "", headers = {} } = asked;
+  const address = addressOf(row, example);
+  const joint = more === "" ? "" : address.includes("?") ? "&" : "?";
+  const sent = request(service.app)
+    [verbs[row.method]](`${address}${joint}${more}`)
+    .set("Accept-Encoding", "identity")
+    .set(headers);
+  if (key !== undefined) sent.set("Authorization", `Bearer ${key}`);
+  return row.request.body === undefined ? sent : sent.send(example?.body ?? {});
+}
+
+/** The example with the id of a thing of this caller's own in its path, where it is about one. */
+export async function ownExample(
+  service: Pick<TestService, "app">,
+  row: Route,
+  key: string,
+  example = row.example,
+): Promise<Example | undefined> {
+  const maker = example?.after;
+  if (maker === undefined) return example;
+  const made = await ask(service, rowNamed(maker), { key });
+  assert.equal(made.status, 201, `${maker}, which ${row.name} comes after: ${made.text}`);
+  return { ...example, path: { ...example?.path, id: String(made.body.id) } };
+}
+
+export async function askWell(
+  service: Pick<TestService, "app">,
+  row: Route,
+  key: string,
+  given = row.example,
+): Promise<Response> {
+  const example = await ownExample(service, row, key, given);
+  return await ask(service, row, row.access === "open" ? { example } : { key, example });
+}
+
+export function rowNamed(name: string): Route {
+  const row = routes.find((candidate) => candidate.name === name);
+  assert.ok(row, `There is no row ${name}`);
+  return row;
+}

@@ -1,0 +1,173 @@
+/**
+ * Every row of the route table, by its own example: who may not come in does not, and who may is answered as documented.
+ * A new row is covered by being in the table; it cannot be forgotten.
+ */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Response } from "supertest";
+import { permissions, planNames, plans } from "../../internal/accounts/model.ts";
+import type { ErrorCode } from "../../internal/core/errors.ts";
+import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
+import type { Access, Route } from "../../internal/rest/route.ts";
+import { routes } from "../../internal/rest/routes.ts";
+import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { ask, askWell } from "./ask.ts";
+import { sampleService } from "./sample.ts";
+import { sandboxExamples } from "./sandbox.ts";
+
+/** What may be asked without a key. This list may only get shorter. */
+const open = new Set([
+  "getStatus",
+  "getOpenApi",
+  "getReference",
+  "getReferenceFile",
+  "listErrors",
+  "getError",
+  "listDeprecations",
+]);
+
+let now = Date.UTC(2026, 5, 15, 12);
+const service = await sampleService({ clock: { now: () => now } });
+after(() => service[Symbol.asyncDispose]());
+
+type Kept = Exclude<Access, "open">;
+const kept = routes.filter((row): row is Route & { access: Kept } => row.access !== "open");
+
+function assertRefused(response: Response, status: number, code: ErrorCode, { name }: Route): void {
+  assert.deepEqual([response.status, response.body.error?.code], [status, code], `${name}: ${response.text}`);
+  const body = errorBody.parse(response.body);
+  assert.equal(body.error.status, status);
+  assert.equal(body.request_id, response.headers["x-request-id"]);
+}
+
+test("a row has a key, unless it is one of the few that are open to everyone", () => {
+  assert.deepEqual(
+    routes.filter(({ access }) => access === "open").map(({ name }) => name),
+    [...open],
+  );
+});
+
+test("names are unique, and so are methods with their paths", () => {
+  const names = routes.map(({ name }) => name);
+  const addresses = routes.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((one) => `${method} ${one.replaceAll(/\{[a-z_]+\}/g, "{}")}`),
+  );
+  assert.equal(new Set(names).size, names.length);
+  assert.equal(new Set(addresses).size, addresses.length);
+});
+
+test("without a key every row that needs one is a 401 that names the remedy", async () => {
+  for (const row of kept) {
+    const response = await ask(service, row);
+    assertRefused(response, 401, "UNAUTHORIZED", row);
+    assert.equal(response.headers["www-authenticate"], "Bearer", row.name);
+    assert.match(response.body.error.message, /Authorization: Bearer/);
+  }
+});
+
+test("a key without the row's permission is a 403 that names the permission", async () => {
+  for (const row of kept) {
+    const others = permissions.filter((permission) => permission !== row.access.permission);
+    const response = await ask(service, row, { key: await service.key({ permissions: others }) });
+    assertRefused(response, 403, "PERMISSION_DENIED", row);
+    assert.ok(response.body.error.message.includes(row.access.permission), row.name);
+  }
+});
+
+test("a plan without the row's feature is a 403, and every plan that has it gets past", async () => {
+  for (const plan of planNames) {
+    const key = await service.key({ plan });
+    for (const row of kept) {
+      // A minute each: the smallest plan's burst is not what is asked about.
+      now += 60_000;
+      if (plans[plan].features.includes(row.access.feature)) {
+        const { status, text } = await askWell(service, row, key);
+        assert.equal(status, row.status ?? 200, `${row.name} on ${plan}: ${text}`);
+      } else assertRefused(await ask(service, row, { key }), 403, "PLAN_REQUIRED", row);
+    }
+  }
+});
+
+test("the other environment's key is a 403, at live and at the sandbox", async () => {
+  const key = await service.key({ environment: "sandbox" });
+  for (const row of kept) assertRefused(await ask(service, row, { key }), 403, "WRONG_ENVIRONMENT", row);
+  await using sandbox = await sampleService({ environment: "sandbox" });
+  const live = await sandbox.key({ environment: "live" });
+  for (const row of kept)
+    assertRefused(await ask(sandbox, row, { key: live }), 403, "WRONG_ENVIRONMENT", row);
+});
+
+test("a used-up month is a 429 with Retry-After on every row", async () => {
+  const plan = plans.business;
+  const account = await service.accounts.createAccount({ name: "Used up", plan: plan.name });
+  const { key } = await service.accounts.createKey({
+    accountId: account.id,
+    environment: "live",
+    name: "used up",
+    permissions: [...permissions],
+  });
+  const accountId = uuidOf(idPrefixes.account, account.id) ?? "";
+  for (let used = 0; used < plan.requestsPerMonth; used += plan.burstPerMinute) {
+    now += 60_000;
+    assert.ok((await service.limiter.consume(accountId, plan, plan.burstPerMinute)).allowed);
+  }
+  now += 60_000;
+  for (const row of kept) {
+    const response = await ask(service, row, { key });
+    assertRefused(response, 429, "QUOTA_EXCEEDED", row);
+    const seconds = (Date.UTC(2026, 6, 1) - now) / 1_000;
+    assert.equal(response.headers["retry-after"], String(seconds), row.name);
+  }
+});
+
+test("a parameter that a row does not know is a 400 that names it", async () => {
+  const key = await service.key();
+  for (const row of routes) {
+    const response = await ask(service, row, { more: "no_such_parameter=1", ...keyFor(row, key) });
+    assertRefused(response, 400, "UNKNOWN_PARAMETER", row);
+    assert.equal(response.body.error.details[0].field, "no_such_parameter", row.name);
+  }
+});
+
+test("a member of a body that a row does not know is a 400 that names it, and so is a body that is none", async () => {
+  const key = await service.key();
+  for (const row of routes.filter(({ request }) => request.body !== undefined)) {
+    const example = { ...row.example, body: { ...row.example?.body, no_such_member: 1 } };
+    const unknown = await ask(service, row, { key, example });
+    assertRefused(unknown, 400, "UNKNOWN_PARAMETER", row);
+    assert.equal(unknown.body.error.details[0].field, "no_such_member", row.name);
+    assertRefused(
+      await ask(service, row, { key, example: { ...row.example, body: [] } }),
+      400,
+      "INVALID_BODY",
+      row,
+    );
+  }
+});
+
+test("the good request finds something in live, and is answered as its row says", async () => {
+  const key = await service.key();
+  for (const row of routes) {
+    const response = await askWell(service, row, key);
+    const what = `${row.name}: ${response.text.slice(0, 500)}`;
+    assert.equal(response.status, row.status ?? 200, what);
+    const { data } = response.body as { data?: unknown };
+    if (Array.isArray(data)) assert.ok(data.length > 0, `${what}: give an example that finds something`);
+    row.response?.parse(response.body);
+  }
+});
+
+test("the good request about the sandbox's own things is answered there too, and marked", async () => {
+  await using sandbox = await sampleService({ environment: "sandbox" });
+  const key = await sandbox.key();
+  const exampleOf = await sandboxExamples(sandbox);
+  for (const row of routes) {
+    const response = await askWell(sandbox, row, key, await exampleOf(row, key));
+    assert.equal(response.status, row.status ?? 200, `${row.name}: ${response.text.slice(0, 500)}`);
+    if (row.response === undefined) continue;
+    row.response.parse(response.body);
+    assert.equal(response.body._sandbox, true, row.name);
+  }
+});
+
+const keyFor = ({ access }: Route, key: string) => (access === "open" ? {} : { key });
