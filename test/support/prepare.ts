@@ -3,10 +3,10 @@
  * installed. What cannot be had is named in one line, and nothing runs: a test never passes by being left out.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
+import { installPackage } from "./debian.ts";
 
 type Requirement = {
   name: string;
@@ -50,18 +50,6 @@ const requirements: readonly Requirement[] = [
   },
 ];
 
-/** Whether apt-get brought the package. Its lists may be missing or old, so it is asked again after an update. */
-function install(debianPackage: string): boolean {
-  if (process.geteuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
-  const aptGet = (...args: string[]) =>
-    spawnSync("apt-get", args, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }).status === 0;
-  const add = () => aptGet("install", "--yes", "--no-install-recommends", debianPackage);
-  return add() || (aptGet("update") && add());
-}
-
 /** Undefined, or why the tests cannot have it. */
 async function lacks(requirement: Requirement): Promise<string | undefined> {
   const look = () =>
@@ -71,7 +59,7 @@ async function lacks(requirement: Requirement): Promise<string | undefined> {
     );
   const reason = await look();
   if (reason === undefined || requirement.install === undefined) return reason;
-  if (install(requirement.install)) return await look();
+  if (installPackage(requirement.install)) return await look();
   return `${reason}; on Debian: apt-get install ${requirement.install}`;
 }
 

@@ -1,0 +1,93 @@
+/**
+ * `npm run fuzz [-- --cases <n> --seed <n>]`: schemathesis against the service as `npm start` runs it, on data of its own.
+ * The sandbox, which has no limits, gets the volume; live gets what its burst limit lets through. The last line is
+ * "N passed, N failed": operations, of both environments.
+ */
+import { spawn } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { OperatorError } from "../../internal/core/errors.ts";
+import { start } from "../cmd/process.ts";
+import { openDataFolder } from "../support/place.ts";
+import { findSchemathesis } from "./python.ts";
+import { type Report, readReport } from "./report.ts";
+
+const config = fileURLToPath(new URL("schemathesis.toml", import.meta.url));
+const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
+/** Of the live address, so that few answers are 429s: the Business plan has 1,000 requests a minute. */
+const liveCases = 8;
+
+type Credentials = Record<"base_url" | "live_key" | "sandbox_url" | "sandbox_key", string>;
+type Volume = { cases: number; phases: string; seed: string };
+
+const log = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function fuzz(
+  program: string,
+  folder: string,
+  { address, key }: { address: string; key: string },
+  { cases, phases, seed }: Volume,
+): Promise<Report> {
+  const report = join(folder, `report-${new URL(address).port}.json`);
+  const args = ["--config-file", config, "--no-color", "run", `${address}/v1/openapi.json`, "--url", address];
+  const how = ["--continue-on-failure", "--workers", "2", "--generation-database", "none"];
+  const volume = ["--phases", phases, "--max-examples", String(cases), "--seed", seed];
+  const child = spawn(program, [...args, ...how, ...volume, "--report-json-path", report], {
+    cwd: folder,
+    stdio: "inherit",
+    env: { ...process.env, API_KEY: key },
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once("error", fail);
+    child.once("close", done);
+  });
+  const read = await readReport(report);
+  if (code !== 0 && read.failed === 0) throw new OperatorError(`schemathesis ended with ${code}`);
+  return read;
+}
+
+async function run(argv: readonly string[]): Promise<{ passed: number; failed: number }> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { cases: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
+  });
+  const cases = Number(values.cases);
+  const program = await findSchemathesis(log);
+  const folder = await openDataFolder();
+  try {
+    await using service = start("cmd/standalone/main.ts", [], { ...anyPorts, DATA_DIR: folder });
+    await service.prints("Ctrl-C stops it");
+    const given = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as Credentials;
+    const sandbox = await fuzz(
+      program,
+      folder,
+      { address: given.sandbox_url, key: given.sandbox_key },
+      { cases, phases: "examples,coverage,fuzzing,stateful", seed: values.seed },
+    );
+    const live = await fuzz(
+      program,
+      folder,
+      { address: given.base_url, key: given.live_key },
+      { cases: Math.min(cases, liveCases), phases: "examples,fuzzing", seed: values.seed },
+    );
+    for (const [name, one] of Object.entries({ sandbox, live }))
+      log(
+        `${name}: ${one.operations} operations, ${one.cases} requests, ${one.accepted} of them well-formed and accepted, ${one.failed} failures`,
+      );
+    const failed = sandbox.failed + live.failed;
+    return { passed: Math.max(0, sandbox.operations + live.operations - failed), failed };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+let counts = { passed: 0, failed: 1 };
+try {
+  counts = await run(process.argv.slice(2));
+} catch (error) {
+  log(error instanceof OperatorError ? error.message : String((error as Error).stack));
+}
+log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
