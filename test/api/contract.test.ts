@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { plans } from "../../internal/accounts/model.ts";
 import { errorCodes } from "../../internal/core/errors.ts";
+import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { type JsonObject, resolve } from "../../internal/rest/openapi/schema.ts";
 import type { Route } from "../../internal/rest/route.ts";
@@ -222,4 +223,34 @@ test("coordinates stand in for a postal code wherever one is taken", () => {
   for (const row of takes)
     for (const name of ["latitude", "longitude", "radius"])
       assert.ok(name in row.request.query.shape, `${row.name}: ${name}`);
+});
+
+test("the key is read from the Authorization header and from nowhere else", async () => {
+  for (const row of routes.filter(({ access }) => access !== "open")) {
+    const elsewhere = await ask(service, row, { headers: { "X-API-Key": key } });
+    assert.deepEqual([elsewhere.status, elsewhere.body.error.code], [401, "UNAUTHORIZED"], row.name);
+    assert.match(elsewhere.body.error.message, /X-API-Key .*1\.2\.0.*Authorization: Bearer/);
+    const inAddress = await ask(service, row, { more: `api_key=${key}` });
+    assert.equal(inAddress.status, 401, row.name);
+    assert.ok(!inAddress.text.includes(key), row.name);
+  }
+});
+
+test("a plan's burst is what was published: the last request of a minute is answered, the next is a 429", async () => {
+  for (const plan of Object.values(plans)) {
+    const account = await service.accounts.createAccount({ name: plan.title, plan: plan.name });
+    const { key: own } = await service.accounts.createKey({
+      accountId: account.id,
+      environment: "live",
+      name: "burst",
+      permissions: ["drugs:read"],
+    });
+    const accountId = uuidOf(idPrefixes.account, account.id) ?? "";
+    await service.limiter.consume(accountId, plan, plan.burstPerMinute - 1);
+    const last = await service.get("/v1/drugs/07900003", own);
+    assert.deepEqual([last.status, last.headers["x-ratelimit-remaining"]], [200, "0"], plan.name);
+    const refused = await service.get("/v1/drugs/07900003", own);
+    assert.deepEqual([refused.status, refused.body.error.code], [429, "RATE_LIMITED"], plan.name);
+    assert.match(refused.headers["retry-after"] ?? "", /^([1-9]|[1-5]\d|60)$/);
+  }
 });
