@@ -106,6 +106,7 @@ export function welcome({ credentials, exampleDin }: Standalone, dataDirectory: 
     "",
     `Live     ${credentials.base_url}/v1        key ${credentials.live_key}`,
     `Sandbox  ${credentials.sandbox_url}/v1        key ${credentials.sandbox_key}`,
+    `Docs     ${credentials.base_url}/docs`,
     `Metrics  ${credentials.metrics_url}`,
     `Keys and addresses for scripts: ${dataDirectory}/credentials.json`,
     "",

@@ -33,27 +33,33 @@ export function ask(service: Pick<TestService, "app">, row: Route, asked: Asked 
   return row.request.body === undefined || method === "head" ? sent : sent.send(example?.body ?? {});
 }
 
+/** What is asked of a row where the service has other things than the live sample. */
+export type ExampleOf = (row: Route) => Example | undefined | Promise<Example | undefined>;
+
+const asWritten: ExampleOf = (row) => row.example;
+
 /** The example with the id of a thing of this caller's own in its path, where it is about one. */
 export async function ownExample(
   service: Pick<TestService, "app">,
   row: Route,
   key: string,
-  example = row.example,
+  exampleOf = asWritten,
 ): Promise<Example | undefined> {
-  const maker = example?.after;
-  if (maker === undefined) return example;
-  const made = await ask(service, rowNamed(maker), { key });
-  assert.equal(made.status, 201, `${maker}, which ${row.name} comes after: ${made.text}`);
-  return { ...example, path: { ...example?.path, id: String(made.body.id) } };
+  const example = await exampleOf(row);
+  if (example?.after === undefined) return example;
+  const maker = rowNamed(example.after);
+  const made = await ask(service, maker, { key, example: await exampleOf(maker) });
+  assert.equal(made.status, 201, `${maker.name}, which ${row.name} comes after: ${made.text}`);
+  return { ...example, path: { ...example.path, id: String(made.body.id) } };
 }
 
 export async function askWell(
   service: Pick<TestService, "app">,
   row: Route,
   key: string,
-  given = row.example,
+  exampleOf = asWritten,
 ): Promise<Response> {
-  const example = await ownExample(service, row, key, given);
+  const example = await ownExample(service, row, key, exampleOf);
   return await ask(service, row, row.access === "open" ? { example } : { key, example });
 }
 

@@ -50,7 +50,7 @@ test("a row has a key, unless it is one of the few that are open to everyone", (
 test("names are unique, and so are methods with their paths", () => {
   const names = routes.map(({ name }) => name);
   const addresses = routes.flatMap(({ method, path, aliases = [] }) =>
-    [path, ...aliases].map((one) => `${method} ${one.replaceAll(/\{[a-z_]+\}/g, "{}")}`),
+    [path, ...aliases].map((one) => `${method} ${one.replaceAll(/\{[A-Za-z_]+\}/g, "{}")}`),
   );
   assert.equal(new Set(names).size, names.length);
   assert.equal(new Set(addresses).size, addresses.length);
@@ -145,12 +145,28 @@ test("a member of a body that a row does not know is a 400 that names it, and so
   }
 });
 
+test("what creates takes an Idempotency-Key: sent again it is the first answer, and a bad key is a 400", async () => {
+  for (const row of routes.filter(({ status, idempotent }) => status === 201 || idempotent)) {
+    assert.ok(row.idempotent && row.request.body, `${row.name} creates: say idempotent`);
+    const key = await service.key();
+    const send = (name: string) => ask(service, row, { key, headers: { "Idempotency-Key": name } });
+    const first = await send("first");
+    assert.equal(first.status, row.status ?? 200, `${row.name}: ${first.text}`);
+    assert.equal(first.headers["idempotent-replayed"], undefined, row.name);
+    const again = await send("first");
+    assert.deepEqual([again.status, again.headers["idempotent-replayed"]], [first.status, "true"], row.name);
+    assert.deepEqual(again.body, first.body, row.name);
+    assertRefused(await send("a key with spaces"), 400, "INVALID_PARAMETER", row);
+  }
+});
+
 test("the good request finds something in live, and is answered as its row says", async () => {
   const key = await service.key();
   for (const row of routes) {
     const response = await askWell(service, row, key);
     const what = `${row.name}: ${response.text.slice(0, 500)}`;
-    assert.equal(response.status, row.status ?? 200, what);
+    const hint = row.path.includes("{") ? "; is it about what a caller makes? then say example.after" : "";
+    assert.equal(response.status, row.status ?? 200, `${what}${hint}`);
     const { data } = response.body as { data?: unknown };
     if (Array.isArray(data)) assert.ok(data.length > 0, `${what}: give an example that finds something`);
     row.response?.parse(response.body);
@@ -160,9 +176,9 @@ test("the good request finds something in live, and is answered as its row says"
 test("the good request about the sandbox's own things is answered there too, and marked", async () => {
   await using sandbox = await sampleService({ environment: "sandbox" });
   const key = await sandbox.key();
-  const exampleOf = await sandboxExamples(sandbox);
+  const exampleOf = await sandboxExamples(sandbox, key);
   for (const row of routes) {
-    const response = await askWell(sandbox, row, key, await exampleOf(row, key));
+    const response = await askWell(sandbox, row, key, exampleOf);
     assert.equal(response.status, row.status ?? 200, `${row.name}: ${response.text.slice(0, 500)}`);
     if (row.response === undefined) continue;
     row.response.parse(response.body);

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import type { Example, Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import type { TestService } from "../rest/service.ts";
-import { ask } from "./ask.ts";
+import { ask, type ExampleOf } from "./ask.ts";
 
 type Known = { dins: readonly string[]; pharmacies: readonly string[] };
 
@@ -38,11 +38,9 @@ async function firstOf(sandbox: TestService, row: Route, key: string): Promise<R
   return first === undefined ? {} : { id: first.id };
 }
 
-export type SandboxExamples = (row: Route, key: string) => Promise<Example | undefined>;
-
-export async function sandboxExamples(sandbox: TestService): Promise<SandboxExamples> {
+export async function sandboxExamples(sandbox: TestService, key: string): Promise<ExampleOf> {
   const { dins, pharmacies } = await known(sandbox);
-  return async (row, key) => {
+  return async (row) => {
     if (row.example === undefined) return undefined;
     const text = renamed(JSON.stringify(row.example), /(?<!\d)\d{8}(?!\d)/g, dins);
     const example = JSON.parse(renamed(text, /pharm_[A-Za-z0-9_-]+/g, pharmacies)) as Example;

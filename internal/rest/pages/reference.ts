@@ -3,15 +3,14 @@
  * they change with (the package's version, or a hash), so that browsers keep them for good.
  */
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import manifest from "swagger-ui-dist/package.json" with { type: "json" };
 
 export type ReferenceFile = { content: Buffer; mediaType: string };
 
 const folder = fileURLToPath(new URL(".", import.meta.resolve("swagger-ui-dist/package.json")));
-const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
 
 /** Nothing is kept in the browser: a key that was entered is gone with the page. No validator elsewhere is asked. */
 const script = `window.ui = SwaggerUIBundle({
@@ -33,7 +32,7 @@ noscript { display: block; margin: 2rem 1.25rem; }
 
 const hashed = (name: string, extension: string, text: string) =>
   `${name}-${hash("sha256", text, "hex").slice(0, 12)}.${extension}`;
-const fromPackage = (name: string, extension: string) => `${name}-${version}.${extension}`;
+const fromPackage = (name: string, extension: string) => `${name}-${manifest.version}.${extension}`;
 
 const names = {
   uiStyle: fromPackage("swagger-ui", "css"),
