@@ -39,11 +39,11 @@ export type ExampleOf = (row: Route) => Example | undefined | Promise<Example | 
 const asWritten: ExampleOf = (row) => row.example;
 
 /** The example with the id of a thing of this caller's own in its path, where it is about one. */
-async function ownExample(
+export async function ownExample(
   service: Pick<TestService, "app">,
   row: Route,
   key: string,
-  exampleOf: ExampleOf,
+  exampleOf: ExampleOf = asWritten,
 ): Promise<Example | undefined> {
   const example = await exampleOf(row);
   if (example?.after === undefined) return example;
