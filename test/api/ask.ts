@@ -43,7 +43,7 @@ export async function ownExample(
   service: Pick<TestService, "app">,
   row: Route,
   key: string,
-  exampleOf = asWritten,
+  exampleOf: ExampleOf = asWritten,
 ): Promise<Example | undefined> {
   const example = await exampleOf(row);
   if (example?.after === undefined) return example;
