@@ -1,7 +1,8 @@
 /** The services of one environment over one pool: what its doors call. */
 
 import { createAlertService } from "../../internal/alerts/service.ts";
-import { createChangeService, createDatasetService } from "../../internal/changes/service.ts";
+import { createDatasetService } from "../../internal/changes/datasets.ts";
+import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";

@@ -9,8 +9,9 @@
  * the dataset's version are committed together or not at all. A load killed between two batches leaves the changes of the
  * first; run again, it writes those of the rest, because what is known already is no change.
  */
-import { lockLoads } from "../postgres/load_lock.ts";
+
 import { type Database, query, type Transaction } from "../postgres/database.ts";
+import { lockLoads } from "../postgres/load_lock.ts";
 import { type ChangeEntry, type Dataset, keptDays } from "./model.ts";
 import { dropOld } from "./sql/drop_old.ts";
 import { chunkSize, recordChunks, recordDate, recordLoaded, recordVersion } from "./sql/record_changes.ts";

@@ -12,6 +12,10 @@ export const channelOf = (schema: string) => `${schema}_datasets`;
 /** Things in a row of `changes`, and so the factor between a row's id and the numbers of its changes. */
 export const chunkSize = 1_000;
 
+/** A source's date, but no later than now: one that is wrong would otherwise stand for ever. */
+const believable = (date: string) =>
+  `case when ${date}::timestamptz > clock_timestamp() then clock_timestamp() else ${date}::timestamptz end`;
+
 export const recordChunks = (schema: string): Statement => ({
   name: `${schema}_changes_record`,
   text: `
@@ -31,7 +35,7 @@ export const recordChunks = (schema: string): Statement => ({
     returning id, entities
   ), moved as (
     insert into ${schema}.datasets as known (dataset, version, as_of, loaded_at)
-    select $2, max(id * ${chunkSize} + entities - 1), $3::timestamptz, clock_timestamp() from inserted
+    select $2, max(id * ${chunkSize} + entities - 1), ${believable("$3")}, clock_timestamp() from inserted
     on conflict (dataset) do update set
       version = excluded.version, as_of = greatest(known.as_of, excluded.as_of), loaded_at = excluded.loaded_at
     returning dataset
@@ -45,7 +49,8 @@ export const recordVersion = (schema: string): Statement => ({
   text: `
   with moved as (
     insert into ${schema}.datasets as known (dataset, version, as_of, loaded_at)
-    values ($1, nextval(pg_get_serial_sequence('${schema}.changes', 'id')) * ${chunkSize}, $2::timestamptz, clock_timestamp())
+    values ($1, nextval(pg_get_serial_sequence('${schema}.changes', 'id')) * ${chunkSize},
+      ${believable("$2")}, clock_timestamp())
     on conflict (dataset) do update set
       version = excluded.version, as_of = greatest(known.as_of, excluded.as_of), loaded_at = excluded.loaded_at
     returning dataset
@@ -58,8 +63,8 @@ export const recordDate = (schema: string): Statement => ({
   name: `${schema}_datasets_date`,
   text: `
   with moved as (
-    update ${schema}.datasets set as_of = $2::timestamptz
-    where dataset = $1 and (as_of is null or as_of < $2::timestamptz)
+    update ${schema}.datasets set as_of = ${believable("$2")}
+    where dataset = $1 and (as_of is null or as_of < ${believable("$2")})
     returning dataset
   )
   select pg_notify('${channelOf(schema)}', dataset) from moved`,
