@@ -167,7 +167,15 @@ test("everything that is wrong with a request is said at once", async () => {
   ])
     assertError(await service.get(`/v1/changes?since=${since}`), "INVALID_PARAMETER", since);
   assertError(await service.get("/v1/changes?since=2024-02-29T00:00:00%2B15:00"), "INVALID_PARAMETER");
-  await changes("?since=2024-02-29");
+  for (const since of ["0000-01-01", "9999-12-31T23:59:59-14:00"])
+    assertError(await service.get(`/v1/changes?since=${since}`), "INVALID_PARAMETER", since);
+  for (const since of [
+    "2024-02-29",
+    "1000-01-01T00:00:00%2B14:00",
+    "2999-12-31T23:59:59-14:00",
+    "9".repeat(15),
+  ])
+    await changes(`?since=${since}`);
 });
 
 test("/status tells the age of each dataset, and answers name the version they are made of", async () => {

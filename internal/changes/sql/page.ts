@@ -39,7 +39,7 @@ const never = "9007199254740991";
 export function page(schema: string, since: Since, resources: readonly Resource[], rows: number): Bound {
   const conditions = createConditions(resources, rows);
   const byTime = since !== undefined && "time" in since;
-  const from = conditions.value(byTime ? since.time : (since?.number ?? -1));
+  const from = conditions.value(byTime ? since.time.toISOString() : (since?.number ?? -1));
   if (byTime) conditions.label("time");
   const start = byTime
     ? `coalesce((select c.id from ${schema}.changes c where c.at >= ${from}::timestamptz order by c.at, c.id limit 1)

@@ -9,7 +9,7 @@ const day =
   "(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))";
 const clockTime = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?";
 const zone = "(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])";
-const sincePattern = `^(?:[0-9]{1,15}|[0-9]{4}-${day}(?:T${clockTime}${zone})?)$`;
+const sincePattern = `^(?:[0-9]{1,15}|[12][0-9]{3}-${day}(?:T${clockTime}${zone})?)$`;
 const sinceReason =
   'must be a day such as 2026-01-31, a time such as "2026-01-31T09:30:00Z" (in an address, + is written %2B), or a sequence';
 
