@@ -18,7 +18,7 @@ import { createShortageService } from "../../internal/safety/shortages/service.t
 export type ServicesDeps = { database: Database; schema: string; clock: Clock };
 
 export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
-  const datasets = createDatasetService({ database, schema });
+  const datasets = createDatasetService({ database, schema, clock });
   return {
     drugs: createDrugService({ database, schema }),
     pharmacies: createPharmacyService({ database, schema }),

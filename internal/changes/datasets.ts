@@ -3,6 +3,7 @@
  * next who asks reads it anew. While nobody can tell us (the connection is lost, or a pooler is in the way) it is read at
  * most once a second, and never older than that. Reads are one small statement, and requests make none of their own.
  */
+import type { Clock } from "../core/clock.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { type Listener, listenTo } from "../postgres/listen_to.ts";
 import { createKept } from "./kept.ts";
@@ -10,7 +11,7 @@ import type { DatasetReport, DatasetService, DatasetState } from "./model.ts";
 import { channelOf } from "./sql/record_changes.ts";
 import { type ReportRow, reports, type StateRow, states } from "./sql/states.ts";
 
-export type DatasetServiceDeps = { database: Database; schema: string };
+export type DatasetServiceDeps = { database: Database; schema: string; clock: Clock };
 
 /** Even while we listen: a connection can be dead long before either end notices. */
 const oldestHeardMs = 60_000;
@@ -22,12 +23,13 @@ const stateOf = ({ version, as_of, loaded_at }: StateRow): DatasetState => ({
   loadedAt: loaded_at,
 });
 
-function reportOf({ dataset, age_seconds, kind, state, started_at, ...row }: ReportRow): DatasetReport {
+function reportOf(nowMs: number, { dataset, kind, state, started_at, ...row }: ReportRow): DatasetReport {
   const known = kind !== null && state !== null && started_at !== null;
   return {
     name: dataset,
     ...stateOf({ dataset, ...row }),
-    ageSeconds: age_seconds,
+    // The database's clock may be ahead of ours.
+    ageSeconds: Math.max(0, Math.floor((nowMs - row.loaded_at.getTime()) / 1_000)),
     lastLoad: known ? { kind, state, startedAt: started_at } : null,
   };
 }
@@ -35,6 +37,7 @@ function reportOf({ dataset, age_seconds, kind, state, started_at, ...row }: Rep
 export function createDatasetService({
   database,
   schema,
+  clock,
 }: DatasetServiceDeps): DatasetService & AsyncDisposable {
   let listener: Listener | undefined;
   const current = createKept(async () => {
@@ -43,7 +46,7 @@ export function createDatasetService({
   });
   const report = createKept(async () => {
     const rows = await query<ReportRow>(database, reports(schema));
-    return rows.map(reportOf);
+    return rows.map((row) => reportOf(clock.now(), row));
   });
   return {
     async current() {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createKept } from "../../internal/changes/kept.ts";
 import { recordChanges } from "../../internal/changes/store.ts";
+import { systemClock } from "../../internal/core/clock.ts";
 import { type Database, inTransaction, openDatabase, query } from "../../internal/postgres/database.ts";
 import { listenTo } from "../../internal/postgres/listen_to.ts";
 import { testDatabase } from "../support/database.ts";
@@ -31,7 +32,7 @@ const listeners = (database: Database) =>
 test("a load that commits is known without waiting, and one that rolls back is not", async () => {
   await using db = await testDatabase();
   const { connection } = db;
-  await using datasets = createDatasetService({ database: connection, schema });
+  await using datasets = createDatasetService({ database: connection, schema, clock: systemClock });
   assert.deepEqual(await datasets.current(), {});
   await load(connection, "a");
   await until(async () => (await datasets.current()).recalls?.version === (await versionIn(connection)));
@@ -50,7 +51,7 @@ test("while it listens, requests read nothing from the database", async () => {
   await using other = openDatabase({ url: db.url, poolSize: 1, applicationName: "other" });
   const asked: string[] = [];
   other.on("query", ({ sql }: { sql: string }) => asked.push(sql));
-  await using datasets = createDatasetService({ database: other, schema });
+  await using datasets = createDatasetService({ database: other, schema, clock: systemClock });
   await load(db.connection, "a");
   await datasets.current();
   await until(async () => asked.some((sql) => sql.includes("pg_notify")));
@@ -104,7 +105,7 @@ test("let go of, it leaves no session behind, whatever it was doing", async () =
 test("without a database there is nothing known, and nothing thrown", async () => {
   const url = "postgres://nobody@127.0.0.1:1/none";
   await using database = openDatabase({ url, poolSize: 1, applicationName: "test" });
-  await using datasets = createDatasetService({ database, schema });
+  await using datasets = createDatasetService({ database, schema, clock: systemClock });
   assert.deepEqual(await datasets.current(), {});
   await assert.rejects(datasets.report(), /cannot be reached/);
 });

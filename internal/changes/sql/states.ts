@@ -10,7 +10,6 @@ export const states = (schema: string): Statement => ({
 });
 
 export type ReportRow = StateRow & {
-  age_seconds: number;
   kind: string | null;
   state: "running" | "finished" | "failed" | null;
   started_at: Date | null;
@@ -24,8 +23,7 @@ const kinds = Object.entries(loadsOf).flatMap(([dataset, of]) =>
 export const reports = (schema: string): Statement => ({
   name: `${schema}_datasets_reports`,
   text: `
-  select d.dataset, d.version, d.as_of, d.loaded_at, l.kind, l.state, l.started_at,
-    greatest(0, floor(extract(epoch from clock_timestamp() - d.loaded_at)))::float8 as age_seconds
+  select d.dataset, d.version, d.as_of, d.loaded_at, l.kind, l.state, l.started_at
   from ${schema}.datasets d
   left join lateral (
     select last.* from (values ${kinds.join(", ")}) k(dataset, kind)
