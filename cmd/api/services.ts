@@ -20,7 +20,11 @@ export type ServicesDeps = { database: Database; schema: string; clock: Clock };
 export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
   const datasets = createDatasetService({ database, schema, clock });
   return {
-    drugs: createDrugService({ database, schema }),
+    drugs: createDrugService({
+      database,
+      schema,
+      version: async () => (await datasets.current()).drugs?.version,
+    }),
     pharmacies: createPharmacyService({ database, schema }),
     prices: createPriceService({ database, schema }),
     coverage: createCoverageService({ database, schema }),

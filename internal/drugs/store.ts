@@ -37,9 +37,16 @@ export async function findByDin(on: Queryable, schema: string, din: string): Pro
   return row === undefined ? undefined : drugOf(row);
 }
 
-export async function listDrugs(on: Queryable, schema: string, slice: Slice): Promise<Sliced> {
+/** Counts the catalogue, unless its `total` is known. */
+export async function listDrugs(
+  on: Queryable,
+  schema: string,
+  slice: Slice,
+  total?: number,
+): Promise<Sliced> {
   const statement = listPage(schema, slice.after !== undefined);
-  return slicedOf(await query<PagedRow>(on, statement, [slice.limit, slice.offset, ...(slice.after ?? [])]));
+  const values = [slice.limit, slice.offset, total ?? null, ...(slice.after ?? [])];
+  return slicedOf(await query<PagedRow>(on, statement, values));
 }
 
 export async function searchDrugs(
