@@ -20,7 +20,7 @@ export type DrugServiceDependencies = {
 };
 
 export function createDrugService({ database, schema, version }: DrugServiceDependencies): DrugService {
-  /** Of the catalogue: counting it is nine tenths of what a page costs, and only a load changes it. */
+  /** Of the catalogue: counting it is three quarters of what a page costs, and only a load changes it. */
   let counted: { version: number; total: number } | undefined;
 
   const suggest = async (text: string): Promise<string[]> => {

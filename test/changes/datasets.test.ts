@@ -1,9 +1,11 @@
 /** What a process knows of the age of its data: renewed when a load commits, read seldom, never a reason to fail. */
 import assert from "node:assert/strict";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createKept } from "../../internal/changes/kept.ts";
+import { channelOf } from "../../internal/changes/sql/record_changes.ts";
 import { recordChanges } from "../../internal/changes/store.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { type Database, inTransaction, openDatabase, query } from "../../internal/postgres/database.ts";
@@ -88,6 +90,62 @@ test("a lost connection is made anew, and what was told meanwhile is not missed"
   assert.ok(notices > before, "whoever comes back assumes that something was told");
   await query(connection, "select pg_notify('test_channel', 'again')");
   await until(async () => notices > before + 1);
+});
+
+/** As a pooler that lends connections by the transaction: everything gets through but what is told on channels. */
+async function deaf(url: string): Promise<AsyncDisposable & { url: string }> {
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    const upstream = connect({ host: hostname, port: Number(port) });
+    client.pipe(upstream);
+    let rest = Buffer.alloc(0);
+    upstream.on("data", (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      for (let end = frameEnd(rest); end <= rest.length; end = frameEnd(rest)) {
+        if (rest[0] !== "A".charCodeAt(0)) client.write(rest.subarray(0, end));
+        rest = rest.subarray(end);
+      }
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on("error", () => {});
+      one.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: through.href,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Where the first message of the protocol ends: a letter, then the length of what follows, itself included. */
+const frameEnd = (bytes: Buffer) => (bytes.length < 5 ? Number.POSITIVE_INFINITY : 1 + bytes.readInt32BE(1));
+
+test("behind a pooler that swallows what is told, it never counts as listening, and the table is asked instead", async () => {
+  await using db = await testDatabase();
+  await using pooler = await deaf(db.url);
+  await using database = openDatabase({ url: pooler.url, poolSize: 2, applicationName: "test" });
+  const probes: string[] = [];
+  database.on("query", ({ sql }: { sql: string }) => {
+    if (sql.includes("pg_notify")) probes.push(sql);
+  });
+  await using listener = listenTo(database, {
+    channel: channelOf(schema),
+    onNotice: () => assert.fail("heard"),
+  });
+  await using datasets = createDatasetService({ database, schema, clock: systemClock });
+  assert.deepEqual(await datasets.current(), {});
+  await until(async () => probes.length >= 2);
+  for (const key of ["a", "b"]) {
+    await load(db.connection, key);
+    await until(async () => (await datasets.current()).recalls?.version === (await versionIn(db.connection)));
+    assert.equal(listener.listening, false);
+  }
 });
 
 test("let go of, it leaves no session behind, whatever it was doing", async () => {
