@@ -10,7 +10,7 @@
  * first; run again, it writes those of the rest, because what is known already is no change.
  */
 
-import { type Database, query, type Transaction } from "../postgres/database.ts";
+import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
 import { type ChangeEntry, type Dataset, keptDays } from "./model.ts";
 import { dropOld } from "./sql/drop_old.ts";
@@ -29,10 +29,11 @@ export async function recordChanges(
   asOf?: Date,
 ): Promise<void> {
   const chunks = entries.flatMap(chunksOf).map((chunk, place) => ({ place, ...chunk }));
-  if (chunks.length > 0) {
-    await lockLoads(tx, schema);
-    await query(tx, recordChunks(schema), [JSON.stringify(chunks), dataset, asOf ?? null]);
-  } else if (asOf !== undefined) await query(tx, recordDate(schema), [dataset, asOf]);
+  if (chunks.length === 0 && asOf === undefined) return;
+  // First of all, whatever is written: whoever holds a dataset's row must not have to wait for the lock.
+  await lockLoads(tx, schema);
+  if (chunks.length === 0) await query(tx, recordDate(schema), [dataset, asOf]);
+  else await query(tx, recordChunks(schema), [JSON.stringify(chunks), dataset, asOf ?? null]);
 }
 
 /** As `recordChanges`, for a dataset whose rows are no resource of their own: only its version moves. */
@@ -53,8 +54,11 @@ export async function endOfLoad(
   loaded: readonly Dataset[],
   now: Date,
 ): Promise<void> {
-  await query(database, recordLoaded(schema), [loaded]);
-  await query(database, dropOld(schema), [new Date(now.getTime() - keptDays * 86_400_000)]);
+  await inTransaction(database, async (tx) => {
+    await lockLoads(tx, schema);
+    await query(tx, recordLoaded(schema), [loaded]);
+    await query(tx, dropOld(schema), [new Date(now.getTime() - keptDays * 86_400_000)]);
+  });
 }
 
 type Chunk = {
