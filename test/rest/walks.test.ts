@@ -19,6 +19,8 @@ type Walk = {
   id(row: Row): unknown;
   /** What puts it in its place, as far as the row shows it. */
   sortedBy(row: Row): unknown;
+  /** So many rows must keep their places, or the walk proves nothing; 10 unless given. */
+  least?: number;
   /** Rows of its own, beside those of walk_world.ts; at once. */
   fill?(database: Database): Promise<void>;
   /** A load of its own between two pages; `step` counts from 1. */
@@ -113,12 +115,15 @@ for (const row of lists) {
       const seen = await rowsOf(row, address, limits, step);
       const still = new Set((await rowsOf(row, address, [100])).map(placed));
 
-      assert.ok(steps > 5, "loads were at work");
+      assert.ok(steps > 0, "loads were at work");
       const count = Map.groupBy(seen, placed);
       const twice = [...count].filter(([, rows]) => rows.length > 1).map(([which]) => which);
       assert.deepEqual(twice, []);
       const steady = before.filter((one) => still.has(placed(one)));
-      assert.ok(steady.length > 10, `only ${steady.length} of ${before.length} kept their places`);
+      assert.ok(
+        steady.length >= (walk.least ?? 10),
+        `only ${steady.length} of ${before.length} kept their places`,
+      );
       const missed = steady.map(placed).filter((which) => !count.has(which));
       assert.deepEqual(missed, [], `of ${seen.length} rows seen`);
     });
