@@ -47,9 +47,9 @@ export const keptDays = 90;
 
 /** The kinds of load (ingest/model.ts) that a dataset is made of. */
 export const loadsOf: Readonly<Record<Dataset, readonly string[]>> = {
-  drugs: ["dpd", "formulary"],
+  drugs: ["dpd"],
   pharmacies: ["pharmacies"],
-  prices: ["prices", "formulary", "price-history"],
+  prices: ["prices"],
   coverage: ["coverage", "formulary", "price-history"],
   interactions: ["interactions"],
   recalls: ["recalls"],

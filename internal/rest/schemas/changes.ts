@@ -68,7 +68,7 @@ export const change = z
       .string()
       .nullable()
       .meta({
-        description: "Its id; null for a price, which has none: drug_id and pharmacy_id name it.",
+        description: "Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it.",
         examples: ["drug_07900003"],
       }),
     drug_id: z
