@@ -1,7 +1,8 @@
 /** The services of one environment over one pool: what its doors call. */
 
 import { createAlertService } from "../../internal/alerts/service.ts";
-import { createChangeService, createDatasetService } from "../../internal/changes/service.ts";
+import { createDatasetService } from "../../internal/changes/datasets.ts";
+import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
@@ -17,9 +18,13 @@ import { createShortageService } from "../../internal/safety/shortages/service.t
 export type ServicesDeps = { database: Database; schema: string; clock: Clock };
 
 export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
-  const datasets = createDatasetService({ database, schema });
+  const datasets = createDatasetService({ database, schema, clock });
   return {
-    drugs: createDrugService({ database, schema }),
+    drugs: createDrugService({
+      database,
+      schema,
+      version: async () => (await datasets.current()).drugs?.version,
+    }),
     pharmacies: createPharmacyService({ database, schema }),
     prices: createPriceService({ database, schema }),
     coverage: createCoverageService({ database, schema }),

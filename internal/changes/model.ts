@@ -1,4 +1,5 @@
 /** What changed, in the order in which it was committed; and how old each dataset is. Pure: no SQL, no wire. */
+import type { Page, PageRequest } from "../core/page.ts";
 
 export const resources = [
   "drug",
@@ -41,13 +42,67 @@ export const datasets = [
 ] as const;
 export type Dataset = (typeof datasets)[number];
 
+/** Whole days that a change can be asked for. */
+export const keptDays = 90;
+
+/** The kinds of load (ingest/model.ts) that a dataset is made of. */
+export const loadsOf: Readonly<Record<Dataset, readonly string[]>> = {
+  drugs: ["dpd"],
+  pharmacies: ["pharmacies"],
+  prices: ["prices"],
+  coverage: ["coverage", "formulary", "price-history"],
+  interactions: ["interactions"],
+  recalls: ["recalls"],
+  shortages: ["shortages"],
+  places: ["postal-codes"],
+};
+
 /** `version` grows with every transaction that changes the dataset; `asOf` is what its source says of its own date. */
 export type DatasetState = { version: number; asOf: Date | null; loadedAt: Date | null };
 
-/** What the doors call. */
-export type DatasetService = {
-  /** Of every dataset that was ever loaded; kept in the process and renewed when a load commits. */
-  current(): Promise<Partial<Record<Dataset, DatasetState>>>;
+/** A dataset with the last load that it was part of, whatever became of it. */
+export type DatasetReport = DatasetState & {
+  name: Dataset;
+  ageSeconds: number;
+  lastLoad: { kind: string; state: "running" | "finished" | "failed"; startedAt: Date } | null;
 };
 
-export type ChangeService = Record<never, never>;
+/** What the doors call. */
+export type DatasetService = {
+  /** Of every dataset that was ever loaded; kept in the process and renewed when a load commits. Never rejects. */
+  current(): Promise<Partial<Record<Dataset, DatasetState>>>;
+  /** Of every dataset that was ever loaded, by name: one look a second at the database. Rejects when it is away. */
+  report(): Promise<DatasetReport[]>;
+};
+
+/** `number` is the change's own, which grows in the order of commits. */
+export type Change = {
+  number: number;
+  resource: Resource;
+  operation: Operation;
+  reason: string | null;
+  at: Date;
+  din: string | null;
+  pharmacyKey: string | null;
+  key: string | null;
+};
+
+/** From a number (exclusive), or from a time (inclusive); from the oldest that is kept, when there is neither. */
+export type Since = { number: number } | { time: Date } | undefined;
+
+/** A change's place in the log. */
+export type Place = { number: number; at: Date };
+
+/**
+ * `oldest` is the first change that is kept, `latest` the last one that was committed, both of any resource: a page
+ * without `next` is all there is up to `latest`.
+ */
+export type ChangePage = Page<Change> & { oldest: Place | null; latest: Place | null };
+
+export type ChangeService = {
+  /**
+   * In the order of commits: nothing that commits later stands before `next`. Throws INVALID_PARAMETER (of `since`) or
+   * INVALID_CURSOR (of `page.after`) when changes after it were dropped for their age.
+   */
+  list(since: Since, resources: readonly Resource[], page: PageRequest): Promise<ChangePage>;
+};

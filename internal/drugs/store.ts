@@ -37,9 +37,16 @@ export async function findByDin(on: Queryable, schema: string, din: string): Pro
   return row === undefined ? undefined : drugOf(row);
 }
 
-export async function listDrugs(on: Queryable, schema: string, slice: Slice): Promise<Sliced> {
+/** Counts the catalogue, unless its `total` is known. */
+export async function listDrugs(
+  on: Queryable,
+  schema: string,
+  slice: Slice,
+  total?: number,
+): Promise<Sliced> {
   const statement = listPage(schema, slice.after !== undefined);
-  return slicedOf(await query<PagedRow>(on, statement, [slice.limit, slice.offset, ...(slice.after ?? [])]));
+  const values = [slice.limit, slice.offset, total ?? null, ...(slice.after ?? [])];
+  return slicedOf(await query<PagedRow>(on, statement, values));
 }
 
 export async function searchDrugs(
@@ -76,7 +83,13 @@ export async function suggestNames(
   return rows.map(({ name }) => name);
 }
 
-export type Merged = { inserted: number; changed: number; unchanged: number };
+export type Merged = {
+  inserted: number;
+  changed: number;
+  unchanged: number;
+  createdIds: number[];
+  updatedIds: number[];
+};
 
 /** DINs must be distinct within a batch. */
 export async function mergeRecords(
@@ -85,16 +98,24 @@ export async function mergeRecords(
   batch: readonly DrugRecord[],
   now: Date,
 ): Promise<Merged> {
-  if (batch.length === 0) return { inserted: 0, changed: 0, unchanged: 0 };
-  const written = await query<{ inserted: boolean }>(tx, mergeDrugs(schema), [
+  if (batch.length === 0) return { inserted: 0, changed: 0, unchanged: 0, createdIds: [], updatedIds: [] };
+  const written = await query<{ id: number; inserted: boolean }>(tx, mergeDrugs(schema), [
     JSON.stringify(batch.map(({ columns }) => columns)),
     now,
   ]);
   await query(tx, mergeNames(schema), [JSON.stringify(batch.map(({ din, names }) => ({ din, names })))]);
   await query(tx, addWords(schema), [[...new Set(batch.flatMap(({ words }) => words))]]);
   await query(tx, mergeWords(schema), [JSON.stringify(batch.map(({ din, words }) => ({ din, words })))]);
-  const inserted = written.filter((row) => row.inserted).length;
-  return { inserted, changed: written.length - inserted, unchanged: batch.length - written.length };
+  const [createdIds, updatedIds] = [true, false].map((inserted) =>
+    written.filter((row) => row.inserted === inserted).map(({ id }) => id),
+  ) as [number[], number[]];
+  return {
+    inserted: createdIds.length,
+    changed: updatedIds.length,
+    unchanged: batch.length - written.length,
+    createdIds,
+    updatedIds,
+  };
 }
 
 /** The columns that a partial load keeps when it does not state them. */
@@ -146,14 +167,15 @@ export async function findNewer(
   return new Set(rows.map(({ din }) => din));
 }
 
-/** Answers how many it marked. */
+/** Answers the ids of those it marked. */
 export async function removeDrugs(
   tx: Queryable,
   schema: string,
   removal: { dins: readonly string[]; set: SourceSet; now: Date; reason: string },
-): Promise<number> {
-  const rows = await query(tx, markRemoved(schema), [removal.dins, removal.set, removal.now, removal.reason]);
-  return rows.length;
+): Promise<number[]> {
+  const values = [removal.dins, removal.set, removal.now, removal.reason];
+  const rows = await query<{ id: number }>(tx, markRemoved(schema), values);
+  return rows.map(({ id }) => id);
 }
 
 /** For the end of a load, outside a transaction: drops unused words, and tidies what search reads. */

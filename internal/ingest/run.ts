@@ -2,11 +2,13 @@
  * One load from start to summary: registered as running, then finished or failed. A process that is killed leaves it
  * registered as running, whole batches merged, and nothing else: running the load again ends where a clean one does.
  */
+import { datasets, loadsOf } from "../changes/model.ts";
+import { endOfLoad } from "../changes/store.ts";
 import type { Clock } from "../core/clock.ts";
 import { OperatorError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
-import type { Input, LoadContext, LoadCounts, LoadOptions, Source } from "./model.ts";
+import type { Input, LoadContext, LoadCounts, LoadKind, LoadOptions, Source } from "./model.ts";
 import type { Progress } from "./progress.ts";
 import { createReport } from "./report.ts";
 import { endLoad, startLoad } from "./store.ts";
@@ -44,6 +46,8 @@ export class LoadStopped extends OperatorError {
   }
 }
 
+const datasetsOf = (kind: LoadKind) => datasets.filter((dataset) => loadsOf[dataset].includes(kind));
+
 /** Throws LoadStopped, or what the source throws; the load is then registered as failed, and its report is kept. */
 export async function runLoad(source: Source, request: LoadRequest): Promise<LoadSummary> {
   const { database, schema, clock, progress, stopping } = request;
@@ -77,6 +81,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     endLoad(database, schema, { id, state, at: new Date(clock.now()), counts });
   try {
     await source.load(context);
+    await endOfLoad(database, schema, datasetsOf(source.kind), new Date(clock.now()));
   } catch (error) {
     progress.end();
     // What went wrong matters more than that it cannot be registered.

@@ -11,7 +11,15 @@ export type LocationSource = "feed" | "postal_code" | "area";
 export type LocatedPharmacy = StatedPharmacy & { point: Point; locationSource: LocationSource };
 export type Place = Point & { code: string; name: string; province: string };
 
+/** Ids; those that closed with this batch are among no others. */
+export type MergedPharmacies = MergeCounts & {
+  created_ids: number[];
+  updated_ids: number[];
+  closed_ids: number[];
+};
+
 const none: MergeCounts = { inserted: 0, changed: 0, unchanged: 0 };
+const noPharmacies: MergedPharmacies = { ...none, created_ids: [], updated_ids: [], closed_ids: [] };
 
 /** Codes must be distinct within a batch. */
 export async function mergePlaces(
@@ -52,7 +60,7 @@ export async function mergePharmacies(
   schema: string,
   batch: readonly LocatedPharmacy[],
   synthetic: boolean,
-): Promise<MergeCounts> {
+): Promise<MergedPharmacies> {
   await query(tx, createStagedPharmacies(schema));
   const rows = batch.map((row) => [
     row.key,
@@ -76,8 +84,8 @@ export async function mergePharmacies(
     synthetic,
   ]);
   await copyInto(tx, "staged_pharmacies", pharmacyColumns, copyLines(rows));
-  const [counts] = await query<MergeCounts>(tx, mergePharmaciesStatement(schema));
-  return counts ?? none;
+  const [merged] = await query<MergedPharmacies>(tx, mergePharmaciesStatement(schema));
+  return merged ?? noPharmacies;
 }
 
 const arrayLiteral = (values: readonly string[]) =>

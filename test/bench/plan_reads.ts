@@ -137,12 +137,18 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
     growsWith: "the catalogue (the total is counted in the index)",
     buffersEach: { drug: 0.01 },
     statement: listPage(schema, after),
-    values: [first.limit + 1, first.offset, ...(after ? [brand, 1] : [])],
+    values: [first.limit + 1, first.offset, null, ...(after ? [brand, 1] : [])],
   });
   return [
     { name: "a drug", growsWith: "nothing", statement: byDin(schema), values: ["00000007"] },
     list("the catalogue", false),
     list("the catalogue, after a position", true),
+    {
+      name: "the catalogue, its total known",
+      growsWith: "the rows of the page",
+      statement: listPage(schema, false),
+      values: [first.limit + 1, first.offset, 15_000],
+    },
     searched("search, an ingredient", ingredient, "the products that match"),
     {
       ...searched("search, an ingredient, after a position", ingredient, "the products that match"),

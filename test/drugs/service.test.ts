@@ -96,11 +96,9 @@ test("merging the same products again writes no row", async () => {
     madeUp("09900001", "ZORVALIN", { activeIngredients: [zorvalin] }),
     madeUp("09900002", "QUELPATINE", { routes: [], schedulesRaw: [], atcCode: null, form: null }),
   ];
-  assert.deepEqual(await merge(db.connection, records, new Date("2026-01-01T00:00:00Z")), {
-    inserted: 2,
-    changed: 0,
-    unchanged: 0,
-  });
+  const first = await merge(db.connection, records, new Date("2026-01-01T00:00:00Z"));
+  assert.deepEqual([first.inserted, first.changed, first.unchanged], [2, 0, 0]);
+  assert.deepEqual([first.createdIds.length, first.updatedIds], [2, []]);
   const versions = () =>
     query<{ all: string }>(
       db.connection,
@@ -116,6 +114,8 @@ test("merging the same products again writes no row", async () => {
     inserted: 0,
     changed: 0,
     unchanged: 2,
+    createdIds: [],
+    updatedIds: [],
   });
   assert.deepEqual(await versions(), before);
 });
@@ -131,4 +131,29 @@ test("a changed product is found by its new names and no longer by the old ones"
   assert.equal((await service.search("zorvalin", page)).total, 0);
   assert.equal((await service.search("zorvaline", page)).total, 0);
   assert.equal((await service.search("quelpatine 5mg", page)).total, 1);
+});
+
+test("the catalogue is counted once a version, and anew as soon as a load has moved it", async () => {
+  await using db = await testDatabase();
+  let version: number | undefined = 1;
+  const service = createDrugService({
+    database: db.connection,
+    schema: "live",
+    version: async () => version,
+  });
+  const counts: boolean[] = [];
+  db.connection.on("query", ({ sql, bindings, options }: Record<string, unknown>) => {
+    const values = (options as { values?: unknown[] } | undefined)?.values ?? (bindings as unknown[]);
+    if (String(sql).includes("coalesce($3")) counts.push(values?.[2] === null);
+  });
+  const total = async (page = { limit: 1, offset: 0 }) => (await service.list(page)).total;
+  await merge(db.connection, [madeUp("09900001", "ZORVALIN")]);
+  assert.deepEqual([await total(), await total(), await total({ limit: 5, offset: 3 })], [1, 1, 1]);
+  await merge(db.connection, [madeUp("09900002", "QUELPATINE")]);
+  version = 2;
+  assert.deepEqual([await total(), await total()], [2, 2]);
+  version = undefined;
+  await merge(db.connection, [madeUp("09900003", "ABATRINE")]);
+  assert.deepEqual([await total(), await total()], [3, 3], "nothing is kept while nobody knows the version");
+  assert.deepEqual(counts, [true, false, false, true, false, true, true]);
 });

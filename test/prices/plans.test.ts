@@ -11,6 +11,8 @@ const moreDrugs: Size = { drugs: 20_000, priced: 400, pharmacies: 500 };
 const morePharmacies: Size = { ...small, pharmacies: 5_000 };
 
 const bigTables = new Set([
+  "changes",
+  "loads",
   "prices",
   "price_history",
   "drugs",

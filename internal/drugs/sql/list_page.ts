@@ -8,16 +8,16 @@
 import type { Statement } from "../../postgres/database.ts";
 import { drugColumns } from "./columns.ts";
 
-/** Values: limit, offset; and with `after`, sort_name and id. */
+/** Values: limit, offset, the total if it is known (it is then not counted), or null; and with `after`, sort_name and id. */
 export const listPage = (schema: string, after: boolean): Statement => ({
   name: `${schema}_drugs_list${after ? "_after" : ""}`,
   text: `
 select t.total, p.*
-from (select count(*) as total from ${schema}.drugs where catalogue) t
+from (select coalesce($3::bigint, (select count(*) from ${schema}.drugs where catalogue)) as total) t
 left join lateral (
   select ${drugColumns("d")}, d.sort_name
   from ${schema}.drugs d
-  where d.catalogue${after ? " and (d.sort_name, d.id) > ($3, $4::integer)" : ""}
+  where d.catalogue${after ? " and (d.sort_name, d.id) > ($4, $5::integer)" : ""}
   order by d.sort_name, d.id
   limit $1 offset $2
 ) p on true

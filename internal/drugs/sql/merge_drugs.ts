@@ -41,7 +41,7 @@ const names = Object.keys(columns);
 const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
 const of = (alias: string) => names.map((name) => `${alias}.${name}`).join(", ");
 
-/** Values: the products as a JSON array of objects, the time. Answers the DINs it wrote. */
+/** Values: the products as a JSON array of objects, the time. Answers the ids of those it wrote. */
 export const mergeDrugs = (schema: string): Statement => ({
   name: `${schema}_drugs_merge`,
   text: `
@@ -55,16 +55,16 @@ updated as (
   from given g
   where d.din = g.din
     and (${of("d")}, d.removed_at is null) is distinct from (${of("g")}, true)
-  returning d.din
+  returning d.id
 ),
 inserted as (
   insert into ${schema}.drugs (din, ${names.join(", ")}, created_at, changed_at)
   select g.din, ${of("g")}, $2, $2
   from given g
   where not exists (select from ${schema}.drugs d where d.din = g.din)
-  returning din
+  returning id
 )
-select din, false as inserted from updated
+select id, false as inserted from updated
 union all
-select din, true from inserted`,
+select id, true from inserted`,
 });

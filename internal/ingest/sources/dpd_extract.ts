@@ -109,7 +109,7 @@ export async function findGone(context: LoadContext, set: SetRead, extract: Extr
     );
   }
   const newestKnown = newest(present.map(({ updated_on }) => updated_on));
-  const newestRead = newest([...set.products.values()].map(({ updatedOn }) => updatedOn));
+  const newestRead = newestOf(set);
   if (gone.length > 0 && newestRead < newestKnown) {
     const what = counted(gone.length, "product is", "products are");
     context.note(
@@ -124,6 +124,14 @@ export async function findGone(context: LoadContext, set: SetRead, extract: Extr
     return [];
   }
   return gone.map(({ din }) => din);
+}
+
+const newestOf = (set: SetRead) => newest([...set.products.values()].map(({ updatedOn }) => updatedOn));
+
+/** What the set says of its own date: the newest of its products'. */
+export function dateOf(set: SetRead): Date | undefined {
+  const day = newestOf(set);
+  return day === "" ? undefined : new Date(`${day}T00:00:00Z`);
 }
 
 /** The latest of dates as YYYY-MM-DD; "" when none is stated. */

@@ -1,12 +1,15 @@
 /** Merges one set of an extract: what the other files say of its products, then batch by batch, then what is gone. */
+import type { ChangeEntry } from "../../changes/model.ts";
+import { recordChanges } from "../../changes/store.ts";
 import { classOf } from "../../drugs/classify.ts";
 import { type DrugRecord, recordOf, type StatedDrug, unknownManufacturer } from "../../drugs/record.ts";
 import { findKnown, findNewer, type KnownDrug, mergeRecords, removeDrugs } from "../../drugs/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
+import { lockLoads } from "../../postgres/load_lock.ts";
 import type { InputFile, LoadContext } from "../model.ts";
 import { type Rows, readChildren } from "./dpd_children.ts";
 import type { Product } from "./dpd_drug.ts";
-import { counted, reasonOfRemoval, type SetRead } from "./dpd_extract.ts";
+import { counted, dateOf, reasonOfRemoval, type SetRead } from "./dpd_extract.ts";
 import { drugCodeOf } from "./dpd_fields.ts";
 import { type ChildTable, childTables, fileNameOf, tables } from "./dpd_layout.ts";
 import { rowsOf } from "./dpd_rows.ts";
@@ -76,9 +79,16 @@ export async function mergeSet(context: LoadContext, set: SetRead, gone: readonl
     const now = new Date(context.clock.now());
     const reason = reasonOfRemoval(set.files.set, now);
     const removal = { dins: gone, set: set.files.set, now, reason };
-    const marked = await inTransaction(context.database, (tx) => removeDrugs(tx, context.schema, removal));
+    const { schema } = context;
+    const marked = await inTransaction(context.database, async (tx) => {
+      await lockLoads(tx, schema);
+      const drugIds = await removeDrugs(tx, schema, removal);
+      const entry: ChangeEntry = { resource: "drug", operation: "removed", reason, drugIds };
+      await recordChanges(tx, schema, "drugs", [entry], dateOf(set));
+      return drugIds;
+    });
     context.note(
-      `${counted(marked, "product is", "products are")} marked as gone (${reason}) and can still be read`,
+      `${counted(marked.length, "product is", "products are")} marked as gone (${reason}) and can still be read`,
     );
   }
 }
@@ -152,6 +162,7 @@ function problemOf(fields: Rows[number], table: ChildTable): string | undefined 
 async function mergeBatch(context: LoadContext, set: SetRead, all: readonly Draft[]): Promise<number> {
   const { schema, counts, synthetic } = context;
   const { merged, older } = await inTransaction(context.database, async (tx) => {
+    await lockLoads(tx, schema);
     const newer = await findNewer(
       tx,
       schema,
@@ -167,6 +178,11 @@ async function mergeBatch(context: LoadContext, set: SetRead, all: readonly Draf
     );
     const records = batch.map((draft) => recordFrom(context, set, draft, known.get(draft.product.din)));
     const merged = await mergeRecords(tx, schema, records, new Date(context.clock.now()));
+    const entries: ChangeEntry[] = [
+      { resource: "drug", operation: "created", drugIds: merged.createdIds },
+      { resource: "drug", operation: "updated", drugIds: merged.updatedIds },
+    ];
+    await recordChanges(tx, schema, "drugs", entries, dateOf(set));
     return { merged, older: newer.size };
   });
   counts.inserted += merged.inserted;

@@ -2,11 +2,18 @@
  * Loads pharmacies by key. A row states the whole pharmacy; pharmacies that a file does not name stay as they are. A key
  * that stands twice in an input: the first row that can be taken wins, and another is refused if it says something else.
  */
-import { findPlaces, type LocatedPharmacy, mergePharmacies } from "../../pharmacies/merge.ts";
+import type { ChangeEntry } from "../../changes/model.ts";
+import { recordChanges } from "../../changes/store.ts";
+import {
+  findPlaces,
+  type LocatedPharmacy,
+  type MergedPharmacies,
+  mergePharmacies,
+} from "../../pharmacies/merge.ts";
 import { noPlaceReason, readPharmacy, type StatedPharmacy } from "../../pharmacies/record.ts";
-import { inTransaction, query } from "../../postgres/database.ts";
+import { inTransaction } from "../../postgres/database.ts";
+import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
-import { lockLoads } from "../../prices/sql/merge_prices.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
@@ -49,9 +56,11 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
     const located = await locate(context, file, batch);
     const fresh = located.filter(({ line, pharmacy }) => isFirst(context, file, line, pharmacy, seen));
     const merged = await inTransaction(database, async (tx) => {
-      await query(tx, lockLoads(schema));
+      await lockLoads(tx, schema);
       const pharmacies = fresh.map(({ pharmacy }) => pharmacy);
-      return await mergePharmacies(tx, schema, pharmacies, context.synthetic);
+      const done = await mergePharmacies(tx, schema, pharmacies, context.synthetic);
+      await recordChanges(tx, schema, "pharmacies", entriesOf(done));
+      return done;
     });
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
@@ -63,6 +72,13 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
   });
   await batches.end();
 }
+
+/** One that closes leaves every list: its removal. One that opens again is updated. */
+const entriesOf = ({ created_ids, updated_ids, closed_ids }: MergedPharmacies): ChangeEntry[] => [
+  { resource: "pharmacy", operation: "created", pharmacyIds: created_ids },
+  { resource: "pharmacy", operation: "updated", pharmacyIds: updated_ids },
+  { resource: "pharmacy", operation: "removed", reason: "closed", pharmacyIds: closed_ids },
+];
 
 /** Whether its key stands in the input for the first time; counts or refuses it when not. Rows come in order. */
 function isFirst(

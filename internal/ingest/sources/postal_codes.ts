@@ -3,11 +3,13 @@
  * the first row wins.
  */
 
+import { recordDataset } from "../../changes/store.ts";
 import { type Province, parsePostalCode } from "../../core/geography.ts";
 import { coordinate } from "../../pharmacies/coordinates.ts";
 import { mergePlaces } from "../../pharmacies/merge.ts";
 import { provinceOf } from "../../pharmacies/provinces.ts";
 import { inTransaction } from "../../postgres/database.ts";
+import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
@@ -97,7 +99,12 @@ async function loadFile(
 ): Promise<void> {
   const { counts, schema } = context;
   await using batches = createBatches<Place>(context.options.batchRows, async (batch) => {
-    const merged = await inTransaction(context.database, (tx) => mergePlaces(tx, schema, batch));
+    const merged = await inTransaction(context.database, async (tx) => {
+      await lockLoads(tx, schema);
+      const done = await mergePlaces(tx, schema, batch);
+      if (done.inserted + done.changed > 0) await recordDataset(tx, schema, "places");
+      return done;
+    });
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;

@@ -45,6 +45,7 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
     select ${pharmacyColumns.join(", ")} from compared where known_id is null or differs
     order by key
     on conflict (key) do update set ${values.map((column) => `${column} = excluded.${column}`).join(", ")}, changed_at = now()
+    returning id, key
   ), totalled as (
     insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
     select p.drug_id, sum(c.direction), sum(c.direction * p.price_cents)
@@ -57,6 +58,13 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
   )
   select count(*) filter (where known_id is null)::int as inserted,
     count(*) filter (where known_id is not null and differs)::int as changed,
-    count(*) filter (where known_id is not null and not differs)::int as unchanged
-  from compared`,
+    count(*) filter (where known_id is not null and not differs)::int as unchanged,
+    coalesce(array_agg(id order by key) filter (where known_id is null), '{}') as created_ids,
+    coalesce(array_agg(id order by key) filter (where known_id is not null and differs and not closes), '{}')
+      as updated_ids,
+    coalesce(array_agg(id order by key) filter (where known_id is not null and closes), '{}') as closed_ids
+  from (
+    select c.key, c.known_id, c.differs, c.direction < 0 as closes, merged.id
+    from compared c left join merged using (key)
+  ) done`,
 });

@@ -5,16 +5,20 @@ import { type OpenApiText, openApiDocument, openApiText } from "../openapi/docum
 import { type DeprecatedParameter, deprecationsPage, errorPage, errorsPage } from "../pages/documents.ts";
 import { referencePolicy } from "../pages/policy.ts";
 import { referenceFile, referencePage } from "../pages/reference.ts";
+import { renderDataset } from "../render/changes.ts";
 import type { Input, Route, Services } from "../route.ts";
 import type { errorPath, filePath } from "../schemas/requests.ts";
 import { apiVersion } from "../version.ts";
 
-export async function getStatus({ ping, environment }: Services) {
-  const status = await ping().then(
-    () => "ok" as const,
-    () => "degraded" as const,
-  );
-  return { body: { status, environment, version: apiVersion } };
+export async function getStatus({ ping, datasets, environment }: Services) {
+  const [status, ages] = await Promise.all([
+    ping().then(
+      () => "ok" as const,
+      () => "degraded" as const,
+    ),
+    datasets.report().catch(() => []),
+  ]);
+  return { body: { status, environment, version: apiVersion, datasets: ages.map(renderDataset) } };
 }
 
 /** The document is made once; only the address at which the caller reached us is his own. */

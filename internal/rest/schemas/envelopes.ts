@@ -1,6 +1,7 @@
 /** What every JSON answer is wrapped in: lists in their two variants, errors, and the mark of the sandbox. */
 import { z } from "zod";
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
+import { datasetAge } from "./changes.ts";
 
 const count = (description: string, example: number) =>
   z
@@ -143,6 +144,9 @@ export const statusBody = z
     status: z.enum(["ok", "degraded"]).meta({ description: "degraded when the database is away." }),
     environment: z.enum(["live", "sandbox"]).meta({ description: "Which address this is." }),
     version: z.string().meta({ description: "Of the interface.", examples: ["1.5.0"] }),
+    datasets: z.array(datasetAge).meta({
+      description: "How old the data is: whatever was ever loaded. Empty when the database is away.",
+    }),
     ...sandboxMark,
   })
   .meta({ id: "Status", description: "The state of the service." });

@@ -1,0 +1,36 @@
+/** What changed since when. */
+import type { z } from "zod";
+import type { Permission } from "../../accounts/model.ts";
+import { type Resource, resources } from "../../changes/model.ts";
+import { requirePermission } from "../admit.ts";
+import { listEnvelope, openPaging } from "../paging.ts";
+import { renderChange, renderPlace } from "../render/changes.ts";
+import type { Input, Services } from "../route.ts";
+import type { listChangesQuery } from "../schemas/changes.ts";
+
+/** That a resource's own endpoints need; the row needs drugs:read already. */
+const permissionOf: Partial<Record<Resource, Permission>> = {
+  price: "prices:read",
+  pharmacy: "pharmacies:read",
+};
+
+export async function listChanges(
+  { changes, cursors }: Services,
+  { query, may }: Input<unknown, z.output<typeof listChangesQuery>>,
+) {
+  const { since, resource, ...pagingQuery } = query;
+  const mayRead = (one: Resource) => may(permissionOf[one] ?? "drugs:read");
+  if (resource !== undefined) requirePermission(mayRead(resource), permissionOf[resource] ?? "drugs:read");
+  const asked = resource === undefined ? resources : [resource];
+  const shown = asked.filter(mayRead);
+  const paging = openPaging(cursors, { list: "changes", since, shown }, pagingQuery);
+  const page = await changes.list(since, shown, paging.request);
+  return {
+    body: {
+      ...listEnvelope(paging, { ...page, total: paging.before + page.total }, page.rows.map(renderChange)),
+      oldest: renderPlace(page.oldest),
+      latest: renderPlace(page.latest),
+      left_out: asked.filter((one) => !mayRead(one)),
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Every list of the route table, walked by its cursor in small pages while loads are at work. A row that keeps its place
+ * throughout comes once; no row comes twice at one place. (One that a load moves may come again at its new place.)
+ */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Database } from "../../internal/postgres/database.ts";
+import type { Route } from "../../internal/rest/route.ts";
+import { routes } from "../../internal/rest/routes.ts";
+import { testService } from "./service.ts";
+import { createWorld, place, pricedDin, type World } from "./walk_world.ts";
+
+type Row = Record<string, unknown>;
+type Walk = {
+  path?: Record<string, string>;
+  /** Query strings to walk it by, each on its own; "" alone unless given. */
+  queries?: readonly string[];
+  /** What tells a row from others. */
+  id(row: Row): unknown;
+  /** What puts it in its place, as far as the row shows it. */
+  sortedBy(row: Row): unknown;
+  /** So many rows must keep their places, or the walk proves nothing; 10 unless given. */
+  least?: number;
+  /** Rows of its own, beside those of walk_world.ts; at once. */
+  fill?(database: Database): Promise<void>;
+  /** A load of its own between two pages; `step` counts from 1. */
+  step?(database: Database, step: number): Promise<void>;
+};
+
+const near = `latitude=${place.latitude}&longitude=${place.longitude}`;
+const byName = { id: ({ id }: Row) => id, sortedBy: ({ name, removed_at }: Row) => [name, removed_at] };
+
+/** By the name of the row. A list without one here fails below. */
+const walks: Record<string, Walk> = {
+  listDrugs: { ...byName, queries: ["", "include=prices", "q=zorvalin"] },
+  searchDrugs: { ...byName, queries: ["query=zorvalin"] },
+  listDrugPrices: {
+    path: { id: pricedDin },
+    queries: ["", "province=BC", near, `${near}&sort=distance`],
+    id: ({ pharmacy_id }) => pharmacy_id,
+    sortedBy: ({ total_cost, distance_km }) => [total_cost, distance_km],
+  },
+  listPharmacies: {
+    queries: ["", "province=BC", "city=Surrey", near],
+    id: ({ id }) => id,
+    sortedBy: ({ name, distance_km }) => distance_km ?? name,
+  },
+  listChanges: {
+    queries: ["", "since=2026-01-01", "resource=pharmacy"],
+    id: ({ sequence }) => sequence,
+    sortedBy: ({ sequence }) => sequence,
+  },
+};
+
+const lists = routes.filter(({ response }) => {
+  const shape = (response as { shape?: object } | undefined)?.shape ?? {};
+  return "data" in shape && "next_cursor" in shape;
+});
+
+const service = await testService({ fill: async () => {} });
+after(() => service[Symbol.asyncDispose]());
+const world = await createWorld(service.database);
+for (const walk of Object.values(walks)) await walk.fill?.(service.database);
+
+const mostSteps = 15;
+
+type Body = { data: Row[]; has_more: boolean; next_cursor: string | null };
+
+async function pageOf(row: Route, address: string): Promise<Body> {
+  const response = await service.get(address);
+  assert.equal(response.status, 200, `${address} ${response.text}`);
+  row.response?.parse(response.body);
+  return response.body as Body;
+}
+
+/** Pages of changing length, with a load at work during each of the first: the log would go on as long as they do. */
+async function rowsOf(row: Route, address: string, limits: readonly number[], step?: World["step"]) {
+  const rows: Row[] = [];
+  let cursor = "";
+  for (let page = 0; ; page += 1) {
+    const paged = `${address}limit=${limits[page % limits.length]}${cursor}`;
+    const [body] = await Promise.all([pageOf(row, paged), page < mostSteps ? step?.() : undefined]);
+    rows.push(...body.data);
+    assert.equal(body.has_more, body.next_cursor !== null);
+    if (body.next_cursor === null) return rows;
+    cursor = `&cursor=${body.next_cursor}`;
+  }
+}
+
+test("every list of the table has a walk, and every walk a list", () => {
+  assert.deepEqual(
+    lists.map(({ name }) => name).toSorted(),
+    Object.keys(walks).toSorted(),
+    "name each list in walks, with what its path needs and what places its rows",
+  );
+});
+
+for (const row of lists) {
+  const walk = walks[row.name];
+  for (const query of walk?.queries ?? [""]) {
+    test(`${row.path} ${query}: no row twice, none missed that was there throughout`, async () => {
+      assert.ok(walk);
+      const path = row.path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => walk.path?.[name] ?? "");
+      const address = `${path}?${query === "" ? "" : `${query}&`}`;
+      const placed = (one: Row) => JSON.stringify([walk.id(one), walk.sortedBy(one)]);
+      let steps = 0;
+      const step = async () => {
+        steps += 1;
+        await world.step();
+        await walk.step?.(service.database, steps);
+      };
+      const before = await rowsOf(row, address, [100]);
+      const share = Math.min(30, Math.ceil(before.length / 40));
+      const limits = [3, 1, 2].map((shares) => shares * share);
+      const seen = await rowsOf(row, address, limits, step);
+      const still = new Set((await rowsOf(row, address, [100])).map(placed));
+
+      assert.ok(steps > 0, "loads were at work");
+      const count = Map.groupBy(seen, placed);
+      const twice = [...count].filter(([, rows]) => rows.length > 1).map(([which]) => which);
+      assert.deepEqual(twice, []);
+      const steady = before.filter((one) => still.has(placed(one)));
+      assert.ok(
+        steady.length >= (walk.least ?? 10),
+        `only ${steady.length} of ${before.length} kept their places`,
+      );
+      const missed = steady.map(placed).filter((which) => !count.has(which));
+      assert.deepEqual(missed, [], `of ${seen.length} rows seen`);
+    });
+  }
+}
