@@ -30,9 +30,9 @@ export function createDrugService({ database, schema }: DrugServiceDependencies)
       const din = dinOf(idOrDin);
       const found = din === undefined ? undefined : await findByDin(database, schema, din);
       if (found !== undefined) return found;
-      if (din !== undefined) throw notFound(`No drug has the DIN ${din}.`, []);
-      throw await malformed(idOrDin);
+      throw await unknown(idOrDin);
     },
+    unknown,
     async list(page) {
       return pageOf(await listDrugs(database, schema, oneMore(page)), page.limit);
     },
@@ -42,6 +42,11 @@ export function createDrugService({ database, schema }: DrugServiceDependencies)
       return pageOf(await searchDrugs(database, schema, asked, oneMore(page)), page.limit);
     },
   };
+
+  async function unknown(idOrDin: string): Promise<ServiceError> {
+    const din = dinOf(idOrDin);
+    return din === undefined ? malformed(idOrDin) : notFound(`No drug has the DIN ${din}.`, []);
+  }
 
   /** A DIN that lost its leading zeros, or a name where an id should stand. */
   async function malformed(given: string): Promise<ServiceError> {
