@@ -61,10 +61,17 @@ const offersAnywhere = (schema: string, conditions: Conditions) => `
       ) p
       where r.drug_id = a.id offset 0`;
 
-function pharmaciesThere(schema: string, conditions: Conditions, nearness: Nearness | undefined): string {
+/** Named ones are looked up one by one, whatever the planner thinks of their number. */
+function pharmaciesThere(
+  schema: string,
+  conditions: Conditions,
+  nearness: Nearness | undefined,
+  keys: string | undefined,
+): string {
+  const named = keys === undefined ? "" : `unnest(${keys}) as g(k) cross join lateral `;
   return `ids as materialized (
       select array_agg(id order by id) as of
-      from (
+      from ${named}(
         select p.id, ${nearness?.distance ?? "0"} as distance_mm
         from ${schema}.pharmacies p where ${conditions.sql} offset 0
       ) p
@@ -86,9 +93,9 @@ export function basket(schema: string, request: BasketRequest): Bound {
   listed(conditions, "p", request);
   const nearness = near === undefined ? undefined : inBox(conditions, schema, "p", near);
   const keys = pharmacyKeys === undefined ? undefined : `${conditions.value(pharmacyKeys)}::text[]`;
-  if (keys !== undefined) conditions.and(`p.key = any (${keys})`, "keys");
+  if (keys !== undefined) conditions.and("p.key = g.k", "keys");
   const somewhere = near !== undefined || province !== undefined || keys !== undefined;
-  const there = somewhere ? pharmaciesThere(schema, conditions, nearness) : "";
+  const there = somewhere ? pharmaciesThere(schema, conditions, nearness, keys) : "";
   const distance = nearness?.distance ?? "null::bigint";
   const text = `
     with ${nearness === undefined ? "" : `${nearness.place}, `}asked as materialized (
