@@ -23,12 +23,10 @@ export function batchReads(schema: string): Read[] {
     read("within 25 km of a postal code", { near: { centre: somewhere, radiusKm: 25 } }, there),
     read("at 50 pharmacies", { pharmacyKeys }, there),
     read("at 50 pharmacies within 50 km", { near: { centre, radiusKm: 50 }, pharmacyKeys }, there),
+    read("in a province", { province: "ON" }, there),
     {
-      ...read("in a province", { province: "ON" }, there),
-    },
-    {
-      ...read("anywhere", {}, "the offers of the drugs asked"),
       name: `${mostBasketDrugsAnywhere} drugs anywhere`,
+      growsWith: "the offers of the drugs asked",
       ...basket(schema, { dins: dins.slice(0, mostBasketDrugsAnywhere), limit: 10 }),
       // A price is three pages in memory to find, with its pharmacy; of each drug, at every pharmacy.
       buffersEach: { pharmacy: 4 * mostBasketDrugsAnywhere },
