@@ -17,23 +17,6 @@ export function haversineKm(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-export type Box = { south: number; north: number; west: number; east: number };
-
-/** The smallest latitude/longitude box that holds every point within `radiusKm` (no pole, no date line: Canada). */
-export function boundingBox(centre: Point, radiusKm: number): Box {
-  const angle = radiusKm / earthRadiusKm;
-  const rad = Math.PI / 180;
-  const dLat = angle / rad;
-  const ratio = Math.sin(angle) / Math.cos(centre.latitude * rad);
-  const dLon = Math.abs(ratio) >= 1 ? 180 : Math.asin(ratio) / rad;
-  return {
-    south: centre.latitude - dLat,
-    north: centre.latitude + dLat,
-    west: centre.longitude - dLon,
-    east: centre.longitude + dLon,
-  };
-}
-
 export const provinces = [
   "AB",
   "BC",

@@ -1,4 +1,5 @@
 /** What a drug product is to the rest of the service. Pure: no SQL, no wire. */
+import type { ServiceError } from "../core/errors.ts";
 import type { Page, PageRequest } from "../core/page.ts";
 
 export const drugClasses = ["HUMAN", "VETERINARY", "DISINFECTANT", "RADIOPHARMACEUTICAL", "OTHER"] as const;
@@ -67,6 +68,8 @@ export type Drug = {
 export type DrugService = {
   /** Throws 404 NOT_FOUND, naming near drugs. `idOrDin` is `drug_<DIN>` or a DIN. */
   get(idOrDin: string): Promise<Drug>;
+  /** What `get` throws: for a reader that found out by itself that there is no such drug. */
+  unknown(idOrDin: string): Promise<ServiceError>;
   /** The whole catalogue by name. */
   list(page: PageRequest): Promise<Page<Drug>>;
   /** Exact before prefix before fuzzy, over DIN, names and ingredients in both languages. */

@@ -38,9 +38,9 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
       const din = dinOf(idOrDin);
       const found = din === undefined ? undefined : await findByDin(database, schema, din);
       if (found !== undefined) return found;
-      if (din !== undefined) throw notFound(`No drug has the DIN ${din}.`, []);
-      throw await malformed(idOrDin);
+      throw await unknown(idOrDin);
     },
+    unknown,
     async list(page) {
       const current = await version?.();
       const known = counted?.version === current ? counted?.total : undefined;
@@ -55,6 +55,11 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
       return pageOf(await searchDrugs(database, schema, asked, oneMore(page)), page.limit);
     },
   };
+
+  async function unknown(idOrDin: string): Promise<ServiceError> {
+    const din = dinOf(idOrDin);
+    return din === undefined ? malformed(idOrDin) : notFound(`No drug has the DIN ${din}.`, []);
+  }
 
   /** A DIN that lost its leading zeros, or a name where an id should stand. */
   async function malformed(given: string): Promise<ServiceError> {

@@ -1,5 +1,5 @@
 /** What a pharmacy is to the rest of the service, and how a caller says where. Pure: no SQL, no wire. */
-import type { Point, Province } from "../core/geography.ts";
+import type { Point, PostalCode, Province } from "../core/geography.ts";
 import type { Page, PageRequest } from "../core/page.ts";
 
 export const weekdays = [
@@ -43,8 +43,11 @@ export type Pharmacy = {
   synthetic: boolean;
 };
 
-/** Within `radiusKm` of a point; made from a postal code or from coordinates. */
-export type Area = { centre: Point; radiusKm: number };
+/**
+ * Within `radiusKm` of a point, or of what a postal code stands for: its own point if known, else its forward sortation
+ * area's. Statements look the code up themselves; one that is unknown is a 404 NOT_FOUND.
+ */
+export type Area = { centre: Point | PostalCode; radiusKm: number };
 
 export type PharmacyFilter = { near?: Area; province?: Province; city?: string };
 
@@ -54,11 +57,6 @@ export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
 export type PharmacyService = {
   /** `id` is `pharm_<key>`. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Pharmacy>;
-  /** Nearest first with `near`, by name without; closed pharmacies are left out. */
+  /** Nearest first with `near`, by name without; closed pharmacies are left out. Throws 404 for an unknown postal code. */
   list(filter: PharmacyFilter, page: PageRequest): Promise<Page<LocatedPharmacy>>;
-  /**
-   * The point a postal code stands for: the full code if known, else its forward sortation area.
-   * Throws 400 on `postal_code` (malformed, H0H) and 404 NOT_FOUND when neither is known.
-   */
-  locate(postalCode: string): Promise<Point>;
 };

@@ -1,11 +1,9 @@
-/** Where pharmacies are, and where callers say they are. */
-
-import { invalidParameters, ServiceError } from "../core/errors.ts";
-import { parsePostalCode } from "../core/geography.ts";
+/** Where pharmacies are. */
+import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
 import type { PharmacyService } from "./model.ts";
-import { findByKey, findPlace, listPharmacies } from "./store.ts";
+import { findByKey, listPharmacies } from "./store.ts";
 
 export type PharmacyServiceDeps = { database: Database; schema: string };
 
@@ -22,25 +20,5 @@ export function createPharmacyService({ database, schema }: PharmacyServiceDeps)
     },
 
     list: (filter, page) => listPharmacies(database, schema, filter, page),
-
-    async locate(postalCode) {
-      const parsed = parsePostalCode(postalCode);
-      if (parsed === undefined) {
-        throw invalidParameters([
-          {
-            field: "postal_code",
-            reason: "is no Canadian postal code; give one such as V3T 2K1 or V3T, its first three characters",
-          },
-        ]);
-      }
-      const point = await findPlace(database, schema, parsed);
-      if (point === undefined) {
-        throw new ServiceError(
-          "NOT_FOUND",
-          `No place is known for postal code ${postalCode}; give latitude and longitude instead.`,
-        );
-      }
-      return point;
-    },
   };
 }

@@ -1,11 +1,10 @@
-/** Reads pharmacies and places. */
-import type { Point, PostalCode } from "../core/geography.ts";
+/** Reads pharmacies. */
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { type Queryable, query } from "../postgres/database.ts";
 import type { LocatedPharmacy, Pharmacy, PharmacyFilter } from "./model.ts";
+import { unknownPlace } from "./place.ts";
 import { byKey } from "./sql/by_key.ts";
 import { locatedOf, type PharmacyRow, pharmacyOf } from "./sql/columns.ts";
-import { locate } from "./sql/locate.ts";
 import { pageByName } from "./sql/page_by_name.ts";
 import { pageNear } from "./sql/page_near.ts";
 
@@ -14,17 +13,10 @@ export async function findByKey(on: Queryable, schema: string, key: string): Pro
   return row === undefined ? undefined : pharmacyOf(row);
 }
 
-/** The full code, if it is known, goes before its area. */
-export async function findPlace(
-  on: Queryable,
-  schema: string,
-  { code, area }: PostalCode,
-): Promise<Point | undefined> {
-  const [row] = await query<Point>(on, locate(schema), [code, area]);
-  return row;
-}
-
-type PagedRow = { total: number; distance_mm: number | null } & (PharmacyRow | { id: null });
+type PagedRow = { total: number; located: boolean; distance_mm: number | null } & (
+  | PharmacyRow
+  | { id: null }
+);
 
 export async function listPharmacies(
   on: Queryable,
@@ -36,6 +28,7 @@ export async function listPharmacies(
   const { statement, values } =
     near === undefined ? pageByName(schema, filter, page) : pageNear(schema, near, filter, page);
   const found = await query<PagedRow>(on, statement, values);
+  if (found[0]?.located === false) throw unknownPlace(near);
   const rows = found.flatMap((row) => (row.id === null ? [] : [row]));
   const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [
     row.distance_mm ?? row.sort_name,

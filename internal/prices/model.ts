@@ -1,6 +1,7 @@
 /** What a price is to the rest of the service. Pure: no SQL, no wire. */
+import type { Province } from "../core/geography.ts";
 import type { Page, PageRequest } from "../core/page.ts";
-import type { PharmacyFilter } from "../pharmacies/model.ts";
+import type { Area, PharmacyFilter } from "../pharmacies/model.ts";
 
 export const availabilities = ["in_stock", "low_stock", "out_of_stock", "unknown"] as const;
 export type Availability = (typeof availabilities)[number];
@@ -41,12 +42,92 @@ export type PriceSummary = {
   averagePriceCents: number;
 };
 
-/** What the doors call. Drugs are named by their internal id (`Drug.id`). */
+/** What a public plan lists a drug's unit price as, in its latest edition. Money in ten-thousandths of a dollar. */
+export type PublicPrice = {
+  province: Province;
+  plan: string;
+  unitPrice: number;
+  /** What the plan pays of it; null when the edition does not say. */
+  planPays: number | null;
+  /** The date of the edition, YYYY-MM-DD. */
+  effectiveOn: string;
+};
+
+export type PricePage = Page<Price> & { publicPrices: PublicPrice[] };
+
+/** Drugs that may be asked about at once. */
+export const mostBasketDrugs = 50;
+/** And without a place, a province or pharmacies: every offer of each in the country is read. */
+export const mostBasketDrugsAnywhere = 10;
+/** Pharmacies that may be named. */
+export const mostBasketPharmacies = 50;
+
+/** Distinct DINs in the order to answer; `limit` is of prices shown per drug, and bounds nothing else. */
+export type BasketRequest = {
+  dins: readonly string[];
+  near?: Area;
+  province?: Province;
+  pharmacyKeys?: readonly string[];
+  limit: number;
+};
+
+export type BasketDrug = { din: string; name: string };
+export type BasketPrice = Price & { pharmacyChain: string | null };
+
+/** One drug's offers at the pharmacies asked: the lowest totals of them, and what all of them come to. */
+export type BasketOffers = {
+  drug: BasketDrug;
+  prices: BasketPrice[];
+  offers: number;
+  lowestPriceCents: number;
+  highestPriceCents: number;
+  averagePriceCents: number;
+  lowestTotalCents: number;
+  highestTotalCents: number;
+  averageTotalCents: number;
+};
+
+/** The pharmacy that has most of the drugs that anyone has; of several, the one with the lowest total for them. */
+export type BestPharmacy = {
+  pharmacyKey: string;
+  pharmacyName: string;
+  pharmacyChain: string | null;
+  totalCents: number;
+  /** Only with a location. */
+  distanceKm: number | null;
+  has: BasketDrug[];
+  lacks: BasketDrug[];
+};
+
+export type Basket = {
+  offers: BasketOffers[];
+  best: BestPharmacy | undefined;
+  /** DINs that no drug has. */
+  unknownDins: string[];
+  withoutPrice: BasketDrug[];
+  /** Keys that no pharmacy has, or a closed one. */
+  unknownPharmacyKeys: string[];
+};
+
+/** Sums over the drugs that have a price, of what the patient pays. Savings are of the lowest against the average. */
+export type BasketSummary = {
+  lowestTotalCents: number;
+  highestTotalCents: number;
+  averageTotalCents: number;
+  savingsCents: number;
+};
+
+/** What the doors call. Where not by its DIN, a drug is named by its internal id (`Drug.id`). */
 export type PriceService = {
-  /** Lowest total first, or nearest first. */
-  forDrug(drugId: number, filter: PriceFilter, page: PageRequest): Promise<Page<Price>>;
+  /**
+   * Lowest total first, or nearest first; undefined when no drug has the DIN. One statement. Throws 404 NOT_FOUND for an
+   * unknown postal code.
+   */
+  forDrug(din: string, filter: PriceFilter, page: PageRequest): Promise<PricePage | undefined>;
   /** One statement for all; drugs without a price are absent. */
   summaries(drugIds: readonly number[]): Promise<Map<number, PriceSummary>>;
+  /** One statement for all. Throws 404 NOT_FOUND for an unknown postal code. */
+  basket(request: BasketRequest): Promise<Basket>;
   /** The `perDrug` lowest totals of each drug, one statement for all; drugs without a price are absent. */
   lowest(drugIds: readonly number[], perDrug: number): Promise<Map<number, Price[]>>;
 };

@@ -1,7 +1,10 @@
 /** What drugs cost where. */
 import { cutPage } from "../core/page.ts";
+import { unknownPlace } from "../pharmacies/place.ts";
 import { type Database, query } from "../postgres/database.ts";
-import type { PriceFilter, PriceService, PriceSummary } from "./model.ts";
+import { basketOf } from "./basket.ts";
+import type { PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
+import { type BasketRow, basket } from "./sql/basket.ts";
 import { type PriceRow, priceOfRow } from "./sql/columns.ts";
 import { lowest } from "./sql/lowest.ts";
 import { pageByTotal } from "./sql/page_by_total.ts";
@@ -11,25 +14,42 @@ import { type SummaryRow, summaries } from "./sql/summaries.ts";
 export type PriceServiceDeps = { database: Database; schema: string };
 
 type LowestRow = PriceRow & { drug_id: number };
-type PagedRow = { total: number; distance_mm: number | null } & (PriceRow | { pharmacy_id: null });
+type PagedRow = {
+  total: number;
+  drug_id: number | null;
+  located?: boolean;
+  distance_mm: number | null;
+  public_prices: PublicPrice[] | null;
+} & (PriceRow | { pharmacy_id: null });
 
 export function createPriceService({ database, schema }: PriceServiceDeps): PriceService {
   return {
-    async forDrug(drugId, filter, page) {
+    async forDrug(din, filter, page) {
       const { statement, values } = narrows(filter)
-        ? pageFiltered(schema, drugId, filter, page)
-        : pageByTotal(schema, drugId, page);
+        ? pageFiltered(schema, din, filter, page)
+        : pageByTotal(schema, din, page);
       const found = await query<PagedRow>(database, statement, values);
+      const [first] = found;
+      if (first === undefined || first.drug_id === null) return undefined;
+      if (first.located === false) throw unknownPlace(filter.near);
       const rows = found.flatMap((row) => (row.pharmacy_id === null ? [] : [row]));
       const key = firstKey(filter);
-      const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [row[key] ?? 0, row.pharmacy_id]);
-      return { ...cut, rows: cut.rows.map((row) => priceOfRow(row, row.distance_mm)) };
+      const cut = cutPage(rows, page.limit, first.total, (row) => [row[key] ?? 0, row.pharmacy_id]);
+      const rowsOfPage = cut.rows.map((row) => priceOfRow(row, row.distance_mm));
+      return { ...cut, rows: rowsOfPage, publicPrices: first.public_prices ?? [] };
     },
 
     async summaries(drugIds) {
       if (drugIds.length === 0) return new Map();
       const rows = await query<SummaryRow>(database, summaries(schema), [drugIds]);
       return new Map(rows.map((row) => [row.drug_id, summaryOf(row)]));
+    },
+
+    async basket(request) {
+      const { statement, values } = basket(schema, request);
+      const rows = await query<BasketRow>(database, statement, values);
+      if (rows[0]?.located === false) throw unknownPlace(request.near);
+      return basketOf(rows);
     },
 
     async lowest(drugIds, perDrug) {

@@ -82,9 +82,12 @@ export async function insertPharmacies(
   return rows.map((row) => ({ ...row, id: ids.get(row.key) ?? 0 }));
 }
 
+/** A filter whose place is a point. */
+export type PointFilter = PharmacyFilter & { near?: { centre: Point; radiusKm: number } };
+
 export const distanceMm = (centre: Point, row: Point) => Math.round(haversineKm(centre, row) * 1_000_000);
 
-export function isWanted(row: KnownPharmacy, filter: PharmacyFilter): boolean {
+export function isWanted(row: KnownPharmacy, filter: PointFilter): boolean {
   if (row.status === "closed") return false;
   if (filter.province !== undefined && row.province !== filter.province) return false;
   if (filter.city !== undefined && fold(row.city) !== fold(filter.city)) return false;
@@ -102,7 +105,7 @@ export function byKeys<Row>(...keys: readonly ((row: Row) => string | number)[])
   };
 }
 
-export function expectedList(rows: readonly KnownPharmacy[], filter: PharmacyFilter): KnownPharmacy[] {
+export function expectedList(rows: readonly KnownPharmacy[], filter: PointFilter): KnownPharmacy[] {
   const { near: area } = filter;
   const first = area
     ? (row: KnownPharmacy) => distanceMm(area.centre, row)
@@ -110,7 +113,7 @@ export function expectedList(rows: readonly KnownPharmacy[], filter: PharmacyFil
   return rows.filter((row) => isWanted(row, filter)).toSorted(byKeys<KnownPharmacy>(first, (row) => row.id));
 }
 
-export const filters: fc.Arbitrary<PharmacyFilter> = fc.record(
+export const filters: fc.Arbitrary<PointFilter> = fc.record(
   {
     near: fc.record({
       centre: points,

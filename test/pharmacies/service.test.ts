@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type ErrorCode, ServiceError } from "../../internal/core/errors.ts";
+import { haversineKm, parsePostalCode } from "../../internal/core/geography.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
@@ -73,21 +74,43 @@ test("an unknown or malformed id is a 404, never a query for something else", as
     await refusal(service.get(id), "NOT_FOUND", /form pharm_/);
 });
 
+/** The middle of a 1 km circle, told by the one pharmacy there. */
+async function pharmaciesAt(text: string): Promise<string[]> {
+  const centre = parsePostalCode(text);
+  assert.ok(centre, text);
+  const { rows } = await service.list({ near: { centre, radiusKm: 1 } }, { limit: 20, offset: 0 });
+  return rows.map(({ key }) => key);
+}
+
 test("a postal code is its own point, or else its area's, in any spelling", async () => {
-  const surrey = { latitude: 49.19, longitude: -122.85 };
+  await query(
+    db.connection,
+    `insert into live.pharmacies (key, name, sort_name, city, sort_city, province, latitude, longitude, location_source,
+       timezone, status, synthetic)
+     select key, key, key, 'Surrey', 'surrey', 'BC', latitude, longitude, 'feed', 'America/Vancouver', 'open', true
+     from (values ('code', 49.19, -122.85), ('area', 49.1, -122.8)) as given(key, latitude, longitude)`,
+  );
   for (const code of ["V3T 2K1", "v3t2k1", "V3T-2K1", " v3t 2k1 "])
-    assert.deepEqual(await service.locate(code), surrey);
-  const area = { latitude: 49.1, longitude: -122.8 };
-  for (const code of ["V3T", "v3t", "V3T 9Z9"]) assert.deepEqual(await service.locate(code), area);
-  assert.deepEqual(await service.locate("X0A 0H0"), { latitude: 63.7, longitude: -68.5 });
+    assert.deepEqual(await pharmaciesAt(code), ["code"]);
+  for (const code of ["V3T", "v3t", "V3T 9Z9"]) assert.deepEqual(await pharmaciesAt(code), ["area"]);
 });
 
-test("what is no postal code is a 400 that names the field and shows one", async () => {
-  for (const code of ["", "V3", "12345", "V3T 2K", "D3T 2K1", "V3T  2K1", "H0H 0H0", "H0H", "V3T2K1V3T"])
-    await refusal(service.locate(code), "INVALID_PARAMETER", /such as V3T 2K1 or V3T/, "postal_code");
+test("a place without pharmacies is an empty list, a postal code of an unknown area a 404", async () => {
+  assert.deepEqual(await pharmaciesAt("X0A 0H0"), []);
+  await refusal(pharmaciesAt("A1A 1A1"), "NOT_FOUND", /A1A 1A1/);
+  await refusal(pharmaciesAt("A1A"), "NOT_FOUND", /A1A/);
 });
 
-test("a postal code of an unknown area is a 404", async () => {
-  await refusal(service.locate("A1A 1A1"), "NOT_FOUND", /A1A 1A1/);
-  await refusal(service.locate("A1A"), "NOT_FOUND", /A1A/);
+test("around a place near the pole the radius reaches across it", async () => {
+  const listed = (latitude: number, radiusKm: number) =>
+    service.list({ near: { centre: { latitude, longitude: 60 }, radiusKm } }, { limit: 20, offset: 0 });
+  await query(
+    db.connection,
+    `insert into live.pharmacies (key, name, sort_name, city, sort_city, province, latitude, longitude, location_source,
+       timezone, status, synthetic)
+     values ('north', 'North', 'north', '', '', 'NU', 84.9, -120, 'feed', 'America/Iqaluit', 'open', true)`,
+  );
+  const over = haversineKm({ latitude: 89.9, longitude: 60 }, { latitude: 84.9, longitude: -120 });
+  assert.equal((await listed(89.9, over + 0.1)).total, 1);
+  assert.equal((await listed(89.9, over - 0.1)).total, 0);
 });

@@ -4,7 +4,12 @@ import fc from "fast-check";
 import { haversineKm } from "../../internal/core/geography.ts";
 import type { PageRequest } from "../../internal/core/page.ts";
 import { query } from "../../internal/postgres/database.ts";
-import { availabilities, type Price, type PriceFilter } from "../../internal/prices/model.ts";
+import {
+  availabilities,
+  type Price,
+  type PriceFilter,
+  type PriceService,
+} from "../../internal/prices/model.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
 import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
 import { pageFiltered } from "../../internal/prices/sql/page_filtered.ts";
@@ -16,11 +21,21 @@ import {
   walk,
 } from "../pharmacies/made_up.ts";
 import { testDatabase } from "../support/database.ts";
-import { expectedPrices, insertPrices, type MadeUpPrice, madeUpPrices, totalOf } from "./made_up.ts";
+import {
+  dinOfId,
+  expectedPrices,
+  insertDrugs,
+  insertPrices,
+  type MadeUpPrice,
+  madeUpPrices,
+  type PointPriceFilter,
+  totalOf,
+} from "./made_up.ts";
 
 /** Shared by the tests that change nothing: three drugs with prices, the third at closed pharmacies only. */
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
+await insertDrugs(db.connection, 4);
 const pharmacies = await insertPharmacies(db.connection, madeUpPharmacies(400, 2));
 const closed = pharmacies.filter(({ status }) => status === "closed");
 const known = [
@@ -31,7 +46,13 @@ const known = [
 await insertPrices(db.connection, known);
 const service = createPriceService({ database: db.connection, schema: "live" });
 
-const filters: fc.Arbitrary<PriceFilter> = fc
+async function pricesOf(service: PriceService, drugId: number, filter: PriceFilter, page: PageRequest) {
+  const found = await service.forDrug(dinOfId(drugId), filter, page);
+  assert.ok(found);
+  return found;
+}
+
+const filters: fc.Arbitrary<PointPriceFilter> = fc
   .tuple(
     places,
     fc.record(
@@ -39,7 +60,7 @@ const filters: fc.Arbitrary<PriceFilter> = fc
       { requiredKeys: [] },
     ),
   )
-  .map(([place, rest]) => ({ ...place, ...rest }) as PriceFilter);
+  .map(([place, rest]) => ({ ...place, ...rest }) as PointPriceFilter);
 const drugs = fc.constantFrom(1, 2, 3, 4);
 
 const keys = (rows: readonly Price[]) => rows.map(({ pharmacyKey }) => pharmacyKey);
@@ -53,7 +74,7 @@ test("a drug's prices are what the filter says, in its order, with their total, 
   await fc.assert(
     fc.asyncProperty(drugs, filters, page, async (drug, filter, { limit, offset }) => {
       const expected = expectedPrices(known, drug, filter);
-      const found = await service.forDrug(drug, filter, { limit, offset });
+      const found = await pricesOf(service, drug, filter, { limit, offset });
       assert.deepEqual(keys(found.rows), expectedKeys(expected.slice(offset, offset + limit)));
       assert.equal(found.total, expected.length);
       assert.equal(found.next !== undefined, expected.length > offset + limit);
@@ -63,7 +84,7 @@ test("a drug's prices are what the filter says, in its order, with their total, 
 });
 
 /** Where some pharmacies stand at the same point: every row ends a page, those that tie included. */
-const nearest: PriceFilter[] = [
+const nearest: PointPriceFilter[] = [
   { near: { centre: toronto, radiusKm: 500 } },
   { near: { centre: toronto, radiusKm: 500 }, sort: "distance" },
 ];
@@ -71,12 +92,12 @@ const nearest: PriceFilter[] = [
 test("following the positions shows every price once, ties included", async () => {
   await fc.assert(
     fc.asyncProperty(drugs, filters, fc.integer({ min: 1, max: 40 }), async (drug, filter, limit) => {
-      const seen = await walk((page) => service.forDrug(drug, filter, page), limit);
+      const seen = await walk((page) => pricesOf(service, drug, filter, page), limit);
       assert.deepEqual(keys(seen), expectedKeys(expectedPrices(known, drug, filter)));
     }),
     {
       numRuns: 100,
-      examples: [[1, {}, 1], ...nearest.map((filter): [number, PriceFilter, number] => [1, filter, 1])],
+      examples: [[1, {}, 1], ...nearest.map((filter): [number, PointPriceFilter, number] => [1, filter, 1])],
     },
   );
 });
@@ -84,7 +105,7 @@ test("following the positions shows every price once, ties included", async () =
 test("a price shows its pharmacy, what it is for, and how far it is", async () => {
   const [first] = expectedPrices(known, 1, {});
   assert.ok(first);
-  const { rows } = await service.forDrug(1, {}, { limit: 1, offset: 0 });
+  const { rows } = await pricesOf(service, 1, {}, { limit: 1, offset: 0 });
   const expected: Price = {
     pharmacyKey: first.pharmacy.key,
     pharmacyName: first.pharmacy.name,
@@ -102,7 +123,7 @@ test("a price shows its pharmacy, what it is for, and how far it is", async () =
   assert.deepEqual(rows, [expected]);
   const near = { centre: toronto, radiusKm: 500 };
   const [nearest] = expectedPrices(known, 1, { near, sort: "distance" });
-  const located = await service.forDrug(1, { near, sort: "distance" }, { limit: 1, offset: 0 });
+  const located = await pricesOf(service, 1, { near, sort: "distance" }, { limit: 1, offset: 0 });
   assert.ok(nearest);
   const exactKm = haversineKm(toronto, nearest.pharmacy);
   assert.ok(Math.abs((located.rows[0]?.distanceKm ?? -1) - exactKm) < 0.001);
@@ -115,8 +136,58 @@ test("a drug without prices, or with prices at closed pharmacies only, is an emp
       { near: { centre: toronto, radiusKm: 500 } },
       { availability: "in_stock" as const },
     ])
-      assert.deepEqual(await service.forDrug(drug, filter, { limit: 20, offset: 0 }), { rows: [], total: 0 });
+      assert.deepEqual(await pricesOf(service, drug, filter, { limit: 20, offset: 0 }), {
+        rows: [],
+        total: 0,
+        publicPrices: [],
+      });
   }
+});
+
+test("no drug, no place and no prices are told apart, and each is found out in one statement", async () => {
+  const centre = { kind: "postal_code", code: "V3T2K1", area: "V3T" } as const;
+  const page = { limit: 20, offset: 0 };
+  assert.equal(await service.forDrug("00000009", {}, page), undefined);
+  assert.equal(await service.forDrug("00000009", { near: { centre, radiusKm: 1 } }, page), undefined);
+  await assert.rejects(
+    pricesOf(service, 1, { near: { centre, radiusKm: 1 } }, page),
+    /V3T 2K1; give latitude/,
+  );
+  await query(
+    db.connection,
+    "insert into live.places (code, name, province, latitude, longitude) values ('V3T', 'Surrey', 'BC', 49.1, -122.8), ('M5V', 'Toronto', 'ON', $1, $2)",
+    [toronto.latitude, toronto.longitude],
+  );
+  assert.equal((await pricesOf(service, 4, { near: { centre, radiusKm: 1 } }, page)).total, 0);
+  const byCode = { centre: { kind: "area", code: "M5V", area: "M5V" }, radiusKm: 300 } as const;
+  const byPoint = { centre: toronto, radiusKm: 300 };
+  assert.deepEqual(
+    await pricesOf(service, 1, { near: byCode }, page),
+    await pricesOf(service, 1, { near: byPoint }, page),
+  );
+});
+
+test("what public plans list a drug as is the latest edition of each, whatever the page", async () => {
+  await query(
+    db.connection,
+    `insert into live.public_prices (drug_id, province, plan, effective_on, unit_price, plan_pays) values
+       (1, 'ON', 'ODB', '2018-04-30', 500, 400), (1, 'ON', 'ODB', '2025-01-31', 247, null),
+       (1, 'BC', 'PHARMACARE', '2024-06-01', 300, 300), (2, 'ON', 'ODB', '2025-01-31', 9, 9)`,
+  );
+  const expected = [
+    { province: "BC", plan: "PHARMACARE", unitPrice: 300, planPays: 300, effectiveOn: "2024-06-01" },
+    { province: "ON", plan: "ODB", unitPrice: 247, planPays: null, effectiveOn: "2025-01-31" },
+  ];
+  const near = { centre: toronto, radiusKm: 500 };
+  for (const filter of [
+    {},
+    { near },
+    { near, sort: "distance" },
+    { city: "Nowhere" },
+  ] satisfies PriceFilter[])
+    assert.deepEqual((await pricesOf(service, 1, filter, { limit: 2, offset: 1 })).publicPrices, expected);
+  assert.deepEqual((await pricesOf(service, 4, {}, { limit: 2, offset: 0 })).publicPrices, []);
+  await query(db.connection, "truncate live.public_prices");
 });
 
 for (const [order, filter] of [
@@ -124,16 +195,17 @@ for (const [order, filter] of [
   ["total in a province", { province: "ON" }],
   ["total around a place", { near: { centre: toronto, radiusKm: 500 } }],
   ["distance", { near: { centre: toronto, radiusKm: 500 }, sort: "distance" }],
-] as const satisfies readonly (readonly [string, PriceFilter])[]) {
+] as const satisfies readonly (readonly [string, PointPriceFilter])[]) {
   test(`prices that come in while one pages by ${order} leave no gap and no double`, async () => {
     await using own = await testDatabase();
+    await insertDrugs(own.connection, 1);
     const some = await insertPharmacies(own.connection, madeUpPharmacies(200, 4));
     const before = madeUpPrices(1, some, 14);
     await insertPrices(own.connection, before);
     const prices = createPriceService({ database: own.connection, schema: "live" });
     let seed = 200;
     const seen = await walk(
-      (page) => prices.forDrug(1, filter, page),
+      (page) => pricesOf(prices, 1, filter, page),
       3,
       async () => {
         // No more after a while: what comes in ahead must not keep the walk from its end.
@@ -157,9 +229,10 @@ for (const [order, filter] of [
 for (const [order, filter] of [
   ["total", {}],
   ["distance", { near: { centre: toronto, radiusKm: 500 }, sort: "distance" }],
-] as const satisfies readonly (readonly [string, PriceFilter])[]) {
+] as const satisfies readonly (readonly [string, PointPriceFilter])[]) {
   test(`paging by ${order} shows what stays as it is once, while other prices move and their pharmacies close`, async () => {
     await using own = await testDatabase();
+    await insertDrugs(own.connection, 1);
     const all = await insertPharmacies(own.connection, madeUpPharmacies(200, 6));
     const rows = madeUpPrices(1, all, 16);
     await insertPrices(own.connection, rows);
@@ -167,7 +240,7 @@ for (const [order, filter] of [
     const moving = rows.filter(({ pharmacy }) => pharmacy.id % 2 === 0).map(({ pharmacy }) => pharmacy.id);
     let turn = 0;
     const seen = await walk(
-      (page) => prices.forDrug(1, filter, page),
+      (page) => pricesOf(prices, 1, filter, page),
       4,
       async () => {
         turn += 1;
@@ -210,7 +283,9 @@ test("every combination of filters is one prepared statement, under a name of it
     };
     const page: PageRequest = { limit: 1, offset: 0, ...(after && { after: [1, 1] }) };
     const narrowed = near || province || city || availability;
-    const bound = narrowed ? pageFiltered("sandbox", 1, filter, page) : pageByTotal("sandbox", 1, page);
+    const bound = narrowed
+      ? pageFiltered("sandbox", "00000001", filter, page)
+      : pageByTotal("sandbox", "00000001", page);
     const { name = "", text } = bound.statement;
     // PostgreSQL's client keeps 63 characters.
     assert.ok(name.length > 0 && name.length <= 63, name);

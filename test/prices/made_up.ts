@@ -2,7 +2,9 @@
 import fc from "fast-check";
 import { type Queryable, query } from "../../internal/postgres/database.ts";
 import { type Availability, availabilities, type PriceFilter } from "../../internal/prices/model.ts";
-import { byKeys, distanceMm, isWanted, type KnownPharmacy } from "../pharmacies/made_up.ts";
+import { byKeys, distanceMm, isWanted, type KnownPharmacy, type PointFilter } from "../pharmacies/made_up.ts";
+
+export type PointPriceFilter = Omit<PriceFilter, "near"> & PointFilter;
 
 export type MadeUpPrice = {
   drugId: number;
@@ -58,12 +60,28 @@ export async function insertPrices(on: Queryable, rows: readonly MadeUpPrice[]):
   );
 }
 
+/** DIN of the drug with an internal id. */
+export const dinOfId = (drugId: number) => String(drugId).padStart(8, "0");
+
+export async function insertDrugs(on: Queryable, count: number): Promise<void> {
+  await query(
+    on,
+    `insert into live.drugs (id, din, name, sort_name, class, catalogue, generic, generic_basis, manufacturer, schedule,
+       status, source_set, synthetic)
+     overriding system value
+     select n, lpad(n::text, 8, '0'), 'DRUG ' || n, 'drug ' || n, 'HUMAN', true, false, 'test', 'ACME', 'OTHER',
+       'MARKETED', 'marketed', true
+     from generate_series(1, $1::integer) n`,
+    [count],
+  );
+}
+
 export const totalOf = ({ priceCents, feeCents }: MadeUpPrice) => priceCents + feeCents;
 
 export function expectedPrices(
   rows: readonly MadeUpPrice[],
   drugId: number,
-  filter: PriceFilter,
+  filter: PointPriceFilter,
 ): MadeUpPrice[] {
   const { near, availability, sort } = filter;
   const first =

@@ -1,11 +1,12 @@
 /**
  * What a filter means for pharmacies: listed or not, in a province, in a city, within a radius. The radius is a bounding
  * box on the index pharmacies_by_place, then the haversine distance in whole millimetres (the formula and the radius of
- * the earth of core/geography.ts), so that a position in a list by distance is exact.
+ * the earth of core/geography.ts), so that a position in a list by distance is exact. The point of a postal code is
+ * looked up by places_pkey, twice at most: the full code goes before its area.
  *
  * Cost of a box: the index entries between its north and south, and the pharmacies inside it.
  */
-import { boundingBox, earthRadiusKm } from "../../core/geography.ts";
+import { earthRadiusKm } from "../../core/geography.ts";
 import { fold } from "../../core/text.ts";
 import type { Conditions } from "../../postgres/conditions.ts";
 import type { Area, PharmacyFilter } from "../model.ts";
@@ -24,25 +25,62 @@ const distanceMm = (table: string, latitude: string, longitude: string) =>
         * sin(radians(${table}.longitude - ${longitude}) / 2) ^ 2
     ))))::bigint`;
 
-/** `distance` is an expression on the table; what is farther than `radius`, in the corners of the box, is not near. */
-export type Nearness = { distance: string; radius: string };
+/** The point, as one row of latitude and longitude; no row when the postal code is unknown. */
+function centreOf(conditions: Conditions, schema: string, centre: Area["centre"]): string {
+  if ("code" in centre) {
+    conditions.label("code");
+    const codes = [centre.code, centre.area].map(conditions.value);
+    return `select latitude, longitude from ${schema}.places
+      where code in (${codes.join(", ")}) order by length(code) desc limit 1`;
+  }
+  const { latitude, longitude } = centre;
+  return `select ${conditions.value(latitude)}::float8 as latitude, ${conditions.value(longitude)}::float8 as longitude`;
+}
+
+/** The smallest box of latitudes and longitudes that holds the circle (no date line: Canada); around a pole, every longitude. */
+function boxOf(conditions: Conditions, radiusKm: number): string {
+  const angle = `${conditions.value((radiusKm + boxMarginKm) / earthRadiusKm)}::float8`;
+  return `select latitude - degrees(${angle}) as south, latitude + degrees(${angle}) as north,
+        longitude - width as west, longitude + width as east
+      from (
+        select latitude, longitude, case
+          when sin(${angle}) >= cos(radians(latitude)) then 180
+          else degrees(asin(sin(${angle}) / cos(radians(latitude)))) end as width
+        from centre
+      ) c`;
+}
+
+/** What a statement around a place is made of. */
+export type Nearness = {
+  /** The tables of its `with` that say where: `centre`, without a row when the postal code is unknown, and `box`. */
+  place: string;
+  /** Whether the place is known. */
+  located: string;
+  /** An expression on the table; what is farther than `radius`, in the corners of the box, is not near. */
+  distance: string;
+  radius: string;
+};
 
 /**
  * Restricts to the box. Its sides stand in sub-selects, which the planner cannot look into: the plan is the same for
  * every radius, and it is the index.
  */
-export function inBox(conditions: Conditions, table: string, { centre, radiusKm }: Area): Nearness {
-  const box = boundingBox(centre, radiusKm + boxMarginKm);
-  const degrees = (value: number) => `${conditions.value(value)}::float8`;
-  const side = (value: number) => `(select ${degrees(value)})`;
+export function inBox(conditions: Conditions, schema: string, table: string, near: Area): Nearness {
+  const side = (name: string) => `(select ${name} from box)`;
   conditions.and(
-    `${table}.latitude between ${side(box.south)} and ${side(box.north)}
-      and ${table}.longitude between ${side(box.west)} and ${side(box.east)}`,
+    `${table}.latitude between ${side("south")} and ${side("north")}
+      and ${table}.longitude between ${side("west")} and ${side("east")}`,
     "near",
   );
   return {
-    distance: distanceMm(table, degrees(centre.latitude), degrees(centre.longitude)),
-    radius: `${conditions.value(Math.round(radiusKm * mmPerKm))}::bigint`,
+    place: `centre as materialized (
+      ${centreOf(conditions, schema, near.centre)}
+    ), box as materialized (
+      ${boxOf(conditions, near.radiusKm)}
+    )`,
+    located: "exists (select from centre)",
+    distance: distanceMm(table, "(select latitude from centre)", "(select longitude from centre)"),
+    radius: `${conditions.value(Math.round(near.radiusKm * mmPerKm))}::bigint`,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pharmacies around a place, nearest first. Position: distance in millimetres, id. Indexes: pharmacies_by_place for what is
- * in the box, which is measured, counted and sorted; pharmacies_pkey for the rows of the page. The total comes with the
+ * Pharmacies around a place, nearest first. Position: distance in millimetres, id. Indexes: places_pkey for a
+ * postal code; pharmacies_by_place for what is in the box, which is measured, counted and sorted; pharmacies_pkey for the rows of the page. The total comes with the
  * page; a page without rows is one row whose pharmacy is null. No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
@@ -12,7 +12,7 @@ import { inBox, listed } from "./near.ts";
 export function pageNear(schema: string, near: Area, filter: PharmacyFilter, page: PageRequest): Bound {
   const conditions = createConditions(page.limit + 1, page.offset);
   listed(conditions, "p", filter);
-  const { distance, radius } = inBox(conditions, "p", near);
+  const { place, located, distance, radius } = inBox(conditions, schema, "p", near);
   const boxed = conditions.sql;
   let after = "";
   if (page.after !== undefined) {
@@ -21,13 +21,13 @@ export function pageNear(schema: string, near: Area, filter: PharmacyFilter, pag
     conditions.label("after");
   }
   const text = `
-    with inside as materialized (
+    with ${place}, inside as materialized (
       select id, distance_mm
       from (select p.id, ${distance} as distance_mm from ${schema}.pharmacies p where ${boxed}) boxed
       where distance_mm <= ${radius}
     )
-    select t.total, r.*
-    from (select count(*) as total from inside) t
+    select t.total, t.located, r.*
+    from (select count(*) as total, ${located} as located from inside) t
     left join lateral (
       select p.*, i.distance_mm
       from (select id, distance_mm from inside ${after} order by distance_mm, id limit $1 offset $2) i

@@ -1,25 +1,30 @@
 /**
- * All prices of a drug ($3), lowest total first. Position: total_cents, pharmacy_id. Index: prices_by_total, walked in
- * order from the position; a pharmacy by its key for each row on the way. The total is one row of drug_price_totals.
- * A page without rows is one row whose price is null. No locks.
+ * All prices of the drug with a DIN ($3), lowest total first, and what public plans list it as. Position: total_cents,
+ * pharmacy_id. Indexes: drugs_din_key for the drug; prices_by_total, walked in order from the position, and a pharmacy by
+ * its key for each row on the way; drug_price_totals_pkey for the total; public_prices_pkey. A page without rows is one
+ * row whose price is null; its drug_id is null when no drug has the DIN. No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
 import { isListed } from "../../pharmacies/sql/near.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
+import { askedDrug, askedId } from "./asked_drug.ts";
 import { pharmacyColumns, priceColumns } from "./columns.ts";
+import { publicPrices } from "./public_prices.ts";
 
-export function pageByTotal(schema: string, drugId: number, page: PageRequest): Bound {
-  const conditions = createConditions(page.limit + 1, page.offset, drugId);
-  conditions.and("r.drug_id = $3");
+export function pageByTotal(schema: string, din: string, page: PageRequest): Bound {
+  const conditions = createConditions(page.limit + 1, page.offset, din);
+  conditions.and(`r.drug_id = ${askedId}`);
   if (page.after !== undefined) {
     const [cents, id] = page.after.map(conditions.value);
     conditions.and(`(r.total_cents, r.pharmacy_id) > (${cents}::integer, ${id}::integer)`, "after");
   }
   // `offset 0` keeps the planner from reading all pharmacies to join them: one by one, and no more than the page needs.
   const text = `
-    select t.total, o.*
+    with ${askedDrug(schema)}
+    select t.*, o.*, ${publicPrices(schema, "o.total_cents, o.pharmacy_id")}
     from (
-      select coalesce((select offers from ${schema}.drug_price_totals where drug_id = $3), 0) as total
+      select ${askedId} as drug_id,
+        coalesce((select offers from ${schema}.drug_price_totals where drug_id = ${askedId}), 0) as total
     ) t
     left join lateral (
       select ${priceColumns("r")}, p.*, null::bigint as distance_mm

@@ -1,5 +1,5 @@
 /**
- * Some prices of a drug ($3): they are gathered, counted and sorted, in one of two ways.
+ * Some prices of the drug with a DIN ($3), and what public plans list it as: they are gathered, counted and sorted, in one of two ways.
  *
  * - Around a place or in a city: the pharmacies there by pharmacies_by_place or pharmacies_by_city, and the price of each
  *   by prices_pkey. Cost: the pharmacies in the box or in the city.
@@ -7,13 +7,17 @@
  *   pharmacies_pkey. Cost: the drug's offers, which are at most one a pharmacy.
  *
  * `offset 0` holds the planner to these ways, whatever it guesses of a prepared statement's values. Position: total_cents
- * or distance_mm, then pharmacy_id. A page without rows is one row whose price is null. No locks.
+ * or distance_mm, then pharmacy_id. A page without rows is one row whose price is null; its drug_id is null when no drug
+ * has the DIN, and `located` is false when nobody knows the postal code. Also used: drugs_din_key, places_pkey,
+ * public_prices_pkey. No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
-import { inBox, listed } from "../../pharmacies/sql/near.ts";
+import { inBox, listed, type Nearness } from "../../pharmacies/sql/near.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import type { PriceFilter } from "../model.ts";
+import { askedDrug, askedId } from "./asked_drug.ts";
 import { pharmacyColumns, priceColumns } from "./columns.ts";
+import { publicPrices } from "./public_prices.ts";
 
 /** What the position of a row begins with. */
 export const firstKey = ({ near, sort }: PriceFilter) =>
@@ -26,9 +30,12 @@ const wanted = (conditions: Conditions, { availability }: PriceFilter) =>
  * "between p.id and p.id" is "= p.id" said so that only prices_pkey fits. The planner finds prices_by_pharmacy as good, but
  * there every pharmacy's entry stands on a page of its own, and here those of one drug stand together.
  */
-function fromPharmacies(schema: string, conditions: Conditions, filter: PriceFilter): string {
-  listed(conditions, "p", filter);
-  const nearness = filter.near === undefined ? undefined : inBox(conditions, "p", filter.near);
+function fromPharmacies(
+  schema: string,
+  conditions: Conditions,
+  filter: PriceFilter,
+  nearness: Nearness | undefined,
+): string {
   return `
       select o.*, p.*
       from (
@@ -37,13 +44,12 @@ function fromPharmacies(schema: string, conditions: Conditions, filter: PriceFil
       ) p
       cross join lateral (
         select ${priceColumns("r")} from ${schema}.prices r
-        where r.drug_id = $3 and r.pharmacy_id between p.id and p.id ${wanted(conditions, filter)} offset 0
+        where r.drug_id = ${askedId} and r.pharmacy_id between p.id and p.id ${wanted(conditions, filter)} offset 0
       ) o
       where ${nearness === undefined ? "true" : `p.distance_mm <= ${nearness.radius}`}`;
 }
 
 function fromPrices(schema: string, conditions: Conditions, filter: PriceFilter): string {
-  listed(conditions, "p", filter);
   return `
       select ${priceColumns("r")}, p.*, null::bigint as distance_mm
       from ${schema}.prices r
@@ -51,13 +57,17 @@ function fromPrices(schema: string, conditions: Conditions, filter: PriceFilter)
         select ${pharmacyColumns("p")} from ${schema}.pharmacies p
         where p.id = r.pharmacy_id and ${conditions.sql} offset 0
       ) p
-      where r.drug_id = $3 ${wanted(conditions, filter)}`;
+      where r.drug_id = ${askedId} ${wanted(conditions, filter)}`;
 }
 
-export function pageFiltered(schema: string, drugId: number, filter: PriceFilter, page: PageRequest): Bound {
-  const conditions = createConditions(page.limit + 1, page.offset, drugId);
+export function pageFiltered(schema: string, din: string, filter: PriceFilter, page: PageRequest): Bound {
+  const conditions = createConditions(page.limit + 1, page.offset, din);
+  listed(conditions, "p", filter);
+  const nearness = filter.near === undefined ? undefined : inBox(conditions, schema, "p", filter.near);
   const somewhere = filter.near !== undefined || filter.city !== undefined;
-  const offered = (somewhere ? fromPharmacies : fromPrices)(schema, conditions, filter);
+  const offered = somewhere
+    ? fromPharmacies(schema, conditions, filter, nearness)
+    : fromPrices(schema, conditions, filter);
   const key = firstKey(filter);
   if (filter.availability !== undefined) conditions.label("availability");
   if (key === "distance_mm") conditions.label("nearest");
@@ -68,10 +78,12 @@ export function pageFiltered(schema: string, drugId: number, filter: PriceFilter
     conditions.label("after");
   }
   const text = `
-    with offered as materialized (${offered}
+    with ${nearness === undefined ? "" : `${nearness.place}, `}${askedDrug(schema)}, offered as materialized (${offered}
     )
-    select t.total, o.*
-    from (select count(*) as total from offered) t
+    select t.*, o.*, ${publicPrices(schema, `o.${key}, o.pharmacy_id`)}
+    from (
+      select count(*) as total, ${askedId} as drug_id, ${nearness?.located ?? "true"} as located from offered
+    ) t
     left join lateral (
       select * from offered ${after} order by ${key}, pharmacy_id limit $1 offset $2
     ) o on true

@@ -1,11 +1,12 @@
 /** The catalogue over REST: list, search, one drug, and what it costs where. */
 import type { z } from "zod";
+import { dinOf } from "../../core/ids.ts";
 import type { Page } from "../../core/page.ts";
 import type { Drug } from "../../drugs/model.ts";
 import { requirePermission } from "../admit.ts";
 import { listEnvelope, numberedEnvelope, openPaging } from "../paging.ts";
 import { renderDrug, renderDrugSummary } from "../render/drugs.ts";
-import { renderPrice } from "../render/prices.ts";
+import { renderPrice, renderPublicPrice } from "../render/prices.ts";
 import type { Input, Services } from "../route.ts";
 import type { DrugSummaryBody, DrugWithPricesBody } from "../schemas/drugs.ts";
 import type { drugPath, drugPricesQuery, listDrugsQuery, searchDrugsQuery } from "../schemas/requests.ts";
@@ -71,15 +72,17 @@ export async function getDrug({ drugs }: Services, { path }: Input<z.output<type
 }
 
 export async function listDrugPrices(
-  { drugs, pharmacies, prices, cursors }: Services,
+  { drugs, prices, cursors }: Services,
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
 ) {
   const { limit, offset, cursor, availability, sort = "price", ...place } = query;
-  const drug = await drugs.get(path.id);
-  const filters = { list: "drugs/prices", din: drug.din, availability, sort, ...place };
+  const din = dinOf(path.id);
+  if (din === undefined) throw await drugs.unknown(path.id);
+  const filters = { list: "drugs/prices", din, availability, sort, ...place };
   const paging = openPaging(cursors, filters, { limit, offset, cursor });
-  const near = await placeFilter(pharmacies, place);
-  const filter = { ...near, sort, ...(availability === undefined ? {} : { availability }) };
-  const page = await prices.forDrug(drug.id, filter, paging.request);
-  return { body: listEnvelope(paging, page, page.rows.map(renderPrice)) };
+  const filter = { ...placeFilter(place), sort, ...(availability === undefined ? {} : { availability }) };
+  const page = await prices.forDrug(din, filter, paging.request);
+  if (page === undefined) throw await drugs.unknown(path.id);
+  const envelope = listEnvelope(paging, page, page.rows.map(renderPrice));
+  return { body: { ...envelope, public_prices: page.publicPrices.map(renderPublicPrice) } };
 }

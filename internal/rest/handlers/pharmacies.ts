@@ -12,7 +12,7 @@ export async function listPharmacies(
 ) {
   const { limit, offset, cursor, ...place } = query;
   const paging = openPaging(cursors, { list: "pharmacies", ...place }, { limit, offset, cursor });
-  const page = await pharmacies.list(await placeFilter(pharmacies, place), paging.request);
+  const page = await pharmacies.list(placeFilter(place), paging.request);
   return { body: listEnvelope(paging, page, page.rows.map(renderPharmacy)) };
 }
 

@@ -1,6 +1,6 @@
 /** From the parameters that say where to the filter that pharmacies and prices take. */
-import type { Province } from "../../core/geography.ts";
-import type { PharmacyFilter, PharmacyService } from "../../pharmacies/model.ts";
+import { type Province, parsePostalCode } from "../../core/geography.ts";
+import type { Area, PharmacyFilter } from "../../pharmacies/model.ts";
 
 export type PlaceQuery = {
   postal_code?: string | undefined;
@@ -14,14 +14,13 @@ export type PlaceQuery = {
 /** Kilometres, unless the caller says otherwise. */
 const defaultRadiusKm = 50;
 
-async function centreOf(pharmacies: PharmacyService, query: PlaceQuery) {
-  const { postal_code: postalCode, latitude, longitude } = query;
-  if (postalCode !== undefined) return pharmacies.locate(postalCode);
+function centreOf({ postal_code: postalCode, latitude, longitude }: PlaceQuery): Area["centre"] | undefined {
+  if (postalCode !== undefined) return parsePostalCode(postalCode);
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-export async function placeFilter(pharmacies: PharmacyService, query: PlaceQuery): Promise<PharmacyFilter> {
-  const centre = await centreOf(pharmacies, query);
+export function placeFilter(query: PlaceQuery): PharmacyFilter {
+  const centre = centreOf(query);
   return {
     ...(centre === undefined ? {} : { near: { centre, radiusKm: query.radius ?? defaultRadiusKm } }),
     ...(query.province === undefined ? {} : { province: query.province }),

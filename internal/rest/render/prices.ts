@@ -1,8 +1,8 @@
 /** Prices as the wire shows them. */
 import { idPrefixes } from "../../core/ids.ts";
 import { centsToNumber, formatCents, formatUnitPrice } from "../../core/money.ts";
-import type { Price, PriceSummary } from "../../prices/model.ts";
-import type { PriceEntry } from "../schemas/prices.ts";
+import type { Price, PriceSummary, PublicPrice } from "../../prices/model.ts";
+import type { PriceEntry, PublicPriceBody } from "../schemas/prices.ts";
 
 /** Metres are enough to read; sorting was done on the exact distance. */
 export function roundedKm(distanceKm: number): number {
@@ -26,6 +26,17 @@ export function renderPrice(price: Price): PriceEntry {
     last_updated: price.observedAt.toISOString(),
     effective_from: price.effectiveFrom.toISOString(),
     source: price.source,
+  };
+}
+
+export function renderPublicPrice(price: PublicPrice): PublicPriceBody {
+  return {
+    province: price.province,
+    plan: price.plan,
+    unit_price: formatUnitPrice(price.unitPrice),
+    plan_pays: price.planPays === null ? null : formatUnitPrice(price.planPays),
+    effective_on: price.effectiveOn,
+    source: "PUBLIC_FORMULARY",
   };
 }
 

@@ -1,7 +1,13 @@
 /** A price entry on the wire: what a drug costs at one pharmacy. */
 import { z } from "zod";
 import { availabilities, priceSources } from "../../prices/model.ts";
-import { cents, distanceKm, dollars, pharmacyId, pharmacyName, time } from "./fields.ts";
+import { cents, distanceKm, dollars, pharmacyId, pharmacyName, province, time } from "./fields.ts";
+
+const unitPrice = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.[0-9]{4}$/)
+    .meta({ description, examples: ["0.1034"] });
 
 export const priceEntry = z
   .strictObject({
@@ -13,10 +19,7 @@ export const priceEntry = z
     dispensing_fee_cents: cents("dispensing_fee in cents.", 1_050),
     total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
-    unit_price: z
-      .string()
-      .regex(/^[0-9]+\.[0-9]{4}$/)
-      .meta({ description: "Dollars for one unit, four decimals.", examples: ["0.1034"] }),
+    unit_price: unitPrice("Dollars for one unit, four decimals."),
     quantity: z
       .number()
       .positive()
@@ -29,3 +32,15 @@ export const priceEntry = z
   })
   .meta({ id: "PriceEntry", description: "What a drug costs at one pharmacy." });
 export type PriceEntry = z.infer<typeof priceEntry>;
+
+export const publicPrice = z
+  .strictObject({
+    province,
+    plan: z.string().meta({ description: "The plan, as coverage names it.", examples: ["ODB"] }),
+    unit_price: unitPrice("Dollars for one unit as the plan's formulary lists it, four decimals."),
+    plan_pays: unitPrice("What the plan pays of it; null when the edition does not say.").nullable(),
+    effective_on: z.iso.date().meta({ description: "Date of the edition.", examples: ["2025-01-31"] }),
+    source: z.literal("PUBLIC_FORMULARY").meta({ description: "Where the price comes from." }),
+  })
+  .meta({ id: "PublicPrice", description: "What a public plan lists a drug's unit price as." });
+export type PublicPriceBody = z.infer<typeof publicPrice>;

@@ -1,0 +1,148 @@
+/**
+ * Many drugs at once ($1, DINs): the lowest totals of each ($2 of them), what all its offers come to, and the one pharmacy
+ * that has most of the drugs at the lowest total. One row for each price shown, or for a drug without one, in the order
+ * asked; the best pharmacy stands in the first row. No locks.
+ *
+ * - Around a place, in a province, or of named pharmacies: the pharmacies there by pharmacies_by_place,
+ *   pharmacies_by_province or pharmacies_key_key, and their prices of each drug by prices_pkey.
+ *   Cost: the pharmacies there times the drugs.
+ * - Anywhere: all prices of each drug by an index that begins with the drug, and the pharmacy of each by pharmacies_pkey.
+ *   Cost: the offers of the drugs; how many drugs may be asked is bounded in ../model.ts.
+ *
+ * Also used: drugs_din_key, places_pkey; prices_pkey and pharmacies_pkey for the rows shown.
+ */
+import { inBox, isListed, listed, type Nearness } from "../../pharmacies/sql/near.ts";
+import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
+import type { BasketRequest } from "../model.ts";
+import { type PriceRow, pharmacyColumns, priceColumns } from "./columns.ts";
+
+type BestRow = {
+  best_id: number | null;
+  best_key: string;
+  best_name: string;
+  best_chain: string | null;
+  best_distance_mm: number | null;
+  best_total_cents: number;
+  /** Places in the order asked, from 1. */
+  best_has: number[];
+};
+
+export type BasketRow = {
+  /** From 1, in the order asked. */
+  place: number;
+  din: string;
+  drug_id: number | null;
+  drug_name: string;
+  located: boolean;
+  unknown_keys: string[] | null;
+  offers: number | null;
+  lowest_cents: number;
+  highest_cents: number;
+  sum_cents: number;
+  lowest_total_cents: number;
+  highest_total_cents: number;
+  sum_total_cents: number;
+  pharmacy_chain: string | null;
+  distance_mm: number | null;
+} & BestRow &
+  PriceRow;
+
+const ofOffer = (table: string) => `${table}.pharmacy_id, ${table}.price_cents, ${table}.total_cents`;
+
+/** All ids of the place are looked up in one walk of the index for each drug, whose entries stand together there. */
+const offersThere = (schema: string) => `
+      select ${ofOffer("r")} from ${schema}.prices r
+      where r.drug_id = a.id and r.pharmacy_id = any ((select of from ids)::integer[]) offset 0`;
+
+const offersAnywhere = (schema: string, conditions: Conditions) => `
+      select ${ofOffer("r")} from ${schema}.prices r
+      cross join lateral (
+        select from ${schema}.pharmacies p where p.id = r.pharmacy_id and ${conditions.sql} offset 0
+      ) p
+      where r.drug_id = a.id offset 0`;
+
+/** Named ones are looked up one by one, whatever the planner thinks of their number. */
+function pharmaciesThere(
+  schema: string,
+  conditions: Conditions,
+  nearness: Nearness | undefined,
+  keys: string | undefined,
+): string {
+  const named = keys === undefined ? "" : `unnest(${keys}) as g(k) cross join lateral `;
+  return `ids as materialized (
+      select array_agg(id order by id) as of
+      from ${named}(
+        select p.id, ${nearness?.distance ?? "0"} as distance_mm
+        from ${schema}.pharmacies p where ${conditions.sql} offset 0
+      ) p
+      where ${nearness === undefined ? "true" : `distance_mm <= ${nearness.radius}`}
+    ), `;
+}
+
+function unknownKeys(schema: string, keys: string | undefined): string {
+  if (keys === undefined) return "null::text[]";
+  return `(
+        select array_agg(k order by at) from unnest(${keys}) with ordinality g(k, at)
+        where (select p.id from ${schema}.pharmacies p where p.key = k and ${isListed("p")}) is null
+      )`;
+}
+
+export function basket(schema: string, request: BasketRequest): Bound {
+  const { near, province, pharmacyKeys } = request;
+  const conditions = createConditions(request.dins, request.limit);
+  listed(conditions, "p", request);
+  const nearness = near === undefined ? undefined : inBox(conditions, schema, "p", near);
+  const keys = pharmacyKeys === undefined ? undefined : `${conditions.value(pharmacyKeys)}::text[]`;
+  if (keys !== undefined) conditions.and("p.key = g.k", "keys");
+  const somewhere = near !== undefined || province !== undefined || keys !== undefined;
+  const there = somewhere ? pharmaciesThere(schema, conditions, nearness, keys) : "";
+  const distance = nearness?.distance ?? "null::bigint";
+  const text = `
+    with ${nearness === undefined ? "" : `${nearness.place}, `}asked as materialized (
+      select a.place::integer, a.din, d.id, d.name
+      from unnest($1::text[]) with ordinality a(din, place)
+      left join lateral (select d.id, d.name from ${schema}.drugs d where d.din = a.din offset 0) d on true
+    ), ${there}offered as materialized (
+      select a.place, a.id as drug_id, o.*,
+        row_number() over (partition by a.place order by o.total_cents, o.pharmacy_id) as rank
+      from asked a
+      cross join lateral (${somewhere ? offersThere(schema) : offersAnywhere(schema, conditions)}
+      ) o
+    ), totalled as (
+      select place, count(*) as offers, min(price_cents) as lowest_cents, max(price_cents) as highest_cents,
+        sum(price_cents) as sum_cents, min(total_cents) as lowest_total_cents,
+        max(total_cents) as highest_total_cents, sum(total_cents) as sum_total_cents
+      from offered group by place
+    ), shown as (
+      select o.place, o.rank, r.*, p.*
+      from offered o
+      cross join lateral (
+        select ${priceColumns("r")} from ${schema}.prices r
+        where r.drug_id = o.drug_id and r.pharmacy_id between o.pharmacy_id and o.pharmacy_id offset 0
+      ) r
+      cross join lateral (
+        select ${pharmacyColumns("p")}, p.chain as pharmacy_chain, ${distance} as distance_mm
+        from ${schema}.pharmacies p where p.id = o.pharmacy_id offset 0
+      ) p
+      where o.rank <= $2
+    ), best as (
+      select b.*, p.*
+      from (
+        select pharmacy_id as best_id, sum(total_cents) as best_total_cents, array_agg(place order by place) as best_has
+        from offered group by pharmacy_id
+        order by count(*) desc, sum(total_cents), pharmacy_id limit 1
+      ) b
+      cross join lateral (
+        select p.key as best_key, p.name as best_name, p.chain as best_chain, ${distance} as best_distance_mm
+        from ${schema}.pharmacies p where p.id = b.best_id offset 0
+      ) p
+    )
+    select a.din, a.id as drug_id, a.name as drug_name, ${nearness?.located ?? "true"} as located,
+      case when a.place = 1 then ${unknownKeys(schema, keys)} end as unknown_keys, t.*, s.*, b.*, a.place
+    from asked a
+    left join totalled t on t.place = a.place
+    left join shown s on s.place = a.place
+    left join best b on a.place = 1 and coalesce(s.rank, 1) = 1
+    order by a.place, s.rank`;
+  return conditions.bind(`${schema}_basket`, text);
+}
