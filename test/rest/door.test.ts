@@ -150,9 +150,10 @@ test("doc_url can be followed, and stands where DOCS_URL says when it is set", a
   assert.equal(response.body.error.doc_url, "https://docs.example/api/errors/NOT_FOUND");
 });
 
-test("/status needs no key and names the environment and the version", async () => {
-  const { body } = await request(service.app).get("/status");
-  assert.deepEqual(body, { status: "ok", environment: "live", version: "1.5.0" });
+test("/status needs no key and names the environment, the version and the age of the data", async () => {
+  const { datasets, ...rest } = (await request(service.app).get("/status")).body;
+  assert.deepEqual(rest, { status: "ok", environment: "live", version: "1.5.0" });
+  assert.ok(datasets.some(({ name }: { name: string }) => name === "drugs"));
 });
 
 test("each request is observed once, by its pattern and never by its address", async () => {

@@ -7,6 +7,7 @@ import { after, test } from "node:test";
 import type { Database } from "../../internal/postgres/database.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { csv, load } from "../ingest/made_up_feed.ts";
 import { testService } from "./service.ts";
 import { createWorld, place, pricedDin, type World } from "./walk_world.ts";
 
@@ -30,6 +31,16 @@ type Walk = {
 const near = `latitude=${place.latitude}&longitude=${place.longitude}`;
 const byName = { id: ({ id }: Row) => id, sortedBy: ({ name, removed_at }: Row) => [name, removed_at] };
 
+/** Plans of two provinces in turn, whose codes lie among each other. */
+async function loadPlans(database: Database, from: number, to: number): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, at) => from + at).map((number) => {
+    const code = `P${(number * 7) % 100}-${number}`;
+    return `${pricedDin},${number % 3 === 0 ? "BC" : "ON"},${code},Full benefit,2026-01-01`;
+  });
+  const header = "din,province,plan,formulary_status,as_of";
+  await load(database, "coverage", { "coverage.csv": csv(header, ...rows) });
+}
+
 /** By the name of the row. A list without one here fails below. */
 const walks: Record<string, Walk> = {
   listDrugs: { ...byName, queries: ["", "include=prices", "q=zorvalin"] },
@@ -44,6 +55,14 @@ const walks: Record<string, Walk> = {
     queries: ["", "province=BC", "city=Surrey", near],
     id: ({ id }) => id,
     sortedBy: ({ name, distance_km }) => distance_km ?? name,
+  },
+  listDrugCoverage: {
+    path: { id: pricedDin },
+    queries: ["", "province=ON"],
+    id: ({ province, plan }) => [province, plan],
+    sortedBy: ({ province, plan }) => [province, plan],
+    fill: (database) => loadPlans(database, 0, 24),
+    step: (database, step) => loadPlans(database, 22 + step * 2, 24 + step * 2),
   },
   listChanges: {
     queries: ["", "since=2026-01-01", "resource=pharmacy"],
