@@ -48,5 +48,6 @@ create table removed_prices (
   primary key (drug_id, pharmacy_id),
   check (num_nulls(price_cents, unit_price, quantity, dispensing_fee_cents, source) in (0, 5))
 );
--- Of a drug, the last ones first.
-create index removed_prices_by_time on removed_prices (drug_id, removed_at desc, pharmacy_id);
+-- Of a drug, the last ones first; without those that are shown to nobody.
+create index removed_prices_by_time on removed_prices (drug_id, removed_at desc, pharmacy_id)
+  where price_cents is not null;

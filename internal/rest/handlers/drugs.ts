@@ -5,7 +5,7 @@ import type { Drug } from "../../drugs/model.ts";
 import { requirePermission } from "../admit.ts";
 import { listEnvelope, numberedEnvelope, openPaging } from "../paging.ts";
 import { renderDrug, renderDrugSummary } from "../render/drugs.ts";
-import { renderPrice } from "../render/prices.ts";
+import { renderPrice, renderRemovedPrice } from "../render/prices.ts";
 import type { Input, Services } from "../route.ts";
 import type { DrugSummaryBody, DrugWithPricesBody } from "../schemas/drugs.ts";
 import type { drugPath, drugPricesQuery, listDrugsQuery, searchDrugsQuery } from "../schemas/requests.ts";
@@ -13,6 +13,8 @@ import { placeFilter } from "./place.ts";
 
 /** With include=prices: the lowest of each drug. */
 const pricesPerDrug = 10;
+/** With include=removed. */
+const mostRemoved = 100;
 
 async function withPrices({ prices }: Services, page: Page<Drug>): Promise<DrugWithPricesBody[]> {
   const lowest = await prices.lowest(
@@ -71,15 +73,18 @@ export async function getDrug({ drugs }: Services, { path }: Input<z.output<type
 }
 
 export async function listDrugPrices(
-  { drugs, pharmacies, prices, cursors }: Services,
+  { drugs, pharmacies, prices, priceHistory, cursors }: Services,
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
 ) {
-  const { limit, offset, cursor, availability, sort = "price", ...place } = query;
+  const { limit, offset, cursor, availability, sort = "price", include, ...place } = query;
   const drug = await drugs.get(path.id);
-  const filters = { list: "drugs/prices", din: drug.din, availability, sort, ...place };
+  const filters = { list: "drugs/prices", din: drug.din, availability, sort, include, ...place };
   const paging = openPaging(cursors, filters, { limit, offset, cursor });
   const near = await placeFilter(pharmacies, place);
   const filter = { ...near, sort, ...(availability === undefined ? {} : { availability }) };
   const page = await prices.forDrug(drug.id, filter, paging.request);
-  return { body: listEnvelope(paging, page, page.rows.map(renderPrice)) };
+  const envelope = listEnvelope(paging, page, page.rows.map(renderPrice));
+  if (include === undefined) return { body: envelope };
+  const removed = await priceHistory.removed(drug.id, mostRemoved);
+  return { body: { ...envelope, removed: removed.map(renderRemovedPrice) } };
 }

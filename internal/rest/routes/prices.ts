@@ -1,8 +1,9 @@
 /** What drugs cost where. */
+import { z } from "zod";
 import { listDrugPrices } from "../handlers/drugs.ts";
 import { type Route, route } from "../route.ts";
 import { list } from "../schemas/envelopes.ts";
-import { priceEntry } from "../schemas/prices.ts";
+import { priceEntry, removedPrice } from "../schemas/prices.ts";
 import { drugPath, drugPricesQuery } from "../schemas/requests.ts";
 import { priceData, readPrices } from "./access.ts";
 
@@ -16,7 +17,11 @@ export const priceRoutes: readonly Route[] = [
     access: readPrices,
     cache: priceData,
     request: { path: drugPath, query: drugPricesQuery },
-    response: list(priceEntry, {}),
+    response: list(priceEntry, {
+      removed: z.array(removedPrice).max(100).optional().meta({
+        description: "With include=removed: the prices that were taken back, the last 100 first, wherever.",
+      }),
+    }),
     datasets: ["prices", "pharmacies"],
     example: { path: { id: "drug_07900003" }, query: { postal_code: "V3T 2K1", radius: 10 } },
     handle: listDrugPrices,

@@ -29,3 +29,15 @@ export const priceEntry = z
   })
   .meta({ id: "PriceEntry", description: "What a drug costs at one pharmacy." });
 export type PriceEntry = z.infer<typeof priceEntry>;
+
+export const removedPrice = z
+  .strictObject({
+    pharmacy: pharmacyName,
+    pharmacy_id: pharmacyId,
+    last_price: dollars("Dollars, without the dispensing fee: what it was when it was taken back.", 10.34),
+    last_price_cents: cents("last_price in cents.", 1_034),
+    removed_at: time("When the source took it back."),
+    reason: z.string().meta({ description: "Why.", examples: ["withdrawn by the source"] }),
+  })
+  .meta({ id: "RemovedPrice", description: "A price that its source took back." });
+export type RemovedPriceBody = z.infer<typeof removedPrice>;
