@@ -29,16 +29,9 @@ function yearsBefore(day: string, years: number): string {
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** Days as text are in the order of time. Undefined when nothing is wrong. */
-export function rangeFault({ from, to }: DayRange): { field: "from"; reason: string } | undefined {
-  if (from > to) return { field: "from", reason: `must not be after to, which is ${to}` };
-  const earliest = yearsBefore(to, mostYears);
-  if (from >= earliest) return undefined;
-  return {
-    field: "from",
-    reason: `must be at most ${mostYears} years before to (${to}): ${earliest} or later; ask again for what is before`,
-  };
-}
+/** Days as text are in the order of time. */
+export const isReversed = ({ from, to }: DayRange) => from > to;
+export const isTooLong = ({ from, to }: DayRange) => from < yearsBefore(to, mostYears);
 
 /** Up to today, and from one year before, unless said otherwise. Throws a 400. */
 export function rangeOf(
@@ -47,7 +40,9 @@ export function rangeOf(
 ): DayRange {
   const until = to ?? dayOf(nowMs);
   const range = { from: from ?? yearsBefore(until, 1), to: until };
-  const fault = rangeFault(range);
-  if (fault !== undefined) throw invalidParameters([fault]);
+  const wrong = (reason: string) => invalidParameters([{ field: "from", reason }]);
+  if (isReversed(range)) throw wrong(`must not be after to, which is ${until} unless given`);
+  if (isTooLong(range))
+    throw wrong(`must be at most ${mostYears} years before to, which is ${until} unless given`);
   return range;
 }

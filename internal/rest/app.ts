@@ -47,7 +47,7 @@ type Handler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
 const verbs = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
 /** "/v1/drugs/{id}" as Express writes it. */
-const expressPath = (path: string) => path.replaceAll(/\{([a-z_]+)\}/g, ":$1");
+const expressPath = (path: string) => path.replaceAll(/\{([A-Za-z_]+)\}/g, ":$1");
 const shownPath = (url: string | undefined) => quoted((url ?? "").split("?", 1)[0] ?? "");
 
 /** /status is open to everyone: one look a second at the database is enough for all of them. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { provinces } from "../../core/geography.ts";
 import { granularities, historySources } from "../../prices/history_model.ts";
-import { isDay, rangeFault } from "../../prices/history_range.ts";
+import { isDay, isReversed, isTooLong, mostYears } from "../../prices/history_range.ts";
 import { list } from "./envelopes.ts";
 import { cents, din, drugId, drugName } from "./fields.ts";
 import { oneOf, pathId, province } from "./parameters.ts";
@@ -19,8 +19,9 @@ const day = (description: string) =>
     .meta({ description, format: "date" })
     .optional();
 
+/** Where both are given; what is said when one is not is the service's, which knows today. */
 const daysOf = ({ from, to }: Readonly<Record<string, unknown>>) =>
-  typeof from === "string" && typeof to === "string" && isDay(from) && isDay(to) ? { from, to } : undefined;
+  typeof from === "string" && typeof to === "string" && isDay(from) && isDay(to) ? [{ from, to }] : [];
 
 export const historyQuery = querySchema(
   {
@@ -43,11 +44,13 @@ export const historyQuery = querySchema(
   },
   {
     field: "from",
-    reason: "must be at most five years before to, and not after it",
-    broken: (given) => {
-      const days = daysOf(given);
-      return days !== undefined && rangeFault(days) !== undefined;
-    },
+    reason: "must not be after to",
+    broken: (given) => daysOf(given).some(isReversed),
+  },
+  {
+    field: "from",
+    reason: `must be at most ${mostYears} years before to; ask once for each part of a longer range`,
+    broken: (given) => daysOf(given).some(isTooLong),
   },
   {
     field: "pharmacy_id",
