@@ -13,6 +13,9 @@ const morePharmacies: Size = { ...small, pharmacies: 5_000 };
 const bigTables = new Set([
   "prices",
   "price_history",
+  "price_rollups",
+  "public_prices",
+  "removed_prices",
   "drugs",
   "drug_names",
   "drug_words",
