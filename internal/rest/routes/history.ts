@@ -15,7 +15,8 @@ export const historyRoutes: readonly Route[] = [
     cache: priceData,
     request: { path: historyPath, query: historyQuery },
     response: priceHistory,
-    datasets: ["prices"],
+    // Public plans' prices come with coverage.
+    datasets: ["prices", "coverage"],
     example: {
       path: { drugId: "drug_07900003" },
       query: { from: "2026-01-01", to: "2026-12-31", granularity: "weekly" },
