@@ -79,7 +79,7 @@ export async function pricesOf(database: Database): Promise<unknown> {
     totals: await query(
       database,
       `select d.din, t.offers, t.price_cents_sum from live.drug_price_totals t
-       join live.drugs d on d.id = t.drug_id where t.offers > 0 order by d.din`,
+       join live.drugs d on d.id = t.drug_id where t.offers <> 0 or t.price_cents_sum <> 0 order by d.din`,
     ),
     rollups: await query(
       database,
