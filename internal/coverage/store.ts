@@ -15,17 +15,12 @@ import {
   mergePublicPricesStatement,
   stagedPublicPriceColumns,
 } from "./sql/merge_public_prices.ts";
-import { addEdition, dropUnlisted, listedBefore, lockLoads, mergePlans, newestDay } from "./sql/plans.ts";
+import { addEdition, dropUnlisted, listedBefore, mergePlans, newestDay } from "./sql/plans.ts";
 
 /** Internal ids by DIN: some 2 MB for 20,000 drugs. */
 export async function drugsByDin(on: Queryable, schema: string): Promise<Map<string, number>> {
   const rows = await query<{ din: string; id: number }>(on, `select din, id from ${schema}.drugs`);
   return new Map(rows.map(({ din, id }) => [din, id]));
-}
-
-/** Before anything is merged: waits for a load that is in a transaction. */
-export async function waitForLoads(tx: Transaction, schema: string): Promise<void> {
-  await query(tx, lockLoads(schema));
 }
 
 export type KnownPlan = PlanKey & { name: string | null; asOf: string };

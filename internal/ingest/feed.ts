@@ -2,8 +2,8 @@
 import { OperatorError } from "../core/errors.ts";
 import type { Input, InputFile } from "./model.ts";
 
-/** A column by its name, the other names it goes by, and whether a feed can do without. */
-export type Column = { name: string; aliases?: readonly string[]; required?: boolean };
+/** A column by its name, the other names it goes by, and whether a feed can do without, or can if it has another one. */
+export type Column = { name: string; aliases?: readonly string[]; required?: boolean; unless?: string };
 
 /** Values are trimmed; an absent or empty one is "". `line` is the row's first physical line, from 1. */
 export type FeedRow<Name extends string> =

@@ -108,7 +108,10 @@ function matchColumns(
     ({ name, aliases = [] }) =>
       [name, ...aliases].map((each) => known.indexOf(each)).find((at) => at >= 0) ?? -1,
   );
-  const missing = columns.filter(({ required }, index) => required && places[index] === -1);
+  const missing = columns.filter(
+    ({ required, unless }, index) =>
+      required && places[index] === -1 && !(unless !== undefined && known.includes(unless)),
+  );
   if (missing.length > 0) {
     const names = missing.map(({ name, aliases = [] }) => [name, ...aliases].join(" or "));
     throw new OperatorError(

@@ -55,12 +55,8 @@ export type ObservationRules = {
 
 /** The observation a row states, or the first reason why it states none. */
 export function readObservation(fields: PriceFields, rules: ObservationRules): PriceObservation | Refused {
-  const { din } = fields;
-  if (!isDin(din)) return { field: "din", reason: dinReason(din) };
-  const pharmacyKey = fields.pharmacy_id.startsWith("pharm_")
-    ? fields.pharmacy_id.slice(6)
-    : fields.pharmacy_id;
-  if (!isPharmacyKey(pharmacyKey)) return { field: "pharmacy_id", reason: "is no pharmacy id" };
+  const keys = readKeys(fields);
+  if ("reason" in keys) return keys;
   const money = readMoney(fields);
   if ("reason" in money) return money;
   const availability = member(
@@ -72,12 +68,32 @@ export function readObservation(fields: PriceFields, rules: ObservationRules): P
   const said = fields.source === "" ? "PHARMACY_FEED" : fields.source.toUpperCase();
   const source = member(priceSources, rules.synthetic ? "SANDBOX" : said);
   if (source === undefined) return { field: "source", reason: `must be one of ${priceSources.join(", ")}` };
-  const observedAtMs = fields.observed_at === "" ? rules.observedAtMs : instant(fields.observed_at);
-  if (observedAtMs === undefined) return { field: "observed_at", reason: timeReason(fields.observed_at) };
+  const time = readTime(fields, rules);
+  return "reason" in time ? time : { ...keys, ...money, availability, source, ...time };
+}
+
+/** The drug and the pharmacy that a row is about. */
+export function readKeys({
+  din,
+  pharmacy_id: id,
+}: Pick<PriceFields, "din" | "pharmacy_id">): Pick<PriceObservation, "din" | "pharmacyKey"> | Refused {
+  if (!isDin(din)) return { field: "din", reason: dinReason(din) };
+  const pharmacyKey = id.startsWith("pharm_") ? id.slice(6) : id;
+  if (!isPharmacyKey(pharmacyKey)) return { field: "pharmacy_id", reason: "is no pharmacy id" };
+  return { din, pharmacyKey };
+}
+
+/** When a row was observed. */
+export function readTime(
+  { observed_at: text }: Pick<PriceFields, "observed_at">,
+  rules: ObservationRules,
+): Pick<PriceObservation, "observedAtMs"> | Refused {
+  const observedAtMs = text === "" ? rules.observedAtMs : instant(text);
+  if (observedAtMs === undefined) return { field: "observed_at", reason: timeReason(text) };
   if (observedAtMs < oldestMs || observedAtMs > rules.nowMs + aheadMs) {
     return { field: "observed_at", reason: "must be between 2000 and a day from now" };
   }
-  return { din, pharmacyKey, ...money, availability, source, observedAtMs };
+  return { observedAtMs };
 }
 
 function dinReason(din: string): string {

@@ -1,9 +1,12 @@
 /** What the loader needs of prices: the keys it may name, and the merge of a batch. */
+
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
+import { lockLoads } from "../postgres/load_lock.ts";
+import { netChanges, type PriceChanges, type PricePairs } from "./net_changes.ts";
 import type { PriceObservation } from "./observation.ts";
 import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
-import { createStaged, lockLoads, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
+import { createStaged, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
 
 export type Known = { id: number; key: string };
 /** By DIN and by pharmacy key: some 6 MB for 50,000 drugs and 12,000 pharmacies. */
@@ -16,11 +19,9 @@ export async function knownKeys(on: Queryable, schema: string): Promise<KnownKey
   return { drugs: mapOf(drugs), pharmacies: mapOf(pharmacies) };
 }
 
-export type StagedPrice = Omit<PriceObservation, "din" | "pharmacyKey"> & {
-  line: number;
-  drugId: number;
-  pharmacyId: number;
-};
+type Staged = { line: number; drugId: number; pharmacyId: number; observedAtMs: number };
+export type StagedPrice = Staged &
+  (Omit<PriceObservation, "din" | "pharmacyKey"> | { /** Its reason. */ removal: string });
 
 export type Merged = {
   inserted: number;
@@ -28,6 +29,9 @@ export type Merged = {
   unchanged: number;
   older: number;
   conflictLines: number[];
+  /** Of removals of what was never known. */
+  unknownLines: number[];
+  changes: PriceChanges;
 };
 
 const dayMs = 86_400_000;
@@ -38,7 +42,7 @@ export async function mergeBatch(
   schema: string,
   batch: readonly StagedPrice[],
 ): Promise<Merged> {
-  await query(tx, lockLoads(schema));
+  await lockLoads(tx, schema);
   // By way of days, which are cheap to tell.
   const days = new Set(batch.map(({ observedAtMs }) => Math.floor(observedAtMs / dayMs)));
   for (const month of new Set([...days].map((day) => monthOf(day * dayMs))))
@@ -49,18 +53,32 @@ export async function mergeBatch(
   // Rounds are few as a rule; where a feed repeats itself a thousand times, each must not read the whole batch.
   if (rounds.last > 8) await query(tx, "create index on staged_prices (round)");
   await query(tx, "analyze staged_prices (round, drug_id, pharmacy_id)");
-  const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, older: 0, conflictLines: [] };
-  for (let round = 0; round <= rounds.last; round += 1) {
-    const [row] = await query<MergedRow>(tx, mergePrices(schema), [round]);
-    if (row === undefined) continue;
-    merged.inserted += row.inserted;
-    merged.changed += row.changed;
-    merged.unchanged += row.unchanged;
-    merged.older += row.older;
-    for (const line of row.conflict_lines ?? []) merged.conflictLines.push(line);
-  }
-  return merged;
+  const rows: MergedRow[] = [];
+  for (let round = 0; round <= rounds.last; round += 1)
+    rows.push(...(await query<MergedRow>(tx, mergePrices(schema), [round])));
+  const sum = (of: "inserted" | "changed" | "unchanged" | "older") =>
+    rows.reduce((total, row) => total + row[of], 0);
+  return {
+    inserted: sum("inserted"),
+    changed: sum("changed"),
+    unchanged: sum("unchanged"),
+    older: sum("older"),
+    conflictLines: rows.flatMap((row) => row.conflict_lines ?? []),
+    unknownLines: rows.flatMap((row) => row.unknown_lines ?? []),
+    changes: netChanges(rows.map(changesOf)),
+  };
 }
+
+const pairs = (drugIds: number[] | null, pharmacyIds: number[] | null): PricePairs => ({
+  drugIds: drugIds ?? [],
+  pharmacyIds: pharmacyIds ?? [],
+});
+
+const changesOf = (row: MergedRow): PriceChanges => ({
+  created: pairs(row.created_drugs, row.created_pharmacies),
+  updated: pairs(row.updated_drugs, row.updated_pharmacies),
+  removed: { ...pairs(row.removed_drugs, row.removed_pharmacies), reasons: row.removed_reasons ?? [] },
+});
 
 type Rounds = { of: Int32Array; last: number };
 
@@ -82,21 +100,12 @@ function roundsOf(batch: readonly StagedPrice[]): Rounds {
 function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
   for (let index = 0; index < batch.length; index += 1) {
     const row = batch[index] as StagedPrice;
-    const { drugId, pharmacyId, priceCents, unitPrice, quantity, feeCents, availability, source } = row;
+    const keys = [row.line, rounds.of[index] ?? 0, row.drugId, row.pharmacyId];
     const observedAt = new Date(row.observedAtMs).toISOString();
-    const round = rounds.of[index] ?? 0;
-    yield [
-      row.line,
-      round,
-      drugId,
-      pharmacyId,
-      priceCents,
-      unitPrice,
-      quantity,
-      feeCents,
-      availability,
-      source,
-      observedAt,
-    ];
+    if ("removal" in row) yield [...keys, null, null, null, null, null, null, observedAt, row.removal];
+    else {
+      const { priceCents, unitPrice, quantity, feeCents, availability, source } = row;
+      yield [...keys, priceCents, unitPrice, quantity, feeCents, availability, source, observedAt, null];
+    }
   }
 }

@@ -79,7 +79,19 @@ export async function pricesOf(database: Database): Promise<unknown> {
     totals: await query(
       database,
       `select d.din, t.offers, t.price_cents_sum from live.drug_price_totals t
-       join live.drugs d on d.id = t.drug_id order by d.din`,
+       join live.drugs d on d.id = t.drug_id where t.offers <> 0 or t.price_cents_sum <> 0 order by d.din`,
+    ),
+    rollups: await query(
+      database,
+      `select d.din, t.day, t.province, t.lowest_cents, t.highest_cents, t.price_cents_sum, t.observations
+       from live.price_rollups t join live.drugs d on d.id = t.drug_id order by d.din, t.day, t.province`,
+    ),
+    removed: await query(
+      database,
+      `select d.din, ph.key, t.price_cents, t.unit_price, t.quantity, t.dispensing_fee_cents, t.source, t.removed_at,
+         t.observed_at, t.reason
+       from live.removed_prices t join live.drugs d on d.id = t.drug_id join live.pharmacies ph on ph.id = t.pharmacy_id
+       order by d.din, ph.key`,
     ),
   };
 }
@@ -91,6 +103,8 @@ export async function priceVersionsOf(database: Database): Promise<unknown> {
     `select 'p', drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.prices union all
      select 'h' || effective_from, drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.price_history
      union all select 't', drug_id, 0, ctid::text, xmin::text, xmax::text from live.drug_price_totals
+     union all select 'r' || day || province, drug_id, 0, ctid::text, xmin::text, xmax::text from live.price_rollups
+     union all select 'g', drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.removed_prices
      order by 1, 2, 3`,
   );
 }

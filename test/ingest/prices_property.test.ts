@@ -10,7 +10,7 @@ import { addKnown, dins, load, pricesOf, priceVersionsOf } from "./made_up_feed.
 import { type Observation, rowByRow, timeOf } from "./prices_row_by_row.ts";
 
 /** Few values, so that keys, instants and prices meet again and again. */
-const observation: fc.Arbitrary<Observation> = fc.record({
+const price: fc.Arbitrary<Observation> = fc.record({
   din: fc.constantFrom(...dins),
   pharmacy: fc.constantFrom("open", "other", "closed"),
   priceCents: fc.constantFrom(999, 1_000, 1_250),
@@ -20,9 +20,24 @@ const observation: fc.Arbitrary<Observation> = fc.record({
   day: fc.integer({ min: 0, max: 45 }).map((day) => day - (day % 9)),
 });
 
-const header = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at\n";
+/** One row in five takes a price back. */
+const observation: fc.Arbitrary<Observation> = fc.oneof(
+  { weight: 4, arbitrary: price },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(price, fc.constantFrom("discontinued", "a mistake"))
+      .map(([row, removal]) => ({ ...row, removal })),
+  },
+);
+
+const header = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at,status,reason\n";
 const lineOf = (row: Observation) =>
-  `${row.pharmacy},${row.din},${row.priceCents / 100},${row.quantity},${row.feeCents / 100},${row.availability},${timeOf(row.day).toISOString()}\n`;
+  row.removal === undefined
+    ? priceLine(row)
+    : `${row.pharmacy},${row.din},,,,,${timeOf(row.day).toISOString()},removed,${row.removal}\n`;
+const priceLine = (row: Observation) =>
+  `${row.pharmacy},${row.din},${row.priceCents / 100},${row.quantity},${row.feeCents / 100},${row.availability},${timeOf(row.day).toISOString()},,\n`;
 
 const feedOf = (rows: readonly Observation[]) => ({ "feed.csv": header + rows.map(lineOf).join("") });
 
@@ -39,7 +54,10 @@ const brokenFeed = (rows: readonly Observation[]) => ({
 });
 
 const empty = (database: Database) =>
-  query(database, "truncate live.prices, live.price_history, live.drug_price_totals");
+  query(
+    database,
+    "truncate live.prices, live.price_history, live.drug_price_totals, live.price_rollups, live.removed_prices",
+  );
 
 test("a price feed ends where its rows end one by one, whatever the batches and wherever it was killed before", async () => {
   await using db = await testDatabase();

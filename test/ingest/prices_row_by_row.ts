@@ -11,9 +11,15 @@ export type Observation = {
   availability: "in_stock" | "out_of_stock";
   /** Days after 10 April 2026. */
   day: number;
+  /** Of a row that takes the price back, the reason: the rest of it but the keys and the day means nothing. */
+  removal?: string;
 };
 
 type Known = { row: Observation; effectiveFrom: Date };
+/** A price that is gone, or the memory of a removal that found none. */
+type Gone = { din: string; pharmacy: string; last?: Known; removedDay: number; day: number; reason: string };
+type World = { known: Map<string, Known>; gone: Map<string, Gone>; history: Known[]; counted: Observation[] };
+type Count = "inserted" | "changed" | "unchanged" | "refused";
 
 export const timeOf = (day: number) => new Date(Date.UTC(2026, 3, 10 + day));
 
@@ -21,26 +27,46 @@ const keyOf = ({ din, pharmacy }: Observation) => `${din} ${pharmacy}`;
 const moneyOf = ({ priceCents, quantity, feeCents }: Observation) => `${priceCents} ${quantity} ${feeCents}`;
 const saidOf = (row: Observation) => `${moneyOf(row)} ${row.availability}`;
 
-export function rowByRow(rows: readonly Observation[]) {
-  const known = new Map<string, Known>();
-  const history: Known[] = [];
-  const counts: LoadCounts = { read: rows.length, inserted: 0, changed: 0, unchanged: 0, refused: 0 };
-  for (const row of rows) {
-    const before = known.get(keyOf(row));
-    const now = { row, effectiveFrom: timeOf(row.day) };
-    if (before === undefined) {
-      counts.inserted += 1;
-      known.set(keyOf(row), now);
-      history.push(now);
-    } else if (row.day > before.row.day) {
-      const sameMoney = moneyOf(row) === moneyOf(before.row);
-      counts[saidOf(row) === saidOf(before.row) ? "unchanged" : "changed"] += 1;
-      known.set(keyOf(row), sameMoney ? { row, effectiveFrom: before.effectiveFrom } : now);
-      if (!sameMoney) history.push(now);
-    } else if (row.day === before.row.day && saidOf(row) !== saidOf(before.row)) counts.refused += 1;
-    else counts.unchanged += 1;
+function takePrice({ known, gone, history, counted }: World, row: Observation): Count {
+  const key = keyOf(row);
+  const before = known.get(key);
+  const lastDay = before?.row.day ?? gone.get(key)?.day ?? -1;
+  const now = { row, effectiveFrom: timeOf(row.day) };
+  if (row.day < lastDay) return "unchanged";
+  if (row.day === lastDay)
+    return before !== undefined && saidOf(row) === saidOf(before.row) ? "unchanged" : "refused";
+  counted.push(row);
+  gone.delete(key);
+  const sameMoney = before !== undefined && moneyOf(row) === moneyOf(before.row);
+  known.set(key, sameMoney ? { row, effectiveFrom: before.effectiveFrom } : now);
+  if (!sameMoney) history.push(now);
+  if (before === undefined) return "inserted";
+  return saidOf(row) === saidOf(before.row) ? "unchanged" : "changed";
+}
+
+function takeRemoval({ known, gone }: World, row: Observation, reason: string): Count {
+  const key = keyOf(row);
+  const last = known.get(key);
+  const before = gone.get(key);
+  const lastDay = last?.row.day ?? before?.day ?? -1;
+  const wins = row.day > lastDay;
+  const same = before?.reason === reason;
+  if (wins) {
+    known.delete(key);
+    const now = { ...row, removedDay: row.day, reason, ...(last === undefined ? {} : { last }) };
+    gone.set(key, before === undefined ? now : { ...before, day: row.day, reason });
   }
-  return { counts, state: stateOf([...known.values()], history) };
+  if (last === undefined && before?.last === undefined) return "refused";
+  if (wins) return last === undefined && same ? "unchanged" : "changed";
+  return row.day < lastDay || (last === undefined && same) ? "unchanged" : "refused";
+}
+
+export function rowByRow(rows: readonly Observation[]) {
+  const world: World = { known: new Map(), gone: new Map(), history: [], counted: [] };
+  const counts: LoadCounts = { read: rows.length, inserted: 0, changed: 0, unchanged: 0, refused: 0 };
+  for (const row of rows)
+    counts[row.removal === undefined ? takePrice(world, row) : takeRemoval(world, row, row.removal)] += 1;
+  return { counts, state: stateOf(world) };
 }
 
 const byKeyAndTime = (a: Known, b: Known) =>
@@ -48,33 +74,69 @@ const byKeyAndTime = (a: Known, b: Known) =>
   a.row.pharmacy.localeCompare(b.row.pharmacy) ||
   a.effectiveFrom.getTime() - b.effectiveFrom.getTime();
 
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => a.localeCompare(b);
+
+const valuesOf = (row: Observation) => ({
+  price_cents: row.priceCents,
+  unit_price: Math.floor((row.priceCents * 100) / row.quantity + 0.5),
+  quantity: row.quantity * 1_000,
+  dispensing_fee_cents: row.feeCents,
+  source: "PHARMACY_FEED",
+});
+const noValues = {
+  price_cents: null,
+  unit_price: null,
+  quantity: null,
+  dispensing_fee_cents: null,
+  source: null,
+};
+
 /** In the form of `pricesOf`. */
-function stateOf(known: Known[], history: Known[]): unknown {
+function stateOf({ known, gone, history, counted }: World): unknown {
   const money = ({ row, effectiveFrom }: Known) => ({
     din: row.din,
     key: row.pharmacy,
-    price_cents: row.priceCents,
-    unit_price: Math.floor((row.priceCents * 100) / row.quantity + 0.5),
-    quantity: row.quantity * 1_000,
-    dispensing_fee_cents: row.feeCents,
-    source: "PHARMACY_FEED",
+    ...valuesOf(row),
     effective_from: effectiveFrom,
   });
-  const open = Map.groupBy(
-    known.filter(({ row }) => row.pharmacy !== "closed"),
+  const open = <Row>(rows: Iterable<Row>, of: (row: Row) => Observation) =>
+    [...rows].filter((row) => of(row).pharmacy !== "closed");
+  const offered = Map.groupBy(
+    open(known.values(), ({ row }) => row),
     ({ row }) => row.din,
   );
+  const days = Map.groupBy(
+    open(counted, (row) => row),
+    (row) => `${row.din} ${timeOf(row.day).toISOString().slice(0, 10)}`,
+  );
   return {
-    prices: known.toSorted(byKeyAndTime).map((each) => ({
+    prices: [...known.values()].toSorted(byKeyAndTime).map((each) => ({
       ...money(each),
       availability: each.row.availability,
       observed_at: timeOf(each.row.day),
     })),
     history: history.toSorted(byKeyAndTime).map(money),
-    totals: [...open].toSorted().map(([din, offers]) => ({
+    totals: [...offered].toSorted(byKey).map(([din, offers]) => ({
       din,
       offers: offers.length,
       price_cents_sum: offers.reduce((sum, { row }) => sum + row.priceCents, 0),
+    })),
+    rollups: [...days].toSorted(byKey).map(([key, rows]) => ({
+      din: key.slice(0, 8),
+      day: key.slice(9),
+      province: "BC",
+      lowest_cents: Math.min(...rows.map(({ priceCents }) => priceCents)),
+      highest_cents: Math.max(...rows.map(({ priceCents }) => priceCents)),
+      price_cents_sum: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      observations: rows.length,
+    })),
+    removed: [...gone].toSorted(byKey).map(([, each]) => ({
+      din: each.din,
+      key: each.pharmacy,
+      ...(each.last === undefined ? noValues : valuesOf(each.last.row)),
+      removed_at: timeOf(each.removedDay),
+      observed_at: timeOf(each.day),
+      reason: each.reason,
     })),
   };
 }

@@ -35,11 +35,6 @@ export const addEdition = (schema: string): Statement => ({
   on conflict do nothing`,
 });
 
-/** The same lock as prices': loads of one environment go one at a time. Held until the transaction ends. */
-export const lockLoads = (schema: string): Statement => ({
-  text: `select pg_advisory_xact_lock(hashtextextended('${schema}.prices', 0))`,
-});
-
 /** Values: province, plan, day, synthetic. What stands as listed by older data. Index: coverage_by_plan. */
 export const listedBefore = (schema: string): Statement => ({
   text: `

@@ -2,6 +2,7 @@
  * Loads what plans say of drugs, of any province: a row states the whole listing of a drug and plan on a day
  * (coverage/record.ts says what it must be). The newest day wins; rows of drugs that a feed does not name stay as they are.
  */
+
 import { recordChanges } from "../../changes/store.ts";
 import { type Listing, unknownDrugReason } from "../../coverage/listing.ts";
 import { readListing } from "../../coverage/record.ts";
@@ -11,9 +12,9 @@ import {
   mergeListings,
   mergePlansOf,
   newestDayOf,
-  waitForLoads,
 } from "../../coverage/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
+import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
@@ -105,7 +106,7 @@ async function mergeBatch(
   { schema, synthetic, clock }: LoadContext,
   batch: readonly Row[],
 ): Promise<Merged> {
-  await waitForLoads(tx, schema);
+  await lockLoads(tx, schema);
   const plans = new Map<string, KnownPlan>();
   for (const { province, plan, planName, asOf } of batch)
     plans.set(`${province}/${plan}/${planName}/${asOf}`, { province, plan, name: planName, asOf });

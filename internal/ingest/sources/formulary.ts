@@ -3,6 +3,7 @@
  * day, and what an edition no longer lists. An edition is one transaction: all of it or nothing. Running it again finds
  * everything unchanged, and editions may come in any order.
  */
+
 import { recordChanges } from "../../changes/store.ts";
 import { OperatorError } from "../../core/errors.ts";
 import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";
@@ -15,9 +16,9 @@ import {
   mergePlansOf,
   mergePublicPrices,
   newestDayOf,
-  waitForLoads,
 } from "../../coverage/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
+import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { createCoverageChanges } from "./coverage_changes.ts";
@@ -126,7 +127,7 @@ async function mergeEdition(
   { asOf, taken, named }: Rows,
 ): Promise<Merged> {
   const now = new Date(clock.now());
-  await waitForLoads(tx, schema);
+  await lockLoads(tx, schema);
   await mergePlansOf(tx, schema, [{ ...odb, name: odbName, asOf }], synthetic);
   const edition = { ...odb, asOf, synthetic };
   const before = await countListed(tx, schema, edition);

@@ -2,12 +2,14 @@
  * Loads what plans have listed drugs' unit prices as, edition by edition (coverage/public_price.ts says what a row must be).
  * An edition's price is told once: the same again is unchanged, another one is refused.
  */
+
 import { recordChanges } from "../../changes/store.ts";
 import { formatUnitPrice } from "../../core/money.ts";
 import { type PublicPrice, unknownDrugReason } from "../../coverage/listing.ts";
 import { readPublicPrice } from "../../coverage/public_price.ts";
-import { drugsByDin, mergePublicPrices, newestDayOf, waitForLoads } from "../../coverage/store.ts";
+import { drugsByDin, mergePublicPrices, newestDayOf } from "../../coverage/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
+import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
@@ -96,7 +98,7 @@ async function loadFile(
 type Merged = { inserted: number; changed: number; unchanged: number; conflicts: Row[] };
 
 async function mergeBatch(tx: Transaction, schema: string, batch: readonly Row[]): Promise<Merged> {
-  await waitForLoads(tx, schema);
+  await lockLoads(tx, schema);
   const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, conflicts: [] };
   const changes = createCoverageChanges();
   const byLine = new Map(batch.map((row) => [row.line, row]));

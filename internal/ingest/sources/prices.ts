@@ -1,14 +1,17 @@
 /**
- * Loads a price feed. Rows are checked one by one (prices/observation.ts says what a row must be); what is left is merged
+ * Loads a price feed. Rows are checked one by one (prices/feed_row.ts says what a row must be); what is left is merged
  * in batches (prices/sql/merge_prices.ts says which observation wins). Killed anywhere, whole batches remain, and
  * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
  */
 
+import type { ChangeEntry } from "../../changes/model.ts";
+import { recordChanges } from "../../changes/store.ts";
 import { formatCents } from "../../core/money.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
-import { readObservation } from "../../prices/observation.ts";
-import { type KnownKeys, knownKeys, mergeBatch, type StagedPrice } from "../../prices/store.ts";
+import { readPriceRow } from "../../prices/feed_row.ts";
+import type { PriceChanges } from "../../prices/net_changes.ts";
+import { type KnownKeys, knownKeys, type Merged, mergeBatch, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
@@ -19,11 +22,14 @@ const columns = [
   { name: "din", required: true },
   { name: "price" },
   { name: "unit_price" },
-  { name: "quantity", required: true },
-  { name: "dispensing_fee", required: true },
+  // Rows that only take prices back need no columns of a price.
+  { name: "quantity", required: true, unless: "status" },
+  { name: "dispensing_fee", required: true, unless: "status" },
   { name: "availability" },
   { name: "source" },
   { name: "observed_at" },
+  { name: "status" },
+  { name: "reason" },
 ] as const;
 
 /** The keys are those of `known`: a row's own text would keep the whole chunk that it came in. */
@@ -34,13 +40,60 @@ const textOf = (row: Row) =>
   [
     row.pharmacyKey,
     row.din,
-    formatCents(row.priceCents),
-    row.quantity / 1_000,
-    formatCents(row.feeCents),
-    row.availability,
-    row.source,
+    ...("removal" in row
+      ? ["removed", row.removal]
+      : [
+          formatCents(row.priceCents),
+          row.quantity / 1_000,
+          formatCents(row.feeCents),
+          row.availability,
+          row.source,
+        ]),
     new Date(row.observedAtMs).toISOString(),
   ].join(",");
+
+const conflictReason =
+  "another price, or its removal, is known already for this pharmacy, DIN and instant; a correction needs a later time";
+const unknownReason = "no price of this DIN at this pharmacy is known that could be removed";
+
+/** What the merge refused, with its reason. */
+function refuseMerged(
+  context: LoadContext,
+  file: InputFile,
+  batch: readonly Row[],
+  { conflictLines, unknownLines }: Merged,
+): void {
+  if (conflictLines.length + unknownLines.length === 0) return;
+  const conflicts = new Set(conflictLines);
+  const unknown = new Set(unknownLines);
+  for (const row of batch) {
+    const refusal = { file: file.name, line: row.line, row: textOf(row) };
+    if (conflicts.has(row.line)) context.refuse({ ...refusal, field: "observed_at", reason: conflictReason });
+    if (unknown.has(row.line)) context.refuse({ ...refusal, field: "status", reason: unknownReason });
+  }
+}
+
+/** A reason may be that of many. */
+function entriesOf({ created, updated, removed }: PriceChanges): ChangeEntry[] {
+  const removals = Map.groupBy(removed.reasons.keys(), (at) => removed.reasons[at] ?? "");
+  const of = (ids: readonly number[], places: readonly number[]) => places.map((at) => ids[at] ?? 0);
+  return [
+    { resource: "price", operation: "created", ...created },
+    { resource: "price", operation: "updated", ...updated },
+    ...[...removals].map(
+      ([reason, places]): ChangeEntry => ({
+        resource: "price",
+        operation: "removed",
+        reason,
+        drugIds: of(removed.drugIds, places),
+        pharmacyIds: of(removed.pharmacyIds, places),
+      }),
+    ),
+  ];
+}
+
+const latestOf = (batch: readonly Row[]) =>
+  new Date(batch.reduce((latest, { observedAtMs }) => Math.max(latest, observedAtMs), 0));
 
 const number = new Intl.NumberFormat("en-CA");
 
@@ -57,7 +110,12 @@ export const pricesSource: Source = {
     }
     const { counts, database, schema } = context;
     if (counts.inserted + counts.changed > 0)
-      await vacuumAnalyze(database, schema, ["prices", "drug_price_totals"]);
+      await vacuumAnalyze(database, schema, [
+        "prices",
+        "drug_price_totals",
+        "price_rollups",
+        "removed_prices",
+      ]);
   },
 };
 
@@ -71,21 +129,19 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
   };
   let older = 0;
   await using batches = createBatches<Row>(options.batchRows, async (batch) => {
-    const merged = await inTransaction(context.database, (tx) => mergeBatch(tx, schema, batch));
+    const merged = await inTransaction(context.database, async (tx) => {
+      const done = await mergeBatch(tx, schema, batch);
+      await recordChanges(tx, schema, "prices", entriesOf(done.changes), latestOf(batch));
+      return done;
+    });
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
     older += merged.older;
-    const reason =
-      "another price for this pharmacy, DIN and instant is known already; a correction needs a later time";
-    const conflicts = new Set(merged.conflictLines);
-    for (const row of conflicts.size === 0 ? [] : batch) {
-      if (!conflicts.has(row.line)) continue;
-      context.refuse({ file: file.name, line: row.line, field: "observed_at", reason, row: textOf(row) });
-    }
+    refuseMerged(context, file, batch, merged);
   });
   await takeRows(context, file, columns, (values, line) => {
-    const stated = readObservation(values, rules);
+    const stated = readPriceRow(values, rules);
     if ("reason" in stated) return stated;
     const { din, pharmacyKey, ...rest } = stated;
     const drug = known.drugs.get(din);

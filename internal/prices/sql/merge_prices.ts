@@ -1,16 +1,22 @@
 /**
- * Merges a batch of observations, staged in a temporary table, into what is known. Which observation wins:
+ * Merges a batch of observations and removals, staged in a temporary table, into what is known. Which row wins:
  *
- * - no price yet: inserted, and the first row of its history;
- * - observed later than what is known: replaces it; a history row if price, unit price, quantity or fee changed;
- * - observed at the same instant with the same values: unchanged; with others: a conflict, the first one stays;
- * - observed earlier: nothing. (Confirmations of a price leave no history row, so an earlier observation cannot be
- *   placed among them; and only thus is running a feed again, from any point, the same as running it once.)
+ * - nothing known yet: a price is inserted, and is the first row of its history; a removal is refused, and its time kept
+ *   as a tombstone without a price, so that an older observation that comes in late changes nothing;
+ * - later than what is known (a price's last observation, or a tombstone's): a price replaces the price, with a history row
+ *   if price, unit price, quantity or fee changed, or brings back what was removed; a removal moves the price into
+ *   removed_prices, or confirms that it is gone;
+ * - at the same instant with the same values: unchanged; with others: a conflict, the first one stays;
+ * - earlier: nothing. (Confirmations of a price leave no history row, so an earlier observation cannot be placed among
+ *   them; and only thus is running a feed again, from any point, the same as running it once.)
  *
- * One statement a round; a round holds at most one observation of a drug at a pharmacy, in the order of the feed. It must
- * run under the advisory lock, which makes loads of one environment one at a time: new rows are inserted without a look at
+ * Every observation that wins counts once in the roll-up of its day.
+ *
+ * One statement a round; a round holds at most one row of a drug at a pharmacy, in the order of the feed. It must run under
+ * the advisory lock, which makes loads of one environment one at a time: new rows are inserted without a look at
  * conflicts, and no two merges wait for each other in a circle.
- * Indexes used: prices_pkey or prices_by_pharmacy, drug_price_totals_pkey. Locks: the rows it changes.
+ * Indexes used: prices_pkey or prices_by_pharmacy, removed_prices_pkey, drug_price_totals_pkey, price_rollups_pkey.
+ * Locks: the rows it changes.
  */
 import type { Statement } from "../../postgres/database.ts";
 
@@ -26,41 +32,119 @@ export const stagedColumns = [
   "availability",
   "source",
   "observed_at",
+  "removal",
 ] as const;
 
+/** A row with a removal (its reason) has no price. */
 export const createStaged = `create temporary table staged_prices (
   line integer not null, round integer not null, drug_id integer not null, pharmacy_id integer not null,
-  price_cents integer not null, unit_price integer not null, quantity integer not null,
-  dispensing_fee_cents integer not null, availability text not null, source text not null, observed_at timestamptz not null
+  price_cents integer, unit_price integer, quantity integer, dispensing_fee_cents integer, availability text, source text,
+  observed_at timestamptz not null, removal text
 ) on commit drop`;
 
-export const lockLoads = (schema: string): Statement => ({
-  text: `select pg_advisory_xact_lock(hashtextextended('${schema}.prices', 0))`,
-});
-
+/** Arrays of drugs and pharmacies (and reasons) of the same length; null when there are none. */
 export type MergedRow = {
   inserted: number;
   changed: number;
   unchanged: number;
   older: number;
   conflict_lines: number[] | null;
+  /** Removals of what was never known. */
+  unknown_lines: number[] | null;
+  created_drugs: number[] | null;
+  created_pharmacies: number[] | null;
+  updated_drugs: number[] | null;
+  updated_pharmacies: number[] | null;
+  removed_drugs: number[] | null;
+  removed_pharmacies: number[] | null;
+  removed_reasons: string[] | null;
 };
+
+/**
+ * What each row means against what is known of its drug at its pharmacy: a price (`offered`), or a tombstone, which has the
+ * last price (`gone`) or none.
+ */
+const compared = (schema: string) => `
+    select r.*,
+      removal is null and wins and not offered as is_new,
+      removal is null and wins and offered as is_newer,
+      removal is not null and wins and offered as is_removal,
+      removal is not null and wins and not offered as is_told_gone,
+      removal is not null and not offered and not gone as is_unknown,
+      ties and case when removal is null then not offered or differs else offered or (gone and reason_differs) end
+        as is_conflict,
+      wins and case when removal is null then offered and differs else offered or (gone and reason_differs) end
+        as is_changed
+    from (
+      select s.*, c.price_cents as known_price_cents, p.status <> 'closed' as counts, p.province,
+        c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
+        coalesce(s.observed_at > coalesce(c.observed_at, t.observed_at), true) as wins,
+        coalesce(s.observed_at = coalesce(c.observed_at, t.observed_at), false) as ties,
+        (s.price_cents, s.unit_price, s.quantity, s.dispensing_fee_cents)
+          is distinct from (c.price_cents, c.unit_price, c.quantity, c.dispensing_fee_cents) as money_differs,
+        (s.price_cents, s.unit_price, s.quantity, s.dispensing_fee_cents, s.availability, s.source)
+          is distinct from (c.price_cents, c.unit_price, c.quantity, c.dispensing_fee_cents, c.availability, c.source)
+          as differs,
+        s.removal is distinct from t.reason as reason_differs
+      from staged_prices s
+      join ${schema}.pharmacies p on p.id = s.pharmacy_id
+      left join ${schema}.prices c on c.drug_id = s.drug_id and c.pharmacy_id = s.pharmacy_id
+      left join ${schema}.removed_prices t on t.drug_id = s.drug_id and t.pharmacy_id = s.pharmacy_id
+      where s.round = $1
+    ) r`;
+
+/** Moves prices into removed_prices, out of it, and keeps when they were last said to be gone. */
+const tombstones = (schema: string) => `
+  taken as (
+    delete from ${schema}.prices known using compared n
+    where n.is_removal and known.drug_id = n.drug_id and known.pharmacy_id = n.pharmacy_id
+    returning known.drug_id, known.pharmacy_id, known.price_cents, known.unit_price, known.quantity,
+      known.dispensing_fee_cents, known.source, n.observed_at, n.removal
+  ), buried as (
+    insert into ${schema}.removed_prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
+      source, removed_at, observed_at, reason)
+    select drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, source, observed_at,
+      observed_at, removal
+    from taken
+    union all
+    select drug_id, pharmacy_id, null, null, null, null, null, observed_at, observed_at, removal
+    from compared where is_told_gone
+    on conflict (drug_id, pharmacy_id) do update set observed_at = excluded.observed_at, reason = excluded.reason
+  ), brought_back as (
+    delete from ${schema}.removed_prices gone using compared n
+    where n.is_new and n.has_tombstone and gone.drug_id = n.drug_id and gone.pharmacy_id = n.pharmacy_id
+  )`;
+
+/** What is kept of many prices together: totals of what is offered now, and the roll-up of each day. */
+const sums = (schema: string) => `
+  totalled as (
+    insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
+    select drug_id, count(*) filter (where is_new) - count(*) filter (where is_removal),
+      sum(coalesce(price_cents, 0) - coalesce(known_price_cents, 0))
+    from compared where counts and (is_new or is_removal or (is_newer and price_cents <> known_price_cents))
+    group by drug_id
+    order by drug_id
+    on conflict (drug_id) do update set
+      offers = total.offers + excluded.offers, price_cents_sum = total.price_cents_sum + excluded.price_cents_sum
+  ), rolled_up as (
+    insert into ${schema}.price_rollups as known (drug_id, day, province, lowest_cents, highest_cents, price_cents_sum,
+      observations)
+    select drug_id, (observed_at at time zone 'UTC')::date as day, province, min(price_cents), max(price_cents),
+      sum(price_cents), count(*)
+    from compared where counts and (is_new or is_newer)
+    group by drug_id, day, province
+    order by drug_id, day, province
+    on conflict (drug_id, day, province) do update set
+      lowest_cents = least(known.lowest_cents, excluded.lowest_cents),
+      highest_cents = greatest(known.highest_cents, excluded.highest_cents),
+      price_cents_sum = known.price_cents_sum + excluded.price_cents_sum,
+      observations = known.observations + excluded.observations
+  )`;
 
 /** $1 is the round. */
 export const mergePrices = (schema: string): Statement => ({
   text: `
-  with compared as materialized (
-    select s.*, c.observed_at is null as is_new,
-      s.observed_at > c.observed_at as is_newer,
-      s.observed_at = c.observed_at as is_same_instant,
-      (s.price_cents, s.unit_price, s.quantity, s.dispensing_fee_cents)
-        is distinct from (c.price_cents, c.unit_price, c.quantity, c.dispensing_fee_cents) as money_differs,
-      (s.availability, s.source) is distinct from (c.availability, c.source) as rest_differs,
-      c.price_cents as known_price_cents, p.status <> 'closed' as counts
-    from staged_prices s
-    join ${schema}.pharmacies p on p.id = s.pharmacy_id
-    left join ${schema}.prices c on c.drug_id = s.drug_id and c.pharmacy_id = s.pharmacy_id
-    where s.round = $1
+  with compared as materialized (${compared(schema)}
   ), inserted as (
     insert into ${schema}.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
       availability, source, observed_at, effective_from)
@@ -81,21 +165,20 @@ export const mergePrices = (schema: string): Statement => ({
     select drug_id, pharmacy_id, observed_at, price_cents, unit_price, quantity, dispensing_fee_cents, source
     from compared where is_new or (is_newer and money_differs)
     order by drug_id, pharmacy_id
-  ), totalled as (
-    insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
-    select drug_id, count(*) filter (where is_new), sum(price_cents - coalesce(known_price_cents, 0))
-    from compared where counts and (is_new or (is_newer and price_cents <> known_price_cents))
-    group by drug_id
-    order by drug_id
-    on conflict (drug_id) do update set
-      offers = total.offers + excluded.offers, price_cents_sum = total.price_cents_sum + excluded.price_cents_sum
-  )
+  ), ${tombstones(schema)}, ${sums(schema)}
   select
     count(*) filter (where is_new)::int as inserted,
-    count(*) filter (where is_newer and (money_differs or rest_differs))::int as changed,
-    count(*) filter (where not is_new and not (is_newer and (money_differs or rest_differs))
-      and not (is_same_instant and (money_differs or rest_differs)))::int as unchanged,
-    count(*) filter (where not is_new and not is_newer and not is_same_instant)::int as older,
-    array_agg(line) filter (where is_same_instant and (money_differs or rest_differs)) as conflict_lines
+    count(*) filter (where is_changed)::int as changed,
+    count(*) filter (where not (is_new or is_changed or is_conflict or is_unknown))::int as unchanged,
+    count(*) filter (where not (wins or ties or is_unknown))::int as older,
+    array_agg(line) filter (where is_conflict and not is_unknown) as conflict_lines,
+    array_agg(line) filter (where is_unknown) as unknown_lines,
+    array_agg(drug_id) filter (where is_new) as created_drugs,
+    array_agg(pharmacy_id) filter (where is_new) as created_pharmacies,
+    array_agg(drug_id) filter (where is_newer and differs) as updated_drugs,
+    array_agg(pharmacy_id) filter (where is_newer and differs) as updated_pharmacies,
+    array_agg(drug_id) filter (where is_removal) as removed_drugs,
+    array_agg(pharmacy_id) filter (where is_removal) as removed_pharmacies,
+    array_agg(removal) filter (where is_removal) as removed_reasons
   from compared`,
 });

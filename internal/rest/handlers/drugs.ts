@@ -6,7 +6,7 @@ import type { Drug } from "../../drugs/model.ts";
 import { requirePermission } from "../admit.ts";
 import { listEnvelope, numberedEnvelope, openPaging } from "../paging.ts";
 import { renderDrug, renderDrugSummary } from "../render/drugs.ts";
-import { renderPrice, renderPublicPrice } from "../render/prices.ts";
+import { renderPrice, renderPublicPrice, renderRemovedPrice } from "../render/prices.ts";
 import type { Input, Services } from "../route.ts";
 import type { DrugSummaryBody, DrugWithPricesBody } from "../schemas/drugs.ts";
 import type { drugPath, drugPricesQuery, listDrugsQuery, searchDrugsQuery } from "../schemas/requests.ts";
@@ -14,6 +14,8 @@ import { placeFilter } from "./place.ts";
 
 /** With include=prices: the lowest of each drug. */
 const pricesPerDrug = 10;
+/** With include=removed. */
+const mostRemoved = 100;
 
 async function withPrices({ prices }: Services, page: Page<Drug>): Promise<DrugWithPricesBody[]> {
   const lowest = await prices.lowest(
@@ -72,17 +74,22 @@ export async function getDrug({ drugs }: Services, { path }: Input<z.output<type
 }
 
 export async function listDrugPrices(
-  { drugs, prices, cursors }: Services,
+  { drugs, prices, priceHistory, cursors }: Services,
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
 ) {
-  const { limit, offset, cursor, availability, sort = "price", ...place } = query;
+  const { limit, offset, cursor, availability, sort = "price", include, ...place } = query;
   const din = dinOf(path.id);
   if (din === undefined) throw await drugs.unknown(path.id);
-  const filters = { list: "drugs/prices", din, availability, sort, ...place };
+  const filters = { list: "drugs/prices", din, availability, sort, include, ...place };
   const paging = openPaging(cursors, filters, { limit, offset, cursor });
   const filter = { ...placeFilter(place), sort, ...(availability === undefined ? {} : { availability }) };
   const page = await prices.forDrug(din, filter, paging.request);
   if (page === undefined) throw await drugs.unknown(path.id);
-  const envelope = listEnvelope(paging, page, page.rows.map(renderPrice));
-  return { body: { ...envelope, public_prices: page.publicPrices.map(renderPublicPrice) } };
+  const body = {
+    ...listEnvelope(paging, page, page.rows.map(renderPrice)),
+    public_prices: page.publicPrices.map(renderPublicPrice),
+  };
+  if (include === undefined) return { body };
+  const removed = await priceHistory.removed(din, mostRemoved);
+  return { body: { ...body, removed: removed.map(renderRemovedPrice) } };
 }

@@ -1,8 +1,9 @@
 /** Prices as the wire shows them. */
 import { idPrefixes } from "../../core/ids.ts";
 import { centsToNumber, formatCents, formatUnitPrice } from "../../core/money.ts";
+import type { RemovedPrice } from "../../prices/history_model.ts";
 import type { Price, PriceSummary, PublicPrice } from "../../prices/model.ts";
-import type { PriceEntry, PublicPriceBody } from "../schemas/prices.ts";
+import type { PriceEntry, PublicPriceBody, RemovedPriceBody } from "../schemas/prices.ts";
 
 /** Metres are enough to read; sorting was done on the exact distance. */
 export function roundedKm(distanceKm: number): number {
@@ -37,6 +38,17 @@ export function renderPublicPrice(price: PublicPrice): PublicPriceBody {
     plan_pays: price.planPays === null ? null : formatUnitPrice(price.planPays),
     effective_on: price.effectiveOn,
     source: "PUBLIC_FORMULARY",
+  };
+}
+
+export function renderRemovedPrice(price: RemovedPrice): RemovedPriceBody {
+  return {
+    pharmacy: price.pharmacyName,
+    pharmacy_id: `${idPrefixes.pharmacy}${price.pharmacyKey}`,
+    last_price: centsToNumber(price.lastPriceCents),
+    last_price_cents: price.lastPriceCents,
+    removed_at: price.removedAt.toISOString(),
+    reason: price.reason,
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listDrugPrices } from "../handlers/drugs.ts";
 import { type Route, route } from "../route.ts";
 import { list } from "../schemas/envelopes.ts";
-import { priceEntry, publicPrice } from "../schemas/prices.ts";
+import { priceEntry, publicPrice, removedPrice } from "../schemas/prices.ts";
 import { drugPath, drugPricesQuery } from "../schemas/requests.ts";
 import { priceData, readPrices } from "./access.ts";
 
@@ -20,6 +20,9 @@ export const priceRoutes: readonly Route[] = [
     response: list(priceEntry, {
       public_prices: z.array(publicPrice).meta({
         description: "What public plans list it as: the latest edition of each province and plan.",
+      }),
+      removed: z.array(removedPrice).max(100).optional().meta({
+        description: "With include=removed: the prices that were taken back, the last 100 first, wherever.",
       }),
     }),
     datasets: ["prices", "pharmacies"],

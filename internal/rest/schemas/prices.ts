@@ -44,3 +44,15 @@ export const publicPrice = z
   })
   .meta({ id: "PublicPrice", description: "What a public plan lists a drug's unit price as." });
 export type PublicPriceBody = z.infer<typeof publicPrice>;
+
+export const removedPrice = z
+  .strictObject({
+    pharmacy: pharmacyName,
+    pharmacy_id: pharmacyId,
+    last_price: dollars("Dollars, without the dispensing fee: what it was when it was taken back.", 10.34),
+    last_price_cents: cents("last_price in cents.", 1_034),
+    removed_at: time("When the source took it back."),
+    reason: z.string().meta({ description: "Why.", examples: ["withdrawn by the source"] }),
+  })
+  .meta({ id: "RemovedPrice", description: "A price that its source took back." });
+export type RemovedPriceBody = z.infer<typeof removedPrice>;

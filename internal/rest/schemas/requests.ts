@@ -49,6 +49,7 @@ export const drugPricesQuery = querySchema(
     ...placeShape,
     availability: oneOf(availabilities, "Only prices with this stock status.").optional(),
     sort: oneOf(["price", "distance"], "Lowest total first (price), or nearest first (distance).").optional(),
+    include: oneOf(["removed"], "Also the prices of the drug that were taken back, wherever.").optional(),
     ...pagingShape,
   },
   ...placeRules,

@@ -1,0 +1,79 @@
+/** What drugs have cost, and the prices that were taken back. */
+import type { Clock } from "../core/clock.ts";
+import { ServiceError } from "../core/errors.ts";
+import { dinOf, idPrefixes, isPharmacyKey } from "../core/ids.ts";
+import { type Database, query } from "../postgres/database.ts";
+import type { HistoryPoint, PriceHistoryService } from "./history_model.ts";
+import { rangeOf } from "./history_range.ts";
+import { type HistoryRow, history } from "./sql/history.ts";
+import { type RemovedRow, removed } from "./sql/removed.ts";
+
+export type PriceHistoryDeps = { database: Database; schema: string; clock: Clock };
+
+export function createPriceHistoryService({
+  database,
+  schema,
+  clock,
+}: PriceHistoryDeps): PriceHistoryService {
+  return {
+    async ofDrug(request) {
+      const { granularity = "daily", province, pharmacyId, source } = request;
+      const range = rangeOf(request, clock.now());
+      const din = dinOf(request.drugId);
+      if (din === undefined) return undefined;
+      const pharmacyKey = pharmacyId === undefined ? undefined : keyOf(pharmacyId);
+      const { statement, values } = history(schema, {
+        ...range,
+        din,
+        granularity,
+        ...(province === undefined ? {} : { province }),
+        ...(pharmacyKey === undefined ? {} : { pharmacyKey }),
+        ...(source === undefined ? {} : { source }),
+      });
+      const rows = await query<HistoryRow>(database, statement, values);
+      const [first] = rows;
+      if (first === undefined) return undefined;
+      if (pharmacyId !== undefined && first.pharmacy_key === null) throw noPharmacy(pharmacyId);
+      return {
+        drug: { din: first.din, name: first.name },
+        granularity,
+        ...range,
+        province: province ?? null,
+        pharmacyId: pharmacyKey === undefined ? null : `${idPrefixes.pharmacy}${pharmacyKey}`,
+        source: first.source,
+        firstObservedOn: first.first_on,
+        lastObservedOn: first.last_on,
+        points: rows.flatMap((row) => pointOf(row) ?? []),
+      };
+    },
+
+    async removed(din, limit) {
+      const rows = await query<RemovedRow>(database, removed(schema), [din, limit]);
+      return rows.map((row) => ({
+        pharmacyKey: row.pharmacy_key,
+        pharmacyName: row.pharmacy_name,
+        lastPriceCents: row.price_cents,
+        removedAt: row.removed_at,
+        reason: row.reason,
+      }));
+    },
+  };
+}
+
+/** Throws a 404 for what cannot name a pharmacy, in the words of one that is not there. */
+function keyOf(pharmacyId: string): string {
+  const key = pharmacyId.startsWith(idPrefixes.pharmacy) ? pharmacyId.slice(idPrefixes.pharmacy.length) : "";
+  if (!isPharmacyKey(key)) throw noPharmacy(pharmacyId, ` An id has the form ${idPrefixes.pharmacy}<id>.`);
+  return key;
+}
+
+const noPharmacy = (id: string, form = "") =>
+  new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.${form}`, {
+    details: [{ field: "pharmacy_id", reason: "names no pharmacy; take an id from GET /v1/pharmacies" }],
+  });
+
+function pointOf(row: HistoryRow): HistoryPoint | undefined {
+  if (row.period_start === null) return undefined;
+  const { period_start: periodStart, period_end: periodEnd, lowest, average, highest, observations } = row;
+  return { periodStart, periodEnd, lowest, average, highest, observations };
+}

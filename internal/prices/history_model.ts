@@ -1,0 +1,67 @@
+/** What a drug has cost, and the prices that its sources took back. Pure: no SQL, no wire. */
+import type { Province } from "../core/geography.ts";
+
+export const granularities = ["daily", "weekly", "monthly"] as const;
+export type Granularity = (typeof granularities)[number];
+
+/** Prices of packages at pharmacies, or what public plans list one unit at: never mixed. */
+export const historySources = ["pharmacies", "public_formulary"] as const;
+export type HistorySource = (typeof historySources)[number];
+
+/** What a caller asks; days are YYYY-MM-DD, both included. */
+export type HistoryRequest = {
+  /** `drug_<DIN>` or a DIN. */
+  drugId: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  granularity?: Granularity | undefined;
+  province?: Province | undefined;
+  /** `pharm_<key>`. */
+  pharmacyId?: string | undefined;
+  source?: HistorySource | undefined;
+};
+
+/**
+ * One calendar day, week (from Monday) or month, of what was observed on its days within the range. Amounts are cents of a
+ * package, or ten-thousandths of a dollar of a unit, as the source has them; the average is rounded half up.
+ */
+export type HistoryPoint = {
+  periodStart: string;
+  periodEnd: string;
+  lowest: number;
+  average: number;
+  highest: number;
+  observations: number;
+};
+
+export type PriceHistory = {
+  drug: { din: string; name: string };
+  granularity: Granularity;
+  from: string;
+  to: string;
+  province: Province | null;
+  pharmacyId: string | null;
+  source: HistorySource;
+  /** Of all that the source has of the drug (at the pharmacy, if one was asked for); null when it has nothing. */
+  firstObservedOn: string | null;
+  lastObservedOn: string | null;
+  /** Oldest first; only periods with observations. */
+  points: HistoryPoint[];
+};
+
+/** A price that its source took back, with what it was last. */
+export type RemovedPrice = {
+  pharmacyKey: string;
+  pharmacyName: string;
+  lastPriceCents: number;
+  removedAt: Date;
+  reason: string;
+};
+
+/** What the doors call. */
+export type PriceHistoryService = {
+  /** Undefined when there is no such drug. Throws 400 for a range that cannot be, 404 for an unknown pharmacy. */
+  ofDrug(request: HistoryRequest): Promise<PriceHistory | undefined>;
+  /** Of a drug by its internal id, the last ones first, at most `limit`. */
+  removed(din: string, limit: number): Promise<RemovedPrice[]>;
+};

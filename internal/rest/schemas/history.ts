@@ -1,0 +1,120 @@
+/** A price history on the wire: what is asked, and what is answered. */
+import { z } from "zod";
+import { provinces } from "../../core/geography.ts";
+import { granularities, historySources } from "../../prices/history_model.ts";
+import { isDay, isReversed, isTooLong, mostYears } from "../../prices/history_range.ts";
+import { list } from "./envelopes.ts";
+import { cents, din, drugId, drugName } from "./fields.ts";
+import { oneOf, pathId, province } from "./parameters.ts";
+import { querySchema } from "./rules.ts";
+
+export const historyPath = z.strictObject({
+  drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
+});
+
+const day = (description: string) =>
+  z
+    .string()
+    .refine(isDay, "must be a day that exists, as YYYY-MM-DD, from 1900 on")
+    .meta({ description, format: "date" })
+    .optional();
+
+/** Where both are given; what is said when one is not is the service's, which knows today. */
+const daysOf = ({ from, to }: Readonly<Record<string, unknown>>) =>
+  typeof from === "string" && typeof to === "string" && isDay(from) && isDay(to) ? [{ from, to }] : [];
+
+export const historyQuery = querySchema(
+  {
+    from: day("First day, in UTC; one year before to unless given."),
+    to: day("Last day, in UTC; today unless given. At most five years after from."),
+    granularity: oneOf(
+      granularities,
+      "Points a day, a week from Monday, or a month; daily unless given.",
+    ).optional(),
+    province,
+    pharmacy_id: z
+      .string()
+      .max(200, "must be at most 200 characters")
+      .meta({ description: "pharm_<id>: the prices that began to hold at this pharmacy." })
+      .optional(),
+    source: oneOf(
+      historySources,
+      "Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any in the range, else public_formulary.",
+    ).optional(),
+  },
+  {
+    field: "from",
+    reason: "must not be after to",
+    broken: (given) => daysOf(given).some(isReversed),
+  },
+  {
+    field: "from",
+    reason: `must be at most ${mostYears} years before to; ask once for each part of a longer range`,
+    broken: (given) => daysOf(given).some(isTooLong),
+  },
+  {
+    field: "pharmacy_id",
+    reason: "cannot be given with source=public_formulary; public plans' prices are of no pharmacy",
+    broken: ({ pharmacy_id: id, source }) => id !== undefined && source === "public_formulary",
+  },
+);
+
+const date = (description: string) => z.iso.date().meta({ description, examples: ["2026-01-05"] });
+const amount = (description: string, example: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.([0-9]{2}|[0-9]{4})$/)
+    .meta({ description, examples: [example] });
+
+const historyPoint = z
+  .strictObject({
+    period_start: date("First day of the period: itself, a Monday, or the first of a month."),
+    period_end: date("Last day of the period. Only days from from to to are counted."),
+    lowest: amount("Dollars: two decimals for a package, four for a unit.", "9.84"),
+    average: amount("Dollars, over all observations, rounded half up.", "10.34"),
+    highest: amount("Dollars.", "11.02"),
+    lowest_cents: cents("lowest in cents; of a unit, rounded half up.", 984),
+    average_cents: cents("average in cents; of a unit, rounded half up.", 1_034),
+    highest_cents: cents("highest in cents; of a unit, rounded half up.", 1_102),
+    observations: z
+      .int()
+      .positive()
+      .meta({ description: "Prices that were observed in the period.", examples: [23] }),
+  })
+  .meta({ id: "HistoryPoint", description: "What a drug cost in a period." });
+
+const historyDrug = z
+  .strictObject({ id: drugId, name: drugName, din })
+  .meta({ id: "HistoryDrug", description: "The drug that a history is about." });
+
+const known = (which: string) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({
+      description: `${which} day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.`,
+      examples: ["2026-01-10"],
+    });
+
+export const priceHistory = list(historyPoint, {
+  drug: historyDrug.meta({ description: "The drug." }),
+  granularity: z.enum(granularities).meta({ description: "What a point is about." }),
+  from: date("First day of the range."),
+  to: date("Last day of the range."),
+  province: z
+    .enum(provinces)
+    .nullable()
+    .meta({ description: "As asked; null for all.", examples: ["BC"] }),
+  pharmacy_id: z
+    .string()
+    .nullable()
+    .meta({ description: "As asked; null for all.", examples: ["pharm_sample-surrey-central"] }),
+  source: z.enum(historySources).meta({ description: "Where the prices come from." }),
+  price_basis: z.enum(["package", "unit"]).meta({
+    description: "What a price is for: a package at a pharmacy, or one unit as public plans list it.",
+  }),
+  currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
+  first_observed_on: known("First"),
+  last_observed_on: known("Last"),
+});
+export type PriceHistoryBody = z.input<typeof priceHistory>;

@@ -1,0 +1,295 @@
+/** Histories, compared with what a plain look at the same observations says. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import fc from "fast-check";
+import { type Province, provinces } from "../../internal/core/geography.ts";
+import { query } from "../../internal/postgres/database.ts";
+import { createPriceHistoryService } from "../../internal/prices/history.ts";
+import {
+  type Granularity,
+  granularities,
+  type HistoryPoint,
+  type HistoryRequest,
+  type HistorySource,
+  historySources,
+} from "../../internal/prices/history_model.ts";
+import { dayOf, isDay, mostPoints, rangeOf } from "../../internal/prices/history_range.ts";
+import { history } from "../../internal/prices/sql/history.ts";
+import { ensurePartition } from "../../internal/prices/sql/history_partitions.ts";
+import { addKnown, dins } from "../ingest/made_up_feed.ts";
+import { testDatabase } from "../support/database.ts";
+
+const dayMs = 86_400_000;
+const firstMs = Date.UTC(2023, 11, 20);
+const dayAt = (day: number) => dayOf(firstMs + day * dayMs);
+const clock = { now: () => Date.parse("2025-03-01T05:00:00Z") };
+
+type Observed = {
+  drug: number;
+  day: number;
+  province: Province;
+  amounts: number[];
+  key: string | undefined;
+  source: HistorySource;
+};
+
+/** Two drugs have everything, on some 400 days around two turns of a year; the third has nothing. */
+const made: Observed[] = fc
+  .sample(
+    fc.record({
+      drug: fc.integer({ min: 0, max: 1 }),
+      day: fc.integer({ min: 0, max: 400 }),
+      province: fc.constantFrom<Province>("BC", "ON", "QC"),
+      amounts: fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 4 }),
+      key: fc.constantFrom("open", "other", undefined),
+      source: fc.constantFrom(...historySources),
+    }),
+    { numRuns: 500, seed: 7 },
+  )
+  // The second drug's pharmacies have nothing in the first months: public plans answer there.
+  .filter(({ drug, day, source }) => drug === 0 || source === "public_formulary" || day > 200);
+
+const db = await testDatabase();
+after(() => db[Symbol.asyncDispose]());
+await addKnown(db.connection);
+await fill();
+const service = createPriceHistoryService({ database: db.connection, schema: "live", clock });
+
+/** Of what a pharmacy observed, the first amount is what began to hold there that day. */
+async function fill(): Promise<void> {
+  const at = (values: readonly unknown[]) => [JSON.stringify(values)];
+  const ours = made.filter(({ source }) => source === "pharmacies");
+  await query(
+    db.connection,
+    `insert into live.price_rollups
+     select d.id, given.day, given.province, min(amount), max(amount), sum(amount), count(*)
+     from jsonb_to_recordset($1::jsonb) as given(din text, day date, province text, amounts integer[])
+     join live.drugs d using (din) cross join unnest(given.amounts) amount group by 1, 2, 3`,
+    at(ours.map((row) => ({ ...row, din: dins[row.drug], day: dayAt(row.day) }))),
+  );
+  for (let month = 0; month < 16; month += 1)
+    await ensurePartition(
+      db.connection,
+      "live",
+      new Date(Date.UTC(2023, 11 + month)).toISOString().slice(0, 7),
+    );
+  await query(
+    db.connection,
+    `insert into live.price_history
+     select d.id, p.id, given.at, given.amount, 1, 1, 0, 'PHARMACY_FEED'
+     from jsonb_to_recordset($1::jsonb) as given(din text, key text, at timestamptz, amount integer)
+     join live.drugs d using (din) join live.pharmacies p using (key)`,
+    at(
+      held().map(({ drug, key, day, amounts, ms }) => ({
+        din: dins[drug],
+        key,
+        at: new Date(firstMs + day * dayMs + ms).toISOString(),
+        amount: amounts[0],
+      })),
+    ),
+  );
+  await query(
+    db.connection,
+    `insert into live.public_prices (drug_id, province, plan, effective_on, unit_price)
+     select d.id, given.province, 'plan ' || given.number, given.day, given.amount
+     from jsonb_to_recordset($1::jsonb) as given(din text, province text, day date, number integer, amount integer)
+     join live.drugs d using (din)`,
+    at(
+      made
+        .filter(({ source }) => source === "public_formulary")
+        .map(({ drug, day, amounts, province }, number) => ({
+          din: dins[drug],
+          province,
+          day: dayAt(day),
+          number,
+          amount: amounts[0],
+        })),
+    ),
+  );
+}
+
+/** From the first to the last millisecond of a day, so that a day of another zone would show. */
+function held() {
+  return made
+    .filter(({ source, key }) => source === "pharmacies" && key !== undefined)
+    .map((row, at) => ({ ...row, ms: at % 3 === 0 ? at : at % 3 === 1 ? dayMs - 1 - at : dayMs / 2 + at }));
+}
+
+function periodOf(day: string, granularity: Granularity): [start: string, end: string] {
+  const ms = Date.parse(day);
+  if (granularity === "daily") return [day, day];
+  if (granularity === "weekly") {
+    const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * dayMs;
+    return [dayOf(monday), dayOf(monday + 6 * dayMs)];
+  }
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return [`${day.slice(0, 7)}-01`, dayOf(Date.UTC(year, month, 0))];
+}
+
+type Asked = HistoryRequest & { drug: number; granularity: Granularity; from: string; to: string };
+
+function expectedPoints(asked: Asked, source: HistorySource): HistoryPoint[] {
+  const key = asked.pharmacyId?.slice("pharm_".length);
+  const rows = (key === undefined ? made : held())
+    .filter(
+      (row) => row.drug === asked.drug && row.source === source && (key === undefined || row.key === key),
+    )
+    .filter(({ day }) => dayAt(day) >= asked.from && dayAt(day) <= asked.to)
+    // The pharmacies of the small world are all in British Columbia.
+    .filter(
+      ({ province }) =>
+        (key === undefined ? province : "BC") === (asked.province ?? (key === undefined ? province : "BC")),
+    )
+    .map(({ day, amounts }) => ({
+      day: dayAt(day),
+      amounts: key === undefined && source === "pharmacies" ? amounts : amounts.slice(0, 1),
+    }));
+  const periods = Map.groupBy(rows, ({ day }) => periodOf(day, asked.granularity).join());
+  return [...periods]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([period, of]) => {
+      const amounts = of.flatMap((row) => row.amounts);
+      const [periodStart = "", periodEnd = ""] = period.split(",");
+      return {
+        periodStart,
+        periodEnd,
+        lowest: Math.min(...amounts),
+        average: Math.round(amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length),
+        highest: Math.max(...amounts),
+        observations: amounts.length,
+      };
+    });
+}
+
+const asked: fc.Arbitrary<Asked> = fc
+  .record({
+    drug: fc.integer({ min: 0, max: 2 }),
+    granularity: fc.constantFrom(...granularities),
+    start: fc.integer({ min: -30, max: 420 }),
+    length: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 500 })),
+    more: fc.record(
+      { province: fc.constantFrom<Province>("BC", "ON", "NU"), source: fc.constantFrom(...historySources) },
+      { requiredKeys: [] },
+    ),
+    pharmacyId: fc.option(fc.constantFrom("pharm_open", "pharm_other", "pharm_closed"), {
+      nil: undefined,
+      freq: 3,
+    }),
+  })
+  .map(({ drug, granularity, start, length, more, pharmacyId }) => ({
+    drug,
+    drugId: dins[drug] ?? "",
+    granularity,
+    from: dayAt(start),
+    to: dayAt(start + length),
+    province: more.province,
+    ...(pharmacyId === undefined ? { source: more.source } : { pharmacyId }),
+  }));
+
+test("a history is what its observations say, whatever the range, the periods, the filters and the source", async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async (one) => {
+      const ours = expectedPoints(one, "pharmacies");
+      const source =
+        one.source ?? (one.pharmacyId !== undefined || ours.length > 0 ? "pharmacies" : "public_formulary");
+      const found = await service.ofDrug(one);
+      assert.equal(found?.source, source);
+      assert.deepEqual(found.points, source === "pharmacies" ? ours : expectedPoints(one, source));
+      assert.deepEqual([found.from, found.to, found.granularity], [one.from, one.to, one.granularity]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a history says the first and the last day that its source knows, whatever the range", async () => {
+  const outside = { from: "2020-01-01", to: "2020-02-01" };
+  for (const drug of [0, 1, 2]) {
+    for (const source of historySources) {
+      const days = made
+        .filter((row) => row.drug === drug && row.source === source)
+        .map(({ day }) => dayAt(day));
+      const found = await service.ofDrug({ drugId: dins[drug] ?? "", source, ...outside });
+      assert.deepEqual(
+        [found?.firstObservedOn, found?.lastObservedOn, found?.points],
+        [days.toSorted()[0] ?? null, days.toSorted().at(-1) ?? null, []],
+      );
+    }
+    const days = held().filter((row) => row.drug === drug && row.key === "open");
+    const found = await service.ofDrug({ drugId: dins[drug] ?? "", pharmacyId: "pharm_open", ...outside });
+    const first = days.map(({ day }) => dayAt(day)).toSorted()[0] ?? null;
+    assert.equal(found?.firstObservedOn, first, "at the pharmacy that was asked for");
+  }
+});
+
+test("an unknown drug is no history, an unknown pharmacy a 404", async () => {
+  assert.equal(await service.ofDrug({ drugId: "09999999" }), undefined);
+  assert.equal(await service.ofDrug({ drugId: "aspirin" }), undefined);
+  for (const pharmacyId of ["pharm_nowhere", "open", "pharm_", "pharm_a b"])
+    await assert.rejects(service.ofDrug({ drugId: dins[0], pharmacyId }), { code: "NOT_FOUND" });
+});
+
+test("a range ends today and begins a year before, unless said otherwise", () => {
+  const leapDay = Date.parse("2028-02-29T23:59:59.999Z");
+  assert.deepEqual(rangeOf({}, leapDay), { from: "2027-02-28", to: "2028-02-29" });
+  assert.deepEqual(rangeOf({ to: "2026-05-05" }, leapDay), { from: "2025-05-05", to: "2026-05-05" });
+  assert.deepEqual(rangeOf({ from: "2024-03-01" }, leapDay), { from: "2024-03-01", to: "2028-02-29" });
+});
+
+test("a range of five years is the longest, and has no more days than an answer may have points", () => {
+  const five = { from: "2020-01-01", to: "2025-01-01" };
+  assert.deepEqual(rangeOf(five, 0), five);
+  assert.equal((Date.parse(five.to) - Date.parse(five.from)) / dayMs + 1, mostPoints);
+  const wrong = (range: { from: string; to?: string }, said: RegExp) =>
+    assert.throws(
+      () => rangeOf(range, clock.now()),
+      (error: Error & { details?: { field: string }[] }) => {
+        assert.equal(error.details?.[0]?.field, "from");
+        assert.match(error.message, said);
+        return true;
+      },
+    );
+  wrong({ from: "2019-12-31", to: "2025-01-01" }, /at most 5 years/);
+  wrong({ from: "2020-02-29" }, /at most 5 years/);
+  wrong({ from: "2025-03-02" }, /must not be after to, which is 2025-03-01/);
+});
+
+test("only days that exist are days", () => {
+  for (const day of ["2024-02-29", "1900-01-01", "9999-12-31"]) assert.ok(isDay(day), day);
+  for (const text of [
+    "2026-02-29",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "1899-12-31",
+    "20260101",
+    "",
+    "2026-01-01T00:00:00Z",
+    "+02026-01-01",
+  ])
+    assert.ok(!isDay(text), text);
+});
+
+test("every way of asking is one prepared statement, under a name of its own that fits", () => {
+  const texts = new Map<string, string>();
+  for (const granularity of granularities) {
+    for (const province of [undefined, provinces[0]]) {
+      for (const way of [
+        {},
+        { source: "pharmacies" },
+        { source: "public_formulary" },
+        { pharmacyKey: "open" },
+        { pharmacyKey: "open", source: "pharmacies" },
+      ] as const) {
+        const range = { from: "2026-01-01", to: "2026-01-02" };
+        const where = province === undefined ? {} : { province };
+        const { statement } = history("sandbox", { din: "1", granularity, ...range, ...where, ...way });
+        const { name = "", text } = statement;
+        assert.ok(name.length > 0 && name.length <= 63, name);
+        assert.ok(!text.includes("?"));
+        assert.equal(texts.get(name) ?? text, text, name);
+        texts.set(name, text);
+      }
+    }
+  }
+  assert.equal(texts.size, 8);
+});
