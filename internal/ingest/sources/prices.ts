@@ -4,6 +4,7 @@
  * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
  */
 
+import { triggerAlerts } from "../../alerts/store.ts";
 import { formatCents } from "../../core/money.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -71,7 +72,12 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
   };
   let older = 0;
   await using batches = createBatches<Row>(options.batchRows, async (batch) => {
-    const merged = await inTransaction(context.database, (tx) => mergeBatch(tx, schema, batch));
+    const drugIds = [...new Set(batch.map(({ drugId }) => drugId))];
+    const merged = await inTransaction(context.database, async (tx) => {
+      const counted = await mergeBatch(tx, schema, batch);
+      await triggerAlerts(tx, schema, drugIds, new Date(context.clock.now()));
+      return counted;
+    });
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
