@@ -20,7 +20,7 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
   const datasets = createDatasetService({ database, schema });
   return {
     drugs: createDrugService({ database, schema }),
-    pharmacies: createPharmacyService({ database, schema }),
+    pharmacies: createPharmacyService({ database, schema, clock }),
     prices: createPriceService({ database, schema }),
     coverage: createCoverageService({ database, schema }),
     interactions: createInteractionService({ database, schema }),

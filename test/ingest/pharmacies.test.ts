@@ -48,6 +48,7 @@ test("the columns of college lists are read, and those that nothing reads are no
     name: "SHOPPERS DRUG MART #7",
     sort_name: "shoppers drug mart 7",
     chain: "Shoppers Drug Mart",
+    sort_chain: "shoppers drug mart",
     street: "1 Main St",
     city: "Montréal",
     sort_city: "montreal",
@@ -59,7 +60,9 @@ test("the columns of college lists are read, and those that nothing reads are no
     location_source: "feed",
     timezone: "America/Toronto",
     hours: [],
+    open_week: null,
     services: [],
+    sort_services: [],
     rating: null,
     status: "open",
     synthetic: false,
@@ -138,6 +141,46 @@ test("services are names, with commas and quotes too; JSON that is anything else
     ["vaccination, flu", 'the "blue" room \\'],
     ["delivery", "blister packs"],
   ]);
+});
+
+test("chain and services are kept folded too, as filters compare them, and what names them anew is a change", async () => {
+  await using db = await testDatabase();
+  const feed = (service: string) =>
+    csv("id,name,chain,province,lat,lng,services", `1,N,Été & Cie.,QC,45.5,-73.6,Blood_Pressure;${service}`);
+  await loadFeed(db.connection, feed("BLOOD pressure"));
+  const { sort_chain, sort_services } = await only(db.connection);
+  assert.deepEqual(
+    { sort_chain, sort_services },
+    { sort_chain: "ete cie", sort_services: ["blood pressure"] },
+  );
+  assert.equal((await loadFeed(db.connection, feed("BLOOD pressure"))).counts.unchanged, 1);
+  assert.equal((await loadFeed(db.connection, feed("Café"))).counts.changed, 1);
+  assert.deepEqual((await only(db.connection)).sort_services, ["blood pressure", "cafe"]);
+});
+
+test("a week of more hours than an index entry can hold costs its own row, not the load", async () => {
+  await using db = await testDatabase();
+  const spans = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      day: "monday",
+      open: `${String(Math.floor(at / 4)).padStart(2, "0")}:${String((at % 4) * 15).padStart(2, "0")}`,
+      close: `${String(Math.floor(at / 4)).padStart(2, "0")}:${String((at % 4) * 15 + 5).padStart(2, "0")}`,
+    }));
+  const rows = [50, 51].map((count) => ({
+    id: count,
+    name: "N",
+    province: "BC",
+    lat: 49,
+    lng: -123,
+    hours: spans(count),
+  }));
+  const feed = { "pharmacies.ndjson": csv(...rows.map((row) => JSON.stringify(row))) };
+  const { counts, refusals } = await load(db.connection, "pharmacies", feed);
+  assert.equal(counts.inserted, 1);
+  assert.deepEqual(
+    refusals.map(({ line, field }) => [line, field]),
+    [[2, "hours"]],
+  );
 });
 
 test("without coordinates a pharmacy stands at its postal code, else in its area, and says so", async () => {
@@ -262,7 +305,7 @@ test("a text that is too long for an index costs its own row, not the load", asy
   await using db = await testDatabase();
   const long = Array.from({ length: 20_000 }, (_, index) => ((index * index) % 997).toString(36)).join("");
   const row = { province: "BC", lat: 49, lng: -123 };
-  const rows = ["city", "street", "chain", "phone", "name"].map((column, id) => ({
+  const rows = ["city", "street", "chain", "phone", "services", "name"].map((column, id) => ({
     ...row,
     id,
     name: "N",
@@ -273,7 +316,7 @@ test("a text that is too long for an index costs its own row, not the load", asy
   assert.equal(counts.inserted, 1);
   assert.deepEqual(
     refusals.map(({ field }) => field),
-    ["city", "street", "chain", "phone", "name"],
+    ["city", "street", "chain", "phone", "services", "name"],
   );
 });
 

@@ -10,9 +10,16 @@ export async function listPharmacies(
   { pharmacies, cursors }: Services,
   { query }: Input<unknown, z.output<typeof listPharmaciesQuery>>,
 ) {
-  const { limit, offset, cursor, ...place } = query;
-  const paging = openPaging(cursors, { list: "pharmacies", ...place }, { limit, offset, cursor });
-  const page = await pharmacies.list(await placeFilter(pharmacies, place), paging.request);
+  const { limit, offset, cursor, ...narrowed } = query;
+  const { chain, service, open_now: openNow, ...place } = narrowed;
+  const paging = openPaging(cursors, { list: "pharmacies", ...narrowed }, { limit, offset, cursor });
+  const filter = {
+    ...(await placeFilter(pharmacies, place)),
+    ...(chain === undefined ? {} : { chain }),
+    ...(service === undefined ? {} : { service }),
+    ...(openNow === undefined ? {} : { openNow }),
+  };
+  const page = await pharmacies.list(filter, paging.request);
   return { body: listEnvelope(paging, page, page.rows.map(renderPharmacy)) };
 }
 

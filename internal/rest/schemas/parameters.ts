@@ -85,12 +85,23 @@ export const province = z
   .meta({ description: "Two-letter code of a province or territory.", type: "string", enum: [...provinces] })
   .optional();
 
-export const city = z
-  .string()
-  .max(100, "must be at most 100 characters")
-  .refine((text) => fold(text) !== "", "needs a letter or digit")
-  .meta({ description: "Name of a city, in any case, with or without accents." })
-  .optional();
+/** A name that is compared folded. */
+export function foldedName(description: string) {
+  return z
+    .string()
+    .max(100, "must be at most 100 characters")
+    .refine((text) => fold(text) !== "", "needs a letter or digit")
+    .meta({ description });
+}
+
+export const city = foldedName("Name of a city, in any case, with or without accents.").optional();
+
+export function yesOrNo(description: string) {
+  return z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((text) => text === "true")
+    .meta({ description, type: "boolean", enum: [true, false] });
+}
 
 const firstLetters = "ABCEGJ-NPRSTVXYabcegj-nprstvxy";
 const letters = "ABCEGHJ-NPRSTV-Zabceghj-nprstv-z";

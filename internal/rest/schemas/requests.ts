@@ -1,7 +1,7 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
 import { availabilities } from "../../prices/model.ts";
-import { oneOf, pathId, searchText } from "./parameters.ts";
+import { foldedName, oneOf, pathId, searchText, yesOrNo } from "./parameters.ts";
 import {
   distanceSortRule,
   numberedPagingRules,
@@ -57,7 +57,17 @@ export const drugPricesQuery = querySchema(
 );
 
 export const listPharmaciesQuery = querySchema(
-  { ...placeShape, ...pagingShape },
+  {
+    ...placeShape,
+    chain: foldedName("Only pharmacies of this chain; in any case, with or without accents.").optional(),
+    service: foldedName(
+      "Only pharmacies with this service; in any case, with or without accents.",
+    ).optional(),
+    open_now: yesOrNo(
+      "Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours are not known are in neither.",
+    ).optional(),
+    ...pagingShape,
+  },
   ...placeRules,
   ...pagingRules,
 );
