@@ -28,6 +28,9 @@ export type Price = {
   distanceKm: number | null;
 };
 
+/** The price of a drug, of those at one pharmacy. */
+export type DrugPrice = Price & { drug: { din: string; name: string } };
+
 export type PriceSort = "price" | "distance";
 /** `sort` "distance" needs `near`. */
 export type PriceFilter = PharmacyFilter & { availability?: Availability; sort?: PriceSort };
@@ -45,6 +48,11 @@ export type PriceSummary = {
 export type PriceService = {
   /** Lowest total first, or nearest first. */
   forDrug(drugId: number, filter: PriceFilter, page: PageRequest): Promise<Page<Price>>;
+  /**
+   * Of all drugs at a pharmacy (`pharm_<key>`), or of the one with `din`; none at one that is closed. Throws 404 for a
+   * pharmacy that is not there.
+   */
+  atPharmacy(id: string, filter: { din?: string }, page: PageRequest): Promise<Page<DrugPrice>>;
   /** One statement for all; drugs without a price are absent. */
   summaries(drugIds: readonly number[]): Promise<Map<number, PriceSummary>>;
   /** The `perDrug` lowest totals of each drug, one statement for all; drugs without a price are absent. */

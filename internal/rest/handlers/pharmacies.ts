@@ -2,8 +2,9 @@
 import type { z } from "zod";
 import { listEnvelope, openPaging } from "../paging.ts";
 import { renderPharmacy } from "../render/pharmacies.ts";
+import { renderDrugPrice } from "../render/prices.ts";
 import type { Input, Services } from "../route.ts";
-import type { listPharmaciesQuery, pharmacyPath } from "../schemas/requests.ts";
+import type { listPharmaciesQuery, pharmacyPath, pharmacyPricesQuery } from "../schemas/requests.ts";
 import { placeFilter } from "./place.ts";
 
 export async function listPharmacies(
@@ -25,4 +26,14 @@ export async function listPharmacies(
 
 export async function getPharmacy({ pharmacies }: Services, { path }: Input<z.output<typeof pharmacyPath>>) {
   return { body: renderPharmacy(await pharmacies.get(path.id)) };
+}
+
+export async function listPharmacyPrices(
+  { prices, cursors }: Services,
+  { path, query }: Input<z.output<typeof pharmacyPath>, z.output<typeof pharmacyPricesQuery>>,
+) {
+  const { drug_id: din, ...pagingQuery } = query;
+  const paging = openPaging(cursors, { list: "pharmacies/prices", id: path.id, din }, pagingQuery);
+  const page = await prices.atPharmacy(path.id, din === undefined ? {} : { din }, paging.request);
+  return { body: listEnvelope(paging, page, page.rows.map(renderDrugPrice)) };
 }

@@ -1,8 +1,8 @@
 /** Prices as the wire shows them. */
 import { idPrefixes } from "../../core/ids.ts";
 import { centsToNumber, formatCents, formatUnitPrice } from "../../core/money.ts";
-import type { Price, PriceSummary } from "../../prices/model.ts";
-import type { PriceEntry } from "../schemas/prices.ts";
+import type { DrugPrice, Price, PriceSummary } from "../../prices/model.ts";
+import type { DrugPriceEntry, PriceEntry } from "../schemas/prices.ts";
 
 /** Metres are enough to read; sorting was done on the exact distance. */
 export function roundedKm(distanceKm: number): number {
@@ -27,6 +27,13 @@ export function renderPrice(price: Price): PriceEntry {
     effective_from: price.effectiveFrom.toISOString(),
     source: price.source,
   };
+}
+
+/** Without the pharmacy, which all of them share. */
+export function renderDrugPrice(price: DrugPrice): DrugPriceEntry {
+  const { pharmacy: _, pharmacy_id: __, distance_km: ___, ...entry } = renderPrice(price);
+  const { din, name } = price.drug;
+  return { drug: { id: `${idPrefixes.drug}${din}`, name, din }, ...entry };
 }
 
 /** "$4.10 (18%) below average": the lowest price against the average of all. */

@@ -1,7 +1,17 @@
 /** A price entry on the wire: what a drug costs at one pharmacy. */
 import { z } from "zod";
 import { availabilities, priceSources } from "../../prices/model.ts";
-import { cents, distanceKm, dollars, pharmacyId, pharmacyName, time } from "./fields.ts";
+import {
+  cents,
+  din,
+  distanceKm,
+  dollars,
+  drugId,
+  drugName,
+  pharmacyId,
+  pharmacyName,
+  time,
+} from "./fields.ts";
 
 export const priceEntry = z
   .strictObject({
@@ -29,3 +39,13 @@ export const priceEntry = z
   })
   .meta({ id: "PriceEntry", description: "What a drug costs at one pharmacy." });
 export type PriceEntry = z.infer<typeof priceEntry>;
+
+const pricedDrug = z
+  .strictObject({ id: drugId, name: drugName, din })
+  .meta({ id: "PricedDrug", description: "The drug that a price is of." });
+
+export const drugPriceEntry = priceEntry
+  .omit({ pharmacy: true, pharmacy_id: true, distance_km: true })
+  .extend({ drug: pricedDrug.meta({ description: "The drug that the price is of." }) })
+  .meta({ id: "DrugPriceEntry", description: "What a drug costs at the pharmacy that was asked about." });
+export type DrugPriceEntry = z.infer<typeof drugPriceEntry>;

@@ -1,7 +1,7 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
 import { availabilities } from "../../prices/model.ts";
-import { foldedName, oneOf, pathId, searchText, yesOrNo } from "./parameters.ts";
+import { drugName, foldedName, oneOf, pathId, searchText, yesOrNo } from "./parameters.ts";
 import {
   distanceSortRule,
   numberedPagingRules,
@@ -69,6 +69,10 @@ export const listPharmaciesQuery = querySchema(
     ...pagingShape,
   },
   ...placeRules,
+  ...pagingRules,
+);
+export const pharmacyPricesQuery = querySchema(
+  { drug_id: drugName("Only this drug: drug_<DIN>, or the DIN itself.").optional(), ...pagingShape },
   ...pagingRules,
 );
 export const filePath = z.strictObject({ file: pathId.meta({ description: "As /docs names it." }) });
