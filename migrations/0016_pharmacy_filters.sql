@@ -1,11 +1,16 @@
 -- schema: live, sandbox
 -- What pharmacies are filtered by: chain, services, and whether they are open.
 
--- Half-open ranges of minutes of the week, from Monday 00:00 on the pharmacy's own clock; null when no hours are known.
--- A span whose close is not after its open ends on the next day; Sunday's goes on at the week's beginning.
-create function open_week(hours jsonb) returns int4multirange language sql immutable
+-- When a pharmacy opens, closes, opens and so on, in turn: minutes of the week from Monday 00:00 on its own clock, ascending
+-- (an array is a third of the size of a multirange, and stands in an index). Null when no hours are known. A span whose
+-- close is not after its open ends on the next day; Sunday's goes on at the week's beginning.
+create function open_week(hours jsonb) returns smallint[] language sql immutable
 return (
-  select range_agg(part.minutes)
+  select (
+    select array_agg(turn.minute::smallint order by turn.minute)
+    from unnest(range_agg(part.minutes)) as opened(minutes)
+    cross join lateral (values (lower(opened.minutes)), (upper(opened.minutes))) as turn(minute)
+  )
   from jsonb_to_recordset(hours) as stated(day text, open text, close text)
   join (values ('monday', 0), ('tuesday', 1440), ('wednesday', 2880), ('thursday', 4320), ('friday', 5760),
     ('saturday', 7200), ('sunday', 8640)) as week(day, minute) on week.day = stated.day
@@ -20,7 +25,7 @@ return (
 );
 
 alter table pharmacies
-  add column open_week int4multirange generated always as (open_week(hours)) stored,
+  add column open_week smallint[] generated always as (open_week(hours)) stored,
   -- core/text.ts fold(chain), and fold() of each service.
   add column sort_chain text collate "C",
   add column sort_services text[] not null default '{}',

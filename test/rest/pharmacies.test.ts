@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
+import { routes } from "../../internal/rest/routes.ts";
 import { pharmacy } from "../../internal/rest/schemas/pharmacies.ts";
-import { pharmacies } from "./seed.ts";
+import { drugs, pharmacies } from "./seed.ts";
 import { testService } from "./service.ts";
 
 /** Shared by the tests that change nothing. */
@@ -121,4 +122,70 @@ test("what is open is of one time for all pages, and a cursor of another filter 
   assert.equal(shut.body.pagination.total, pharmacies.length);
   for (const asked of [`cursor=${next_cursor}`, `open_now=false&cursor=${next_cursor}`])
     assert.equal((await own.get(`/v1/pharmacies?${asked}`)).body.error.code, "INVALID_CURSOR");
+});
+
+const pricesAt = async (id: string, asked = "") => {
+  const response = await service.get(`/v1/pharmacies/${id}/prices${asked}`);
+  assert.equal(response.status, 200, response.text);
+  routes.find(({ name }) => name === "listPharmacyPrices")?.response?.parse(response.body);
+  return response;
+};
+
+test("a pharmacy shows what drugs cost there, page by page, each once", async () => {
+  const { body, headers } = await pricesAt("pharm_p1");
+  assert.equal(headers["cache-control"], "private, max-age=900");
+  assert.deepEqual(
+    body.data.map(({ drug }: { drug: { din: string } }) => drug.din),
+    drugs.slice(0, 3).map(({ din }) => din),
+  );
+  assert.deepEqual(body.pagination, { total: 3, limit: 20, offset: 0, has_more: false });
+  assert.deepEqual(body.data[0], {
+    drug: { id: `drug_${drugs[0]?.din}`, name: drugs[0]?.name, din: drugs[0]?.din },
+    price: 10,
+    price_cents: 1_000,
+    dispensing_fee: 8.99,
+    dispensing_fee_cents: 899,
+    total_cost: 18.99,
+    currency: "CAD",
+    unit_price: "0.3333",
+    quantity: 30,
+    availability: "in_stock",
+    last_updated: "2026-06-01T12:00:00.000Z",
+    effective_from: "2026-05-01T12:00:00.000Z",
+    source: "PHARMACY_FEED",
+  });
+  const seen: object[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: { body: typeof body } = await pricesAt(
+      "pharm_p1",
+      `?limit=1${cursor && `&cursor=${cursor}`}`,
+    );
+    assert.equal(page.body.pagination.total, 3);
+    seen.push(...page.body.data);
+    cursor = page.body.next_cursor;
+  }
+  assert.deepEqual(seen, body.data);
+});
+
+test("the price of one drug at a pharmacy is found by its DIN; one that it does not sell is an empty list", async () => {
+  for (const id of ["02242913", "drug_02242913"]) {
+    const { body } = await pricesAt("pharm_p5", `?drug_id=${id}`);
+    assert.deepEqual([body.pagination.total, body.data.length, body.data[0].drug.din], [1, 1, "02242913"]);
+  }
+  for (const din of ["00000019", "99999999"])
+    assert.equal((await pricesAt("pharm_p5", `?drug_id=${din}`)).body.pagination.total, 0);
+  const wrong = await service.get("/v1/pharmacies/pharm_p5/prices?drug_id=7");
+  assert.equal(wrong.body.error.details[0].field, "drug_id");
+});
+
+test("prices of a pharmacy that is not there are a 404, of one that is closed none, and need prices:read", async () => {
+  for (const id of ["pharm_nope", "p1", "pharm_"])
+    assert.equal((await service.get(`/v1/pharmacies/${id}/prices`)).body.error.code, "NOT_FOUND");
+  await using own = await testService();
+  await query(own.database, "update live.pharmacies set status = 'closed' where key = 'p1'");
+  const closed = await own.get("/v1/pharmacies/pharm_p1/prices");
+  assert.deepEqual([closed.status, closed.body.data, closed.body.pagination.total], [200, [], 0]);
+  const key = await own.key({ permissions: ["pharmacies:read"] });
+  const denied = await own.get("/v1/pharmacies/pharm_p2/prices", key);
+  assert.equal(denied.body.error.code, "PERMISSION_DENIED");
 });

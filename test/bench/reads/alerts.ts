@@ -8,6 +8,9 @@ const first = { limit: 20, offset: 0 };
 const now = new Date("2026-06-15T16:00:00Z");
 const own = "the account's own alerts, and the lowest price of each";
 
+/** Up to the first price in the alert's province: a page for each price that is passed over, and for its pharmacy three. */
+const passedOver = { pharmacy: 0.5 };
+
 export const alertsReads = (schema: string): Read[] => [
   {
     name: "an alert",
@@ -15,10 +18,16 @@ export const alertsReads = (schema: string): Read[] => [
     statement: byId(schema),
     values: [account, firstAlert, now.toISOString()],
   },
-  { name: "an account's alerts", growsWith: own, ...pageOfAccount(schema, account, {}, now, first) },
+  {
+    name: "an account's alerts",
+    growsWith: own,
+    buffersEach: passedOver,
+    ...pageOfAccount(schema, account, {}, now, first),
+  },
   {
     name: "an account's active alerts, after a position",
     growsWith: own,
+    buffersEach: passedOver,
     ...pageOfAccount(schema, account, { status: "ACTIVE" }, now, { ...first, after: [firstAlert] }),
   },
 ];

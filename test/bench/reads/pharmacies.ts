@@ -28,14 +28,25 @@ export function pharmaciesReads(schema: string): Read[] {
   return [
     counted(byName("that are open", { openNow: true }, all)),
     counted(byName("that are open, after a position", { openNow: true }, all, ["pharmacy 000100", 100])),
-    counted(byName("that are not open", { openNow: false }, all)),
+    {
+      ...byName(
+        "that are not open",
+        { openNow: false },
+        "the pharmacies (all are looked at where all are open)",
+      ),
+      buffersEach: { pharmacy: 0.15 },
+    },
     byName("of a chain", { chain: "Bench Drugs" }, "the pharmacies of the chain"),
     byName(
       "of a chain in a province, open",
       { chain: "Bench Drugs", province: "ON", openNow: true },
       "the pharmacies of the chain",
     ),
-    byName("with a service", { service: "travel clinic" }, "the pharmacies with the service"),
+    byName(
+      "with a service",
+      { service: "travel clinic" },
+      "the pharmacies with the service; all of them, where most have it",
+    ),
     byName("of a city, open", { city: "Toronto", openNow: true }, "the pharmacies of the city"),
     {
       name: "pharmacies within 50 km, open, with a service",
