@@ -78,6 +78,8 @@ export type Example = {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean>>;
   body?: object;
+  /** Name of a row that creates: it is asked first, and the `id` of what it made stands for the path's `id`. */
+  after?: string;
 };
 
 export const methods = ["GET", "POST", "PATCH", "DELETE"] as const;

@@ -269,12 +269,12 @@ test("an account's bound holds for requests at once, and what is over makes room
 test("what is triggered is what a look at every alert and every price finds", async () => {
   await using here = await world();
   const { connection } = here.db;
-  await query(connection, "update live.pharmacies set province = 'ON' where key = 'other'");
-  const provinceOf: Record<string, string | undefined> = { open: "BC", other: "ON" };
+  await query(connection, "update live.pharmacies set province = 'NU' where key = 'other'");
+  const provinceOf: Record<string, string | undefined> = { open: "BC", other: "NU" };
   const alert = fc.record({
     drugId: fc.constantFrom(...dins),
     targetCents: fc.integer({ min: 1, max: 30 }),
-    province: fc.constantFrom("BC" as const, "ON" as const, undefined),
+    province: fc.constantFrom("BC" as const, "NU" as const, "YT" as const, undefined),
   });
   const price = fc.record({
     pharmacy: fc.constantFrom("open", "other", "closed"),

@@ -48,7 +48,7 @@ export const alertRoutes: readonly Route[] = [
     cache: "no-store",
     request: { path: alertPath, query: noQuery },
     response: alertAnswer,
-    example: { path: { id: "alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" } },
+    example: { after: "createAlert", path: { id: "alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" } },
     handle: getAlert,
   }),
   route({
@@ -61,7 +61,7 @@ export const alertRoutes: readonly Route[] = [
     cache: "no-store",
     request: { path: alertPath, query: noQuery },
     response: alertAnswer,
-    example: { path: { id: "alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" } },
+    example: { after: "createAlert", path: { id: "alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" } },
     handle: cancelAlert,
   }),
 ];

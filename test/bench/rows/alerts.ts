@@ -17,7 +17,7 @@ const ofOne = (schema: string) =>
   insert(
     schema,
     `select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${account}', 1 + n % 10, 600,
-       case n % 3 when 0 then 'ON' end, ${times}
+       case n % 3 when 0 then 'ON' when 1 then 'NS' end, ${times}
      from generate_series(1, 40) n`,
   );
 
