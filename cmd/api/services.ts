@@ -26,7 +26,7 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
       schema,
       version: async () => (await datasets.current()).drugs?.version,
     }),
-    pharmacies: createPharmacyService({ database, schema }),
+    pharmacies: createPharmacyService({ database, schema, clock }),
     prices: createPriceService({ database, schema }),
     priceHistory: createPriceHistoryService({ database, schema, clock }),
     coverage: createCoverageService({ database, schema }),

@@ -1,4 +1,84 @@
-/** Price alerts: their states and who moves them. Pure: no SQL, no wire. */
+/**
+ * Price alerts: their states and who moves them. Pure: no SQL, no wire.
+ *
+ *   ACTIVE -> TRIGGERED   by a load: a batch names the drug, and the lowest price is below the target; once, in the
+ *                         batch's own transaction, so that a load that is killed leaves both or neither
+ *   ACTIVE -> CANCELLED   by the owner
+ *   ACTIVE -> EXPIRED     by time alone: it is read as expired from expires_at on, and no sweep writes that down
+ *
+ * The other three are final. An alert is created ACTIVE, even when a price below its target is known already: the next
+ * batch that names the drug triggers it, whether that batch changes the price or states it again.
+ *
+ * "The lowest price" is that of every list of drugs: without the dispensing fee, over the pharmacies that are not closed
+ * (those of `province`, if there is one). "Below" is below: a price that equals the target triggers nothing.
+ */
+import type { Province } from "../core/geography.ts";
+import type { Page, PageRequest } from "../core/page.ts";
+import type { Transaction } from "../postgres/database.ts";
 
-/** What the doors call. */
-export type AlertService = Record<never, never>;
+export const alertStatuses = ["ACTIVE", "TRIGGERED", "CANCELLED", "EXPIRED"] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+
+export const notificationMethods = ["WEBHOOK"] as const;
+export type NotificationMethod = (typeof notificationMethods)[number];
+
+/** Cents, inclusive: the bounds of prices themselves. */
+export const targetBounds = { min: 1, max: 100_000_00 } as const;
+
+/** Of one account in one environment; enough for a formulary's everyday drugs, and a bound on what a load must look at. */
+export const maxActiveAlerts = 1_000;
+
+export const defaultLifeDays = 365;
+export const longestLifeDays = 5 * 365;
+
+export type Alert = {
+  /** A UUID; the public id is `alert_<hex>`. */
+  id: string;
+  drug: { din: string; name: string };
+  targetCents: number;
+  /** Undefined when no pharmacy there has a price. */
+  lowestCents: number | undefined;
+  /** Undefined for all of Canada. */
+  province: Province | undefined;
+  notificationMethod: NotificationMethod;
+  status: AlertStatus;
+  createdAt: Date;
+  expiresAt: Date;
+  cancelledAt: Date | undefined;
+  triggered: { at: Date; priceCents: number; pharmacyKey: string; pharmacyName: string } | undefined;
+};
+
+export type NewAlert = {
+  /** `drug_<DIN>` or the DIN. */
+  drugId: string;
+  targetCents: number;
+  province?: Province;
+  notificationMethod: NotificationMethod;
+  /** In `defaultLifeDays` unless given. */
+  expiresAt?: Date;
+};
+
+/** What a load triggered, for the event that tells its owner. */
+export type TriggeredAlert = {
+  id: string;
+  accountId: string;
+  drugId: number;
+  province: Province | null;
+  targetCents: number;
+  priceCents: number;
+  pharmacyId: number;
+};
+
+/** What the doors call. An account sees its own alerts only: another's is 404 NOT_FOUND. */
+export type AlertService = {
+  /**
+   * Within `tx`, if there is one. Throws 404 for a drug that is not there, 400 for a time that is not to come and for
+   * one alert too many.
+   */
+  create(accountId: string, alert: NewAlert, tx?: Transaction): Promise<Alert>;
+  get(accountId: string, id: string): Promise<Alert>;
+  /** Newest first. */
+  list(accountId: string, filter: { status?: AlertStatus }, page: PageRequest): Promise<Page<Alert>>;
+  /** Answers the alert as it is afterwards: one that was over already stays as it was. */
+  cancel(accountId: string, id: string): Promise<Alert>;
+};

@@ -8,6 +8,7 @@ import { randomBytes } from "node:crypto";
 export const idPrefixes = {
   drug: "drug_",
   pharmacy: "pharm_",
+  alert: "alert_",
   account: "acct_",
   user: "user_",
   key: "key_",

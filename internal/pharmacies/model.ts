@@ -40,6 +40,8 @@ export type Pharmacy = {
   services: string[];
   rating: number | null;
   status: PharmacyStatus;
+  /** At the time of asking; null when no hours are known. */
+  openNow: boolean | null;
   synthetic: boolean;
 };
 
@@ -51,12 +53,19 @@ export type Area = { centre: Point | PostalCode; radiusKm: number };
 
 export type PharmacyFilter = { near?: Area; province?: Province; city?: string };
 
+/** Chains and services are compared folded. Of pharmacies without known hours, `openNow` finds none either way. */
+export type PharmacyListFilter = PharmacyFilter & { chain?: string; service?: string; openNow?: boolean };
+
 export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
 
 /** What the doors call. */
 export type PharmacyService = {
   /** `id` is `pharm_<key>`. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Pharmacy>;
-  /** Nearest first with `near`, by name without; closed pharmacies are left out. Throws 404 for an unknown postal code. */
-  list(filter: PharmacyFilter, page: PageRequest): Promise<Page<LocatedPharmacy>>;
+  /**
+   * Nearest first with `near`, by name without; closed pharmacies are left out. With `openNow`, positions carry the time
+   * of the first page: those that follow are of the same time, so that a walk over a closing time loses no row. Throws 404
+   * for an unknown postal code.
+   */
+  list(filter: PharmacyListFilter, page: PageRequest): Promise<Page<LocatedPharmacy>>;
 };

@@ -33,6 +33,7 @@ export type StatedPharmacy = {
   name: string;
   sortName: string;
   chain: string | null;
+  sortChain: string | null;
   street: string;
   city: string;
   sortCity: string;
@@ -43,11 +44,15 @@ export type StatedPharmacy = {
   timezone: string;
   hours: OperatingHours[];
   services: string[];
+  sortServices: string[];
   rating: number | null;
   status: PharmacyStatus;
 };
 
 type Refused = { field: string; reason: string };
+
+/** An index holds the hours of every pharmacy, and its entries have an end. */
+const maxSpans = 50;
 
 export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
   const key = fields.pharmacy_id.startsWith("pharm_") ? fields.pharmacy_id.slice(6) : fields.pharmacy_id;
@@ -75,12 +80,16 @@ export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
       field: "hours",
       reason: 'must be JSON, or text such as "monday 09:00-18:00; saturday 10:00-16:00"',
     };
+  if (hours.length > maxSpans)
+    return { field: "hours", reason: `must be at most ${maxSpans} spans in a week` };
   const timezone = fields.timezone === "" ? timezones[province] : fields.timezone;
   if (!isTimezone(timezone))
     return { field: "timezone", reason: "must be an IANA name such as America/Vancouver" };
   const services = readServices(fields.services);
   if (services === undefined)
     return { field: "services", reason: 'must be names separated by ";" or "|", or a JSON array of them' };
+  if (services.some(({ length }) => length > 100))
+    return { field: "services", reason: "must be names of at most 100 characters" };
   const rating = readRating(fields.rating);
   if (rating === undefined) return { field: "rating", reason: "must be 0 to 5" };
   const status = pharmacyStatuses.find(
@@ -88,11 +97,13 @@ export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
   );
   if (status === undefined)
     return { field: "status", reason: `must be one of ${pharmacyStatuses.join(", ")}` };
+  const chain = fields.chain === "" ? (chainOf(fields.name) ?? null) : fields.chain;
   return {
     key,
     name: fields.name,
     sortName: fold(fields.name),
-    chain: fields.chain === "" ? (chainOf(fields.name) ?? null) : fields.chain,
+    chain,
+    sortChain: chain === null ? null : fold(chain),
     street: fields.street,
     city: fields.city,
     sortCity: fold(fields.city),
@@ -103,6 +114,7 @@ export function readPharmacy(fields: PharmacyFields): StatedPharmacy | Refused {
     timezone,
     hours,
     services,
+    sortServices: [...new Set(services.map(fold))],
     rating,
     status,
   };

@@ -1,17 +1,24 @@
 /** Where pharmacies are. */
+import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
+import type { PageRequest } from "../core/page.ts";
 import type { Database } from "../postgres/database.ts";
 import type { PharmacyService } from "./model.ts";
 import { findByKey, listPharmacies } from "./store.ts";
 
-export type PharmacyServiceDeps = { database: Database; schema: string };
+export type PharmacyServiceDeps = { database: Database; schema: string; clock: Clock };
 
-export function createPharmacyService({ database, schema }: PharmacyServiceDeps): PharmacyService {
+export function createPharmacyService({ database, schema, clock }: PharmacyServiceDeps): PharmacyService {
+  /** Of the first page, if the position is one of a list of what is open. */
+  const timeOf = ({ after }: PageRequest) => new Date(after?.[2] ?? clock.now());
+
   return {
     async get(id) {
       const key = id.startsWith(idPrefixes.pharmacy) ? id.slice(idPrefixes.pharmacy.length) : "";
-      const found = isPharmacyKey(key) ? await findByKey(database, schema, key) : undefined;
+      const found = isPharmacyKey(key)
+        ? await findByKey(database, schema, key, new Date(clock.now()))
+        : undefined;
       if (found !== undefined) return found;
       const form = isPharmacyKey(key)
         ? ""
@@ -19,6 +26,6 @@ export function createPharmacyService({ database, schema }: PharmacyServiceDeps)
       throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.${form}`);
     },
 
-    list: (filter, page) => listPharmacies(database, schema, filter, page),
+    list: (filter, page) => listPharmacies(database, schema, filter, page, timeOf(page)),
   };
 }

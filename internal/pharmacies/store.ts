@@ -1,15 +1,20 @@
 /** Reads pharmacies. */
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { type Queryable, query } from "../postgres/database.ts";
-import type { LocatedPharmacy, Pharmacy, PharmacyFilter } from "./model.ts";
+import type { LocatedPharmacy, Pharmacy, PharmacyListFilter } from "./model.ts";
 import { unknownPlace } from "./place.ts";
 import { byKey } from "./sql/by_key.ts";
 import { locatedOf, type PharmacyRow, pharmacyOf } from "./sql/columns.ts";
 import { pageByName } from "./sql/page_by_name.ts";
 import { pageNear } from "./sql/page_near.ts";
 
-export async function findByKey(on: Queryable, schema: string, key: string): Promise<Pharmacy | undefined> {
-  const [row] = await query<PharmacyRow>(on, byKey(schema), [key]);
+export async function findByKey(
+  on: Queryable,
+  schema: string,
+  key: string,
+  at: Date,
+): Promise<Pharmacy | undefined> {
+  const [row] = await query<PharmacyRow>(on, byKey(schema), [key, at.toISOString()]);
   return row === undefined ? undefined : pharmacyOf(row);
 }
 
@@ -21,18 +26,20 @@ type PagedRow = { total: number; located: boolean; distance_mm: number | null } 
 export async function listPharmacies(
   on: Queryable,
   schema: string,
-  filter: PharmacyFilter,
+  filter: PharmacyListFilter,
   page: PageRequest,
+  at: Date,
 ): Promise<Page<LocatedPharmacy>> {
   const { near } = filter;
   const { statement, values } =
-    near === undefined ? pageByName(schema, filter, page) : pageNear(schema, near, filter, page);
+    near === undefined ? pageByName(schema, filter, page, at) : pageNear(schema, near, filter, page, at);
   const found = await query<PagedRow>(on, statement, values);
   if (found[0]?.located === false) throw unknownPlace(near);
   const rows = found.flatMap((row) => (row.id === null ? [] : [row]));
   const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [
     row.distance_mm ?? row.sort_name,
     row.id,
+    ...(filter.openNow === undefined ? [] : [at.toISOString()]),
   ]);
   return { ...cut, rows: cut.rows.map((row) => locatedOf(row, row.distance_mm)) };
 }

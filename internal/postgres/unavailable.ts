@@ -10,8 +10,10 @@ const socketCodes = new Set([
   "EHOSTUNREACH",
   "EAI_AGAIN",
 ]);
-/** admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, idle_session_timeout, too_many_connections, read_only. */
-const sqlStates = new Set(["57P01", "57P02", "57P03", "57014", "57P05", "53300", "25006"]);
+/** The wait for a lock was longer than lock_timeout allows. */
+const lockNotAvailable = "55P03";
+/** admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, idle_session_timeout, too_many_connections, read_only, lock_not_available. */
+const sqlStates = new Set(["57P01", "57P02", "57P03", "57014", "57P05", "53300", "25006", lockNotAvailable]);
 /** Errors that pg and knex throw without a code; by their text, because that is all they have. */
 const texts =
   /Connection terminated|Timeout acquiring a connection|timeout expired|Client has encountered a connection error|connection timeout|not queryable|Unable to acquire a connection/i;
@@ -28,12 +30,9 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function unavailable(cause: unknown): ServiceError {
-  return new ServiceError(
-    "SERVICE_UNAVAILABLE",
-    "The database cannot be reached right now; try again shortly.",
-    {
-      retryAfterSeconds: 2,
-      cause,
-    },
-  );
+  const message =
+    (cause as { code?: unknown }).code === lockNotAvailable
+      ? "Another request holds what this one needs; try again shortly."
+      : "The database cannot be reached right now; try again shortly.";
+  return new ServiceError("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 2, cause });
 }

@@ -29,6 +29,9 @@ export type Price = {
   distanceKm: number | null;
 };
 
+/** The price of a drug, of those at one pharmacy. */
+export type DrugPrice = Price & { drug: { din: string; name: string } };
+
 export type PriceSort = "price" | "distance";
 /** `sort` "distance" needs `near`. */
 export type PriceFilter = PharmacyFilter & { availability?: Availability; sort?: PriceSort };
@@ -124,6 +127,11 @@ export type PriceService = {
    * unknown postal code.
    */
   forDrug(din: string, filter: PriceFilter, page: PageRequest): Promise<PricePage | undefined>;
+  /**
+   * Of all drugs at a pharmacy (`pharm_<key>`), or of the one with `din`; none at one that is closed. Throws 404 for a
+   * pharmacy that is not there.
+   */
+  atPharmacy(id: string, filter: { din?: string }, page: PageRequest): Promise<Page<DrugPrice>>;
   /** One statement for all; drugs without a price are absent. */
   summaries(drugIds: readonly number[]): Promise<Map<number, PriceSummary>>;
   /** One statement for all. Throws 404 NOT_FOUND for an unknown postal code. */

@@ -1,12 +1,15 @@
 /** What drugs cost where. */
+import { ServiceError } from "../core/errors.ts";
+import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import { cutPage } from "../core/page.ts";
 import { unknownPlace } from "../pharmacies/place.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { basketOf } from "./basket.ts";
-import type { PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
+import type { DrugPrice, PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
 import { type BasketRow, basket } from "./sql/basket.ts";
 import { type PriceRow, priceOfRow } from "./sql/columns.ts";
 import { lowest } from "./sql/lowest.ts";
+import { pageAtPharmacy } from "./sql/page_at_pharmacy.ts";
 import { pageByTotal } from "./sql/page_by_total.ts";
 import { firstKey, pageFiltered } from "./sql/page_filtered.ts";
 import { type SummaryRow, summaries } from "./sql/summaries.ts";
@@ -21,6 +24,14 @@ type PagedRow = {
   distance_mm: number | null;
   public_prices: PublicPrice[] | null;
 } & (PriceRow | { pharmacy_id: null });
+
+type DrugPriceRow = PriceRow & { drug_id: number; din: string; drug_name: string };
+type PharmacyPageRow = { total: number } & (DrugPriceRow | { drug_id: null });
+
+const drugPriceOf = (row: DrugPriceRow): DrugPrice => ({
+  ...priceOfRow(row, null),
+  drug: { din: row.din, name: row.drug_name },
+});
 
 export function createPriceService({ database, schema }: PriceServiceDeps): PriceService {
   return {
@@ -37,6 +48,16 @@ export function createPriceService({ database, schema }: PriceServiceDeps): Pric
       const cut = cutPage(rows, page.limit, first.total, (row) => [row[key] ?? 0, row.pharmacy_id]);
       const rowsOfPage = cut.rows.map((row) => priceOfRow(row, row.distance_mm));
       return { ...cut, rows: rowsOfPage, publicPrices: first.public_prices ?? [] };
+    },
+
+    async atPharmacy(id, { din }, page) {
+      const key = id.startsWith(idPrefixes.pharmacy) ? id.slice(idPrefixes.pharmacy.length) : "";
+      const { statement, values } = pageAtPharmacy(schema, key, din, page);
+      const found = isPharmacyKey(key) ? await query<PharmacyPageRow>(database, statement, values) : [];
+      if (found[0] === undefined) throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.`);
+      const rows = found.flatMap((row) => (row.drug_id === null ? [] : [row]));
+      const cut = cutPage(rows, page.limit, found[0].total, (row) => [row.drug_id]);
+      return { ...cut, rows: cut.rows.map(drugPriceOf) };
     },
 
     async summaries(drugIds) {

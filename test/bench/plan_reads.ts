@@ -34,6 +34,7 @@ const around = (radiusKm: number) => ({ centre: { latitude: 43.7, longitude: -79
 /** Of test/bench/plan_rows.ts, at every size. */
 const somewhere = { centre: { kind: "postal_code", code: "A0B0A7", area: "A0B" }, radiusKm: 50 } as const;
 const page = "the rows of the page";
+const now = new Date("2026-06-15T16:00:00Z");
 
 function priceReads(schema: string, drugs: number): Read[] {
   const drug = "00000007";
@@ -86,7 +87,9 @@ function pharmacyReads(schema: string): Read[] {
     const request = after === undefined ? first : { ...first, after };
     const { near } = filter;
     const bound =
-      near === undefined ? pageByName(schema, filter, request) : pageNear(schema, near, filter, request);
+      near === undefined
+        ? pageByName(schema, filter, request, now)
+        : pageNear(schema, near, filter, request, now);
     return { name, growsWith, ...bound };
   };
   const counted = (name: string, after?: PageRequest["after"]): Read => ({
@@ -94,7 +97,12 @@ function pharmacyReads(schema: string): Read[] {
     buffersEach: { pharmacy: 0.02 },
   });
   return [
-    { name: "a pharmacy", growsWith: "nothing", statement: byKey(schema), values: ["bench-7"] },
+    {
+      name: "a pharmacy",
+      growsWith: "nothing",
+      statement: byKey(schema),
+      values: ["bench-7", now.toISOString()],
+    },
     counted("pharmacies by name"),
     counted("pharmacies by name, after a position", ["pharmacy 000100", 100]),
     listed("pharmacies of a province", { province: "ON" }, "the pharmacies of the province (their count)"),
@@ -221,8 +229,8 @@ export function combinedReads(schema: string): Read[] {
       ),
     ...ofPharmacies.map(({ near, after, ...filter }) =>
       near === undefined
-        ? pageByName(schema, filter, pageOf(after))
-        : pageNear(schema, near, filter, pageOf(after === undefined ? undefined : [1, 1])),
+        ? pageByName(schema, filter, pageOf(after), now)
+        : pageNear(schema, near, filter, pageOf(after === undefined ? undefined : [1, 1]), now),
     ),
   ];
   return bounds.map((bound) => ({ name: bound.statement.name ?? "", growsWith, ...bound }));

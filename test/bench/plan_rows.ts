@@ -54,7 +54,7 @@ const farCities = [vancouver, calgary, edmonton, winnipeg, saskatoon, regina, wh
 /** Twenty cities over a hundred kilometres each; one pharmacy in fifty is closed. As wide as real rows are. */
 const pharmacies = (schema: string) => `
   insert into ${schema}.pharmacies (id, key, name, sort_name, street, city, sort_city, province, postal_code, phone,
-    latitude, longitude, location_source, timezone, hours, services, status, synthetic)
+    latitude, longitude, location_source, timezone, hours, services, sort_services, sort_chain, status, synthetic)
   overriding system value
   select n, 'bench-' || n, 'Pharmacy ' || n, 'pharmacy ' || lpad(n::text, 6, '0'), n || ' Main Street', c.city, c.city,
     c.province, 'A0A0A0', '+1 555 0100',
@@ -62,7 +62,10 @@ const pharmacies = (schema: string) => `
     'feed', 'America/Toronto',
     (select jsonb_agg(jsonb_build_object('day', day, 'open', '09:00', 'close', '18:00'))
       from unnest('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[]) day),
-    '{delivery,compounding,vaccinations}', case when n % 50 = 0 then 'closed' else 'open' end, true
+    '{delivery,compounding,vaccinations}',
+    case when n <= ${everywhere} and n % 100 = 1 then '{delivery,travel clinic}' else '{delivery,compounding,vaccinations}' end::text[],
+    case when n <= ${everywhere} and n % 10 = 5 then 'bench drugs' when n % 2 = 0 then 'other drugs' end,
+    case when n % 50 = 0 then 'closed' else 'open' end, true
   from generate_series($1::integer, $2::integer) n
   join (values
     (0, 'toronto', 'ON', 43.7, -79.4), (1, 'montreal', 'QC', 45.5, -73.6), (2, 'vancouver', 'BC', 49.2, -122.9),

@@ -48,6 +48,7 @@ test("the columns of college lists are read, and those that nothing reads are no
     name: "SHOPPERS DRUG MART #7",
     sort_name: "shoppers drug mart 7",
     chain: "Shoppers Drug Mart",
+    sort_chain: "shoppers drug mart",
     street: "1 Main St",
     city: "Montréal",
     sort_city: "montreal",
@@ -59,7 +60,9 @@ test("the columns of college lists are read, and those that nothing reads are no
     location_source: "feed",
     timezone: "America/Toronto",
     hours: [],
+    open_week: null,
     services: [],
+    sort_services: [],
     rating: null,
     status: "open",
     synthetic: false,
@@ -262,7 +265,7 @@ test("a text that is too long for an index costs its own row, not the load", asy
   await using db = await testDatabase();
   const long = Array.from({ length: 20_000 }, (_, index) => ((index * index) % 997).toString(36)).join("");
   const row = { province: "BC", lat: 49, lng: -123 };
-  const rows = ["city", "street", "chain", "phone", "name"].map((column, id) => ({
+  const rows = ["city", "street", "chain", "phone", "services", "name"].map((column, id) => ({
     ...row,
     id,
     name: "N",
@@ -273,7 +276,7 @@ test("a text that is too long for an index costs its own row, not the load", asy
   assert.equal(counts.inserted, 1);
   assert.deepEqual(
     refusals.map(({ field }) => field),
-    ["city", "street", "chain", "phone", "name"],
+    ["city", "street", "chain", "phone", "services", "name"],
   );
 });
 

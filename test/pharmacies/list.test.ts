@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
+import { systemClock } from "../../internal/core/clock.ts";
 import type { Point } from "../../internal/core/geography.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import { testDatabase } from "../support/database.ts";
@@ -10,7 +11,7 @@ import { expectedList, filters, insertPharmacies, madeUpPharmacies, toronto, wal
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
 const known = await insertPharmacies(db.connection, madeUpPharmacies(400, 1));
-const service = createPharmacyService({ database: db.connection, schema: "live" });
+const service = createPharmacyService({ database: db.connection, schema: "live", clock: systemClock });
 
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
@@ -87,7 +88,11 @@ test("a pharmacy at the place itself is within the smallest radius, and one just
   // 0.001 degrees north are 111.2 m.
   await insertPharmacies(own.connection, [here, { ...here, key: "north", latitude: 43.701 }]);
   const list = async (radiusKm: number) => {
-    const pharmacies = createPharmacyService({ database: own.connection, schema: "live" });
+    const pharmacies = createPharmacyService({
+      database: own.connection,
+      schema: "live",
+      clock: systemClock,
+    });
     return keys(
       (await pharmacies.list({ near: { centre: toronto, radiusKm } }, { limit: 9, offset: 0 })).rows,
     );
@@ -120,7 +125,11 @@ for (const [order, filter] of [
   test(`pharmacies that come in while one pages by ${order} leave no gap and no double`, async () => {
     await using own = await testDatabase();
     const before = await insertPharmacies(own.connection, madeUpPharmacies(120, 3));
-    const pharmacies = createPharmacyService({ database: own.connection, schema: "live" });
+    const pharmacies = createPharmacyService({
+      database: own.connection,
+      schema: "live",
+      clock: systemClock,
+    });
     let seed = 100;
     const seen = await walk(
       (page) => pharmacies.list(filter, page),

@@ -8,7 +8,12 @@ import { testDatabase } from "../support/database.ts";
 
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
-const service = createPharmacyService({ database: db.connection, schema: "live" });
+const sundayMs = Date.parse("2026-06-14T16:00:00Z");
+const service = createPharmacyService({
+  database: db.connection,
+  schema: "live",
+  clock: { now: () => sundayMs },
+});
 
 await query(
   db.connection,
@@ -54,6 +59,7 @@ test("a pharmacy is read by its id with everything known of it", async () => {
     services: ["delivery", "compounding"],
     rating: 4.5,
     status: "open",
+    openNow: false,
     synthetic: true,
   });
 });

@@ -88,7 +88,7 @@ test("repeated, empty, illegible and unknown parameters are refused on every lis
         [`${needed}sorted=1&__proto__=2&constructor=3`, ["__proto__", "constructor", "sorted"]],
         [`${needed}=1`, [""]],
         [`${needed}%zz=1`, ["%zz"]],
-        [`${needed}chain=x&limit=0`, ["chain", "limit"]],
+        [`${needed}banner=x&limit=0`, ["banner", "limit"]],
       ],
       "UNKNOWN_PARAMETER",
     );

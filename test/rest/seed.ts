@@ -81,9 +81,9 @@ async function seedPharmacies(database: Database, schema: string): Promise<void>
   await query(
     database,
     `insert into ${schema}.pharmacies (key, name, sort_name, chain, street, city, sort_city, province, postal_code,
-       latitude, longitude, location_source, timezone, hours, services, rating, status, synthetic)
+       latitude, longitude, location_source, timezone, hours, services, sort_services, rating, status, synthetic)
      select key, name, sort_name, null, '1 Main Street', city, sort_city, province, 'V3T2K1', latitude, longitude,
-       'feed', 'America/Vancouver', '[{"day": "monday", "open": "09:00", "close": "18:00"}]', '{delivery}', 4.5,
+       'feed', 'America/Vancouver', '[{"day": "monday", "open": "09:00", "close": "18:00"}]', '{delivery}', '{delivery}', 4.5,
        'open', true
      from jsonb_to_recordset($1::jsonb) as given(key text, name text, sort_name text, city text, sort_city text,
        province text, latitude float8, longitude float8)`,

@@ -4,11 +4,10 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { Database } from "../../internal/postgres/database.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
-import { testService } from "./service.ts";
+import { type TestService, testService } from "./service.ts";
 import { createWorld, place, pricedDin, type World } from "./walk_world.ts";
 
 type Row = Record<string, unknown>;
@@ -23,22 +22,40 @@ type Walk = {
   /** So many rows must keep their places, or the walk proves nothing; 10 unless given. */
   least?: number;
   /** Rows of its own, beside those of walk_world.ts; at once. */
-  fill?(database: Database): Promise<void>;
-  /** A load of its own between two pages; `step` counts from 1. */
-  step?(database: Database, step: number): Promise<void>;
+  fill?(service: TestService): Promise<void>;
+  /** Work of its own between two pages; `step` counts from 1. */
+  step?(service: TestService, step: number): Promise<void>;
 };
 
 const near = `latitude=${place.latitude}&longitude=${place.longitude}`;
 const byName = { id: ({ id }: Row) => id, sortedBy: ({ name, removed_at }: Row) => [name, removed_at] };
 
 /** Plans of two provinces in turn, whose codes lie among each other. */
-async function loadPlans(database: Database, from: number, to: number): Promise<void> {
+async function loadPlans({ database }: TestService, from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, at) => from + at).map((number) => {
     const code = `P${(number * 7) % 100}-${number}`;
     return `${pricedDin},${number % 3 === 0 ? "BC" : "ON"},${code},Full benefit,2026-01-01`;
   });
   const header = "din,province,plan,formulary_status,as_of";
   await load(database, "coverage", { "coverage.csv": csv(header, ...rows) });
+}
+
+/** The products whose numbers lie in the range, at one of the world's pharmacies. */
+async function loadPricesOfOne({ database }: TestService, from: number, to: number): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, at) => from + at).map(
+    (number) => `w1,099${String(number).padStart(5, "0")},${number + 5}.00,30,9.99,2026-01-02T00:00:00Z`,
+  );
+  const header = "pharmacy_id,din,price,quantity,dispensing_fee,observed_at";
+  await load(database, "prices", { "prices.csv": csv(header, ...rows) });
+}
+
+/** Of the account that walks: every other one is met by the next price of its drug. */
+async function makeAlerts({ post }: TestService, from: number, to: number): Promise<void> {
+  for (let number = from; number < to; number += 1) {
+    const target = number % 2 === 0 ? 10_000 : 0.01;
+    const { status } = await post("/v1/alerts", { drug_id: pricedDin, target_price: target });
+    assert.equal(status, 201);
+  }
 }
 
 /** By the name of the row. A list without one here fails below. */
@@ -61,8 +78,22 @@ const walks: Record<string, Walk> = {
     queries: ["", "province=ON"],
     id: ({ province, plan }) => [province, plan],
     sortedBy: ({ province, plan }) => [province, plan],
-    fill: (database) => loadPlans(database, 0, 24),
-    step: (database, step) => loadPlans(database, 22 + step * 2, 24 + step * 2),
+    fill: (service) => loadPlans(service, 0, 24),
+    step: (service, step) => loadPlans(service, 22 + step * 2, 24 + step * 2),
+  },
+  listPharmacyPrices: {
+    path: { id: "pharm_w1" },
+    id: ({ drug }) => drug,
+    sortedBy: ({ drug }) => drug,
+    fill: (service) => loadPricesOfOne(service, 3, 30),
+    step: (service, step) => loadPricesOfOne(service, 28 + step, 30 + step),
+  },
+  listAlerts: {
+    queries: ["", "status=ACTIVE"],
+    id: ({ id }) => id,
+    sortedBy: ({ created_at }) => created_at,
+    fill: (service) => makeAlerts(service, 0, 40),
+    step: (service, step) => makeAlerts(service, step, step + 2),
   },
   listChanges: {
     queries: ["", "since=2026-01-01", "resource=pharmacy"],
@@ -80,7 +111,7 @@ const lists = routes.filter(({ request, response }) => {
 const service = await testService({ fill: async () => {} });
 after(() => service[Symbol.asyncDispose]());
 const world = await createWorld(service.database);
-for (const walk of Object.values(walks)) await walk.fill?.(service.database);
+for (const walk of Object.values(walks)) await walk.fill?.(service);
 
 const mostSteps = 15;
 
@@ -127,7 +158,7 @@ for (const row of lists) {
       const step = async () => {
         steps += 1;
         await world.step();
-        await walk.step?.(service.database, steps);
+        await walk.step?.(service, steps);
       };
       const before = await rowsOf(row, address, [100]);
       const share = Math.min(30, Math.ceil(before.length / 40));

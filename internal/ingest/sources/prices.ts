@@ -4,6 +4,7 @@
  * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
  */
 
+import { triggerAlerts } from "../../alerts/store.ts";
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
 import { formatCents } from "../../core/money.ts";
@@ -129,9 +130,11 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
   };
   let older = 0;
   await using batches = createBatches<Row>(options.batchRows, async (batch) => {
+    const drugIds = [...new Set(batch.map(({ drugId }) => drugId))];
     const merged = await inTransaction(context.database, async (tx) => {
       const done = await mergeBatch(tx, schema, batch);
       await recordChanges(tx, schema, "prices", entriesOf(done.changes), latestOf(batch));
+      await triggerAlerts(tx, schema, drugIds, new Date(context.clock.now()));
       return done;
     });
     counts.inserted += merged.inserted;

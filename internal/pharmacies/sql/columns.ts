@@ -1,15 +1,14 @@
 /** A pharmacy's columns as statements read them, and the pharmacy they make. */
 import type { Province } from "../../core/geography.ts";
 import type { LocatedPharmacy, OperatingHours, Pharmacy, PharmacyStatus } from "../model.ts";
+import { openNow } from "./open_now.ts";
 
 const names =
   "id, key, name, sort_name, chain, street, city, province, postal_code, phone, latitude, longitude, timezone, hours, services, rating, status, synthetic";
 
-export const pharmacyColumns = (table: string) =>
-  names
-    .split(", ")
-    .map((name) => `${table}.${name}`)
-    .join(", ");
+/** `now` is an expression of the instant at which a pharmacy is open or not. */
+export const pharmacyColumns = (table: string, now: string) =>
+  [...names.split(", ").map((name) => `${table}.${name}`), `${openNow(table, now)} as open_now`].join(", ");
 
 export type PharmacyRow = {
   id: number;
@@ -29,6 +28,7 @@ export type PharmacyRow = {
   services: string[];
   rating: string | null;
   status: PharmacyStatus;
+  open_now: boolean | null;
   synthetic: boolean;
 };
 
@@ -66,6 +66,7 @@ export function pharmacyOf(row: PharmacyRow): Pharmacy {
     services,
     rating: row.rating === null ? null : Number(row.rating),
     status,
+    openNow: row.open_now,
     synthetic: row.synthetic,
   };
 }

@@ -1,5 +1,6 @@
 /**
- * What a filter means for pharmacies: listed or not, in a province, in a city, within a radius. The radius is a bounding
+ * What a filter means for pharmacies: listed or not, in a province, in a city, of a chain, with a service,
+ * within a radius. The radius is a bounding
  * box on the index pharmacies_by_place, then the haversine distance in whole millimetres (the formula and the radius of
  * the earth of core/geography.ts), so that a position in a list by distance is exact. The point of a postal code is
  * looked up by places_pkey, twice at most: the full code goes before its area.
@@ -9,7 +10,7 @@
 import { earthRadiusKm } from "../../core/geography.ts";
 import { fold } from "../../core/text.ts";
 import type { Conditions } from "../../postgres/conditions.ts";
-import type { Area, PharmacyFilter } from "../model.ts";
+import type { Area, PharmacyListFilter } from "../model.ts";
 
 const mmPerKm = 1_000_000;
 /** Half a millimetre would do: rounding must not put a pharmacy inside the radius and outside the box. */
@@ -84,8 +85,15 @@ export function inBox(conditions: Conditions, schema: string, table: string, nea
   };
 }
 
-export function listed(conditions: Conditions, table: string, { province, city }: PharmacyFilter): void {
+export function listed(
+  conditions: Conditions,
+  table: string,
+  { province, city, chain, service }: PharmacyListFilter,
+): void {
   conditions.and(isListed(table));
   if (province !== undefined) conditions.and(`${table}.province = ${conditions.value(province)}`, "province");
   if (city !== undefined) conditions.and(`${table}.sort_city = ${conditions.value(fold(city))}`, "city");
+  if (chain !== undefined) conditions.and(`${table}.sort_chain = ${conditions.value(fold(chain))}`, "chain");
+  if (service !== undefined)
+    conditions.and(`${table}.sort_services @> array[${conditions.value(fold(service))}]::text[]`, "service");
 }

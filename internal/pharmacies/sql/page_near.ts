@@ -5,18 +5,27 @@
  */
 import type { PageRequest } from "../../core/page.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
-import type { Area, PharmacyFilter } from "../model.ts";
+import type { Area, PharmacyListFilter } from "../model.ts";
 import { pharmacyColumns } from "./columns.ts";
 import { inBox, listed } from "./near.ts";
+import { narrowToOpen } from "./open_now.ts";
 
-export function pageNear(schema: string, near: Area, filter: PharmacyFilter, page: PageRequest): Bound {
-  const conditions = createConditions(page.limit + 1, page.offset);
+export function pageNear(
+  schema: string,
+  near: Area,
+  filter: PharmacyListFilter,
+  page: PageRequest,
+  at: Date,
+): Bound {
+  const conditions = createConditions(page.limit + 1, page.offset, at.toISOString());
+  const now = "$3::timestamptz";
   listed(conditions, "p", filter);
+  narrowToOpen(conditions, "p", filter, now);
   const { place, located, distance, radius } = inBox(conditions, schema, "p", near);
   const boxed = conditions.sql;
   let after = "";
   if (page.after !== undefined) {
-    const [mm, id] = page.after.map(conditions.value);
+    const [mm, id] = page.after.slice(0, 2).map(conditions.value);
     after = `where (distance_mm, id) > (${mm}::bigint, ${id}::integer)`;
     conditions.label("after");
   }
@@ -32,7 +41,7 @@ export function pageNear(schema: string, near: Area, filter: PharmacyFilter, pag
       select p.*, i.distance_mm
       from (select id, distance_mm from inside ${after} order by distance_mm, id limit $1 offset $2) i
       cross join lateral (
-        select ${pharmacyColumns("p")} from ${schema}.pharmacies p where p.id = i.id offset 0
+        select ${pharmacyColumns("p", now)} from ${schema}.pharmacies p where p.id = i.id offset 0
       ) p
     ) r on true
     order by r.distance_mm, r.id`;

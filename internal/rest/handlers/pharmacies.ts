@@ -2,20 +2,38 @@
 import type { z } from "zod";
 import { listEnvelope, openPaging } from "../paging.ts";
 import { renderPharmacy } from "../render/pharmacies.ts";
+import { renderDrugPrice } from "../render/prices.ts";
 import type { Input, Services } from "../route.ts";
-import type { listPharmaciesQuery, pharmacyPath } from "../schemas/requests.ts";
+import type { listPharmaciesQuery, pharmacyPath, pharmacyPricesQuery } from "../schemas/requests.ts";
 import { placeFilter } from "./place.ts";
 
 export async function listPharmacies(
   { pharmacies, cursors }: Services,
   { query }: Input<unknown, z.output<typeof listPharmaciesQuery>>,
 ) {
-  const { limit, offset, cursor, ...place } = query;
-  const paging = openPaging(cursors, { list: "pharmacies", ...place }, { limit, offset, cursor });
-  const page = await pharmacies.list(placeFilter(place), paging.request);
+  const { limit, offset, cursor, ...narrowed } = query;
+  const { chain, service, open_now: openNow, ...place } = narrowed;
+  const paging = openPaging(cursors, { list: "pharmacies", ...narrowed }, { limit, offset, cursor });
+  const filter = {
+    ...placeFilter(place),
+    ...(chain === undefined ? {} : { chain }),
+    ...(service === undefined ? {} : { service }),
+    ...(openNow === undefined ? {} : { openNow }),
+  };
+  const page = await pharmacies.list(filter, paging.request);
   return { body: listEnvelope(paging, page, page.rows.map(renderPharmacy)) };
 }
 
 export async function getPharmacy({ pharmacies }: Services, { path }: Input<z.output<typeof pharmacyPath>>) {
   return { body: renderPharmacy(await pharmacies.get(path.id)) };
+}
+
+export async function listPharmacyPrices(
+  { prices, cursors }: Services,
+  { path, query }: Input<z.output<typeof pharmacyPath>, z.output<typeof pharmacyPricesQuery>>,
+) {
+  const { drug_id: din, ...pagingQuery } = query;
+  const paging = openPaging(cursors, { list: "pharmacies/prices", id: path.id, din }, pagingQuery);
+  const page = await prices.atPharmacy(path.id, din === undefined ? {} : { din }, paging.request);
+  return { body: listEnvelope(paging, page, page.rows.map(renderDrugPrice)) };
 }

@@ -25,6 +25,7 @@ export function renderPharmacy(pharmacy: Pharmacy & Partial<LocatedPharmacy>): P
     longitude: pharmacy.longitude,
     rating: pharmacy.rating,
     status: pharmacy.status,
+    open_now: pharmacy.openNow,
     ...(distanceKm === undefined ? {} : { distance_km: roundedKm(distanceKm) }),
     synthetic: pharmacy.synthetic,
   };

@@ -1,10 +1,17 @@
 /** Pharmacies. */
-import { getPharmacy, listPharmacies } from "../handlers/pharmacies.ts";
+import { getPharmacy, listPharmacies, listPharmacyPrices } from "../handlers/pharmacies.ts";
 import { type Route, route } from "../route.ts";
 import { list, metaShape, sandboxMark } from "../schemas/envelopes.ts";
 import { pharmacy } from "../schemas/pharmacies.ts";
-import { listPharmaciesQuery, noPath, noQuery, pharmacyPath } from "../schemas/requests.ts";
-import { pharmacyData, readPharmacies } from "./access.ts";
+import { drugPriceEntry } from "../schemas/prices.ts";
+import {
+  listPharmaciesQuery,
+  noPath,
+  noQuery,
+  pharmacyPath,
+  pharmacyPricesQuery,
+} from "../schemas/requests.ts";
+import { pharmacyData, priceData, readPharmacies, readPrices } from "./access.ts";
 
 export const pharmacyRoutes: readonly Route[] = [
   route({
@@ -35,5 +42,19 @@ export const pharmacyRoutes: readonly Route[] = [
     datasets: ["pharmacies"],
     example: { path: { id: "pharm_sample-surrey-central" } },
     handle: getPharmacy,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pharmacies/{id}/prices",
+    name: "listPharmacyPrices",
+    tag: "Prices",
+    summary: "What drugs cost at a pharmacy.",
+    access: readPrices,
+    cache: priceData,
+    request: { path: pharmacyPath, query: pharmacyPricesQuery },
+    response: list(drugPriceEntry, {}),
+    datasets: ["prices", "drugs"],
+    example: { path: { id: "pharm_sample-surrey-central" } },
+    handle: listPharmacyPrices,
   }),
 ];

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { isProvince, type Province, parsePostalCode, provinces } from "../../core/geography.ts";
+import { dinOf } from "../../core/ids.ts";
 import { pageLimits } from "../../core/page.ts";
 import { fold } from "../../core/text.ts";
 
@@ -85,12 +86,37 @@ export const province = z
   .meta({ description: "Two-letter code of a province or territory.", type: "string", enum: [...provinces] })
   .optional();
 
-export const city = z
-  .string()
-  .max(100, "must be at most 100 characters")
-  .refine((text) => fold(text) !== "", "needs a letter or digit")
-  .meta({ description: "Name of a city, in any case, with or without accents." })
-  .optional();
+/** A drug's DIN, from either of its names. */
+export function drugName(description: string) {
+  const reason = "must be drug_<DIN> or a DIN of eight digits, such as 07900003";
+  return z
+    .string()
+    .transform((text, context) => {
+      const din = dinOf(text);
+      if (din !== undefined) return din;
+      context.issues.push({ code: "custom", message: reason, input: text });
+      return z.NEVER;
+    })
+    .meta({ description, type: "string", pattern: "^(drug_)?[0-9]{8}$" });
+}
+
+/** A name that is compared folded. */
+export function foldedName(description: string) {
+  return z
+    .string()
+    .max(100, "must be at most 100 characters")
+    .refine((text) => fold(text) !== "", "needs a letter or digit")
+    .meta({ description });
+}
+
+export const city = foldedName("Name of a city, in any case, with or without accents.").optional();
+
+export function yesOrNo(description: string) {
+  return z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((text) => text === "true")
+    .meta({ description, type: "boolean", enum: [true, false] });
+}
 
 const firstLetters = "ABCEGJ-NPRSTVXYabcegj-nprstvxy";
 const letters = "ABCEGHJ-NPRSTV-Zabceghj-nprstv-z";

@@ -56,6 +56,14 @@ export const pharmacy = z
       .nullable()
       .meta({ description: "0 to 5; null when unknown.", examples: [3.6] }),
     status: z.enum(pharmacyStatuses).meta({ description: "Whether it operates." }),
+    open_now: z
+      .boolean()
+      .nullable()
+      .meta({
+        description:
+          "Whether it is open at the time of the answer, by its own clock; null when no hours are known.",
+        examples: [true],
+      }),
     distance_km: distanceKm,
     synthetic,
   })

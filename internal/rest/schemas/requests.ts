@@ -1,7 +1,7 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
 import { availabilities } from "../../prices/model.ts";
-import { oneOf, pathId, province, searchText } from "./parameters.ts";
+import { drugName, foldedName, oneOf, pathId, province, searchText, yesOrNo } from "./parameters.ts";
 import {
   distanceSortRule,
   numberedPagingRules,
@@ -60,8 +60,22 @@ export const drugPricesQuery = querySchema(
 export const drugCoverageQuery = querySchema({ province, ...pagingShape }, ...pagingRules);
 
 export const listPharmaciesQuery = querySchema(
-  { ...placeShape, ...pagingShape },
+  {
+    ...placeShape,
+    chain: foldedName("Only pharmacies of this chain; in any case, with or without accents.").optional(),
+    service: foldedName(
+      "Only pharmacies with this service; in any case, with or without accents.",
+    ).optional(),
+    open_now: yesOrNo(
+      "Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours are not known are in neither.",
+    ).optional(),
+    ...pagingShape,
+  },
   ...placeRules,
+  ...pagingRules,
+);
+export const pharmacyPricesQuery = querySchema(
+  { drug_id: drugName("Only this drug: drug_<DIN>, or the DIN itself.").optional(), ...pagingShape },
   ...pagingRules,
 );
 export const filePath = z.strictObject({ file: pathId.meta({ description: "As /docs names it." }) });

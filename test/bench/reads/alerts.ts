@@ -1,4 +1,33 @@
 /** Every statement that reads alerts, with values that hold at every size. */
+import { byId } from "../../../internal/alerts/sql/by_id.ts";
+import { pageOfAccount } from "../../../internal/alerts/sql/page_of_account.ts";
 import type { Read } from "../read.ts";
+import { account, firstAlert } from "../rows/alerts.ts";
 
-export const alertsReads = (_schema: string): Read[] => [];
+const first = { limit: 20, offset: 0 };
+const now = new Date("2026-06-15T16:00:00Z");
+const own = "the account's own alerts, and the lowest price of each";
+
+/** Up to the first price in the alert's province: a page for each price that is passed over, and for its pharmacy three. */
+const passedOver = { pharmacy: 0.5 };
+
+export const alertsReads = (schema: string): Read[] => [
+  {
+    name: "an alert",
+    growsWith: "the prices that are passed over before the first of its province",
+    statement: byId(schema),
+    values: [account, firstAlert, now.toISOString()],
+  },
+  {
+    name: "an account's alerts",
+    growsWith: own,
+    buffersEach: passedOver,
+    ...pageOfAccount(schema, account, {}, now, first),
+  },
+  {
+    name: "an account's active alerts, after a position",
+    growsWith: own,
+    buffersEach: passedOver,
+    ...pageOfAccount(schema, account, { status: "ACTIVE" }, now, { ...first, after: [firstAlert] }),
+  },
+];

@@ -1,0 +1,39 @@
+/**
+ * A new alert, unless its drug is not there or the account has as many active ones ($9) as it may have. Indexes:
+ * drugs_din_key, alerts_active_by_account (counted up to the bound). Locks: the account's, taken first (lockAccount), so
+ * that two requests at once do not pass the bound together; the drug's row as its foreign key does, which loads of
+ * drugs and prices do not wait for.
+ */
+import type { Statement } from "../../postgres/database.ts";
+
+/** Bounded in time: who waits longer is told to try again. */
+const lockTimeoutMs = 3_000;
+
+export const lockAccount = (schema: string): Statement => ({
+  name: `${schema}_alerts_lock_account`,
+  text: `select set_config('lock_timeout', '${lockTimeoutMs}', true),
+      pg_advisory_xact_lock(hashtextextended('${schema}.alerts', 0) # hashtextextended($1, 1))`,
+});
+
+export type CreatedRow = { known: boolean; created: boolean };
+
+/** $1 id, $2 account, $3 DIN, $4 cents, $5 province, $6 method, $7 now, $8 expires at, $9 the bound. */
+export const createAlert = (schema: string): Statement => ({
+  name: `${schema}_alerts_create`,
+  text: `
+    with drug as materialized (
+      select id from ${schema}.drugs where din = $3
+    ), active as materialized (
+      select count(*) as alerts from (
+        select from ${schema}.alerts
+        where account_id = $2::uuid and status = 'ACTIVE' and expires_at > $7::timestamptz limit $9::integer
+      ) counted
+    ), created as (
+      insert into ${schema}.alerts
+        (id, account_id, drug_id, target_cents, province, notification_method, created_at, expires_at)
+      select $1::uuid, $2::uuid, drug.id, $4::integer, $5, $6, $7::timestamptz, $8::timestamptz
+      from drug cross join active where active.alerts < $9::integer
+      returning id
+    )
+    select exists (select from drug) as known, exists (select from created) as created`,
+});

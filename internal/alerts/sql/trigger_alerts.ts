@@ -1,0 +1,28 @@
+/**
+ * Triggers, at $2, the active alerts on drugs ($1) whose lowest price is below their target. Indexes:
+ * alerts_active_by_drug, which is small while alerts are few: a probe for each drug, or all of it at once; then
+ * prices_by_price below the target for each alert found. Locks: the rows it changes. An owner who cancels at the same
+ * time goes first or comes too late: the status is looked at again once the row is held.
+ */
+
+import type { Statement } from "../../postgres/database.ts";
+import { lowestPrice } from "../../prices/sql/lowest_price.ts";
+
+export const triggerAlertsStatement = (schema: string): Statement => ({
+  name: `${schema}_alerts_trigger`,
+  text: `
+    with reached as materialized (
+      select a.id, l.price_cents, l.pharmacy_id
+      from unnest($1::integer[]) as named(drug_id)
+      join ${schema}.alerts a on a.drug_id = named.drug_id and a.status = 'ACTIVE'
+      cross join lateral (${lowestPrice(schema, "a.drug_id", "a.province", "a.target_cents")}
+      ) l
+      where a.expires_at > $2::timestamptz
+    )
+    update ${schema}.alerts known set
+      status = 'TRIGGERED', triggered_at = $2::timestamptz, triggered_cents = r.price_cents,
+      triggered_pharmacy_id = r.pharmacy_id
+    from reached r where known.id = r.id and known.status = 'ACTIVE'
+    returning known.id, known.account_id, known.drug_id, known.province, known.target_cents,
+      known.triggered_cents as price_cents, known.triggered_pharmacy_id as pharmacy_id`,
+});

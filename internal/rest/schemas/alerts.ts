@@ -1,0 +1,146 @@
+/** Price alerts on the wire: what is asked for, and what there is. */
+import { z } from "zod";
+import { alertStatuses, longestLifeDays, notificationMethods, targetBounds } from "../../alerts/model.ts";
+import { provinces } from "../../core/geography.ts";
+import { parseDecimal } from "../../core/money.ts";
+import { din, drugId, drugName, pharmacyId, pharmacyName, province, time } from "./fields.ts";
+import { oneOf, pathId } from "./parameters.ts";
+import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+
+const alertId = z
+  .string()
+  .regex(/^alert_[0-9a-f]{32}$/)
+  .meta({
+    description: "alert_<32 hexadecimal digits>.",
+    examples: ["alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f"],
+  });
+
+const dollarsOrNull = (description: string, example: number | null) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description, examples: [example] });
+const centsOrNull = (description: string, example: number | null) =>
+  z
+    .int()
+    .positive()
+    .nullable()
+    .meta({ description, examples: [example] });
+const timeOrNull = (description: string) =>
+  z.iso
+    .datetime()
+    .nullable()
+    .meta({ description, examples: [null] });
+
+const alertDrug = z
+  .strictObject({ id: drugId, name: drugName, din })
+  .meta({ id: "AlertDrug", description: "The drug whose price is watched." });
+
+const alertPharmacy = z
+  .strictObject({ id: pharmacyId, name: pharmacyName })
+  .meta({ id: "AlertPharmacy", description: "The pharmacy whose price triggered an alert." });
+
+export const alert = z
+  .strictObject({
+    id: alertId,
+    drug: alertDrug.meta({ description: "The drug whose price is watched." }),
+    target_price: z
+      .number()
+      .positive()
+      .meta({
+        description:
+          "Dollars, without the dispensing fee: the alert triggers when the lowest price is below it.",
+        examples: [9.5],
+      }),
+    target_price_cents: z
+      .int()
+      .positive()
+      .meta({ description: "target_price in cents.", examples: [950] }),
+    current_lowest_price: dollarsOrNull(
+      "Dollars, without the dispensing fee, in the province if there is one; null when no pharmacy there has a price.",
+      10.34,
+    ),
+    current_lowest_price_cents: centsOrNull("current_lowest_price in cents.", 1_034),
+    province: province.nullable().meta({ description: "Null for all of Canada.", examples: ["BC"] }),
+    notification_method: z.enum(notificationMethods).meta({ description: "How its owner is told." }),
+    status: z
+      .enum(alertStatuses)
+      .meta({ description: "Only an ACTIVE alert can trigger; the others are final." }),
+    created_at: time("When it was created."),
+    expires_at: time("When it ceases to be ACTIVE by itself."),
+    cancelled_at: timeOrNull("When its owner cancelled it; null otherwise."),
+    triggered_at: timeOrNull("When it triggered; null otherwise."),
+    triggered_price: dollarsOrNull("The price that triggered it, in dollars; null otherwise.", null),
+    triggered_price_cents: centsOrNull("triggered_price in cents.", null),
+    triggered_pharmacy: alertPharmacy
+      .nullable()
+      .meta({ description: "Where that price was; null otherwise.", examples: [null] }),
+  })
+  .meta({
+    id: "PriceAlert",
+    description: "Tells its owner once, when a drug's lowest price falls below a target.",
+  });
+export type AlertBody = z.infer<typeof alert>;
+
+const targetReason =
+  'must be dollars over 0 and up to 100,000 with at most two decimals, such as 12.34 or "12.34"';
+
+/** Cents; a number is read as JSON writes it, so that 12.34 is 1234 and 0.1 + 0.2 is refused. */
+function centsOf(given: string | number): number | undefined {
+  const text = String(given);
+  const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text) ? parseDecimal(text, 2) : undefined;
+  return cents !== undefined && cents >= targetBounds.min && cents <= targetBounds.max ? cents : undefined;
+}
+
+const targetPrice = z
+  .union([z.number(), z.string()], { error: targetReason })
+  .transform((given, context) => {
+    const cents = centsOf(given);
+    if (cents !== undefined) return cents;
+    context.issues.push({ code: "custom", message: targetReason, input: given });
+    return z.NEVER;
+  })
+  .meta({
+    description: "Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals.",
+    oneOf: [
+      { type: "number", minimum: 0.01, maximum: targetBounds.max / 100, multipleOf: 0.01 },
+      { type: "string", pattern: "^[0-9]{1,6}(\\.[0-9]{1,2})?$" },
+    ],
+    examples: [9.5],
+  });
+
+const timeReason = "must be an ISO 8601 time with a zone, such as 2027-01-31T00:00:00Z";
+
+export const createAlertBody = z
+  .strictObject({
+    drug_id: z
+      .string({ error: 'must be drug_<DIN> or a DIN, as text: "07900003"' })
+      .max(200, "must be at most 200 characters")
+      .meta({ description: "drug_<DIN>, or the DIN itself.", examples: ["drug_07900003"] }),
+    target_price: targetPrice,
+    province: z
+      .enum(provinces, { error: `must be one of ${provinces.join(", ")}` })
+      .meta({ description: "Watch its pharmacies only; all of Canada unless given.", examples: ["BC"] })
+      .optional(),
+    notification_method: z
+      .enum(notificationMethods, { error: `must be one of ${notificationMethods.join(", ")}` })
+      .default("WEBHOOK")
+      .meta({ description: "How its owner is told." }),
+    expires_at: z.iso
+      .datetime({ offset: true, error: timeReason })
+      .transform((text) => new Date(text))
+      .meta({
+        description: `ISO 8601 with a zone: to come, and at most ${longestLifeDays} days from now; a year from now unless given.`,
+        type: "string",
+        format: "date-time",
+      })
+      .optional(),
+  })
+  .meta({ id: "NewPriceAlert", description: "A price alert to be created." });
+
+export const alertPath = z.strictObject({ id: pathId.meta({ description: "alert_<id>." }) });
+
+export const listAlertsQuery = querySchema(
+  { status: oneOf(alertStatuses, "Only alerts in this state.").optional(), ...pagingShape },
+  ...pagingRules,
+);

@@ -1,0 +1,324 @@
+/** What loads of prices do to alerts. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Alert, NewAlert } from "../../internal/alerts/model.ts";
+import { createAlertService } from "../../internal/alerts/service.ts";
+import { triggerAlerts } from "../../internal/alerts/store.ts";
+import { idPrefixes, publicId, uuidv7 } from "../../internal/core/ids.ts";
+import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
+import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+const columns = "pharmacy_id,din,price,quantity,dispensing_fee,observed_at";
+const loadedAt = "2026-06-01T00:00:00Z";
+const account = uuidv7();
+const [din] = dins;
+
+type World = AsyncDisposable & {
+  db: TestDatabase;
+  alert(given?: Partial<NewAlert>): Promise<Alert>;
+  again(alert: Alert): Promise<Alert>;
+  /** One row a price: pharmacy, dollars, day of May. */
+  prices(...rows: readonly [pharmacy: string, dollars: string, day: number][]): Promise<void>;
+};
+
+async function world(nowMs = Date.parse("2026-05-01T00:00:00Z")): Promise<World> {
+  const db = await testDatabase();
+  await addKnown(db.connection);
+  const alerts = createAlertService({ database: db.connection, schema: "live", clock: { now: () => nowMs } });
+  return {
+    db,
+    alert: (given = {}) =>
+      alerts.create(account, { drugId: din, targetCents: 1_000, notificationMethod: "WEBHOOK", ...given }),
+    again: ({ id }) => alerts.get(account, publicId(idPrefixes.alert, id)),
+    async prices(...rows) {
+      const lines = rows.map(
+        ([pharmacy, dollars, day]) =>
+          `${pharmacy},${din},${dollars},30,9.99,2026-05-${String(day).padStart(2, "0")}T00:00:00Z`,
+      );
+      const { refusals } = await load(
+        db.connection,
+        "prices",
+        { "f.csv": csv(columns, ...lines) },
+        { now: loadedAt },
+      );
+      assert.deepEqual(refusals, []);
+    },
+    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+  };
+}
+
+test("a price below the target triggers an alert, with the price and where it is", async () => {
+  await using here = await world();
+  const alert = await here.alert();
+  await here.prices(["open", "10.01", 2], ["other", "10.00", 2]);
+  assert.equal((await here.again(alert)).status, "ACTIVE", "a price that equals the target is not below it");
+  await here.prices(["open", "9.98", 3], ["other", "9.99", 3]);
+  const { status, triggered, lowestCents } = await here.again(alert);
+  assert.equal(status, "TRIGGERED");
+  assert.deepEqual(triggered, {
+    at: new Date(loadedAt),
+    priceCents: 998,
+    pharmacyKey: "open",
+    pharmacyName: "open",
+  });
+  assert.equal(lowestCents, 998);
+});
+
+test("an alert triggers once: neither the feed again nor a lower price changes what it says", async () => {
+  await using here = await world();
+  const alert = await here.alert();
+  await here.prices(["open", "9.00", 2]);
+  const triggered = await here.again(alert);
+  await here.prices(["open", "9.00", 2]);
+  await here.prices(["open", "8.00", 3]);
+  assert.deepEqual(await here.again(alert), { ...triggered, lowestCents: 800 });
+});
+
+test("the dispensing fee counts for nothing: the price alone is below the target, or not", async () => {
+  await using here = await world();
+  const alert = await here.alert({ targetCents: 950 });
+  await here.prices(["open", "9.49", 2]);
+  assert.equal((await here.again(alert)).status, "TRIGGERED");
+});
+
+test("a closed pharmacy's price triggers nothing", async () => {
+  await using here = await world();
+  const alert = await here.alert();
+  await here.prices(["closed", "1.00", 2]);
+  assert.deepEqual(
+    [(await here.again(alert)).status, (await here.again(alert)).lowestCents],
+    ["ACTIVE", undefined],
+  );
+});
+
+test("an alert on a province looks at its pharmacies only", async () => {
+  await using here = await world();
+  await query(here.db.connection, "update live.pharmacies set province = 'ON' where key = 'other'");
+  const [bc, on, all] = [
+    await here.alert({ province: "BC" }),
+    await here.alert({ province: "ON" }),
+    await here.alert(),
+  ];
+  await here.prices(["other", "9.00", 2]);
+  const states = async () => Promise.all([bc, on, all].map(async (each) => (await here.again(each)).status));
+  assert.deepEqual(await states(), ["ACTIVE", "TRIGGERED", "TRIGGERED"]);
+  await here.prices(["open", "9.50", 3]);
+  assert.deepEqual(await states(), ["TRIGGERED", "TRIGGERED", "TRIGGERED"]);
+});
+
+test("an alert that is created below the lowest price is ACTIVE until a batch names its drug, changed or not", async () => {
+  await using here = await world();
+  await here.prices(["open", "9.00", 2]);
+  const alert = await here.alert();
+  assert.deepEqual([alert.status, alert.lowestCents], ["ACTIVE", 900]);
+  await here.prices(["open", "9.00", 2]);
+  assert.equal((await here.again(alert)).status, "TRIGGERED");
+});
+
+test("what is over already is not triggered", async () => {
+  await using here = await world();
+  const expired = await here.alert({ expiresAt: new Date(loadedAt) });
+  const lasting = await here.alert({ expiresAt: new Date("2026-06-01T00:00:00.001Z") });
+  const cancelled = await here.alert();
+  await query(
+    here.db.connection,
+    "update live.alerts set status = 'CANCELLED', cancelled_at = created_at where id = $1",
+    [cancelled.id],
+  );
+  await here.prices(["open", "9.00", 2]);
+  assert.equal((await here.again(expired)).triggered, undefined);
+  assert.equal((await here.again(cancelled)).status, "CANCELLED");
+  assert.equal((await here.again(lasting)).status, "TRIGGERED");
+});
+
+/** A batch that has merged its price and triggered its alerts, and has not been committed. */
+async function halfDone(
+  database: Database,
+  work: (ids: readonly number[]) => Promise<void>,
+  commit: boolean,
+) {
+  const [drug] = await query<{ id: number }>(database, "select id from live.drugs where din = $1", [din]);
+  const ids = [drug?.id ?? 0];
+  const stop = new Error("killed");
+  const done = inTransaction(database, async (tx) => {
+    await query(
+      tx,
+      `insert into live.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
+         availability, source, observed_at, effective_from)
+       select $1, id, 900, 3000, 30000, 999, 'in_stock', 'PHARMACY_FEED', now(), now()
+       from live.pharmacies where key = 'open'`,
+      ids,
+    );
+    const triggered = await triggerAlerts(tx, "live", ids, new Date(loadedAt));
+    await work(ids);
+    if (!commit) throw stop;
+    return triggered;
+  });
+  return commit ? done : done.catch((error: unknown) => assert.equal(error, stop));
+}
+
+test("a batch that is killed after it triggered leaves the alert ACTIVE, and the feed again triggers it once", async () => {
+  await using here = await world();
+  const alert = await here.alert();
+  await halfDone(here.db.connection, async () => {}, false);
+  assert.deepEqual(await here.again(alert), alert);
+  await here.prices(["open", "9.00", 2]);
+  assert.equal((await here.again(alert)).status, "TRIGGERED");
+});
+
+test("an alert created while a batch is under way is not lost: the next batch that names the drug triggers it", async () => {
+  await using here = await world();
+  const early = await here.alert();
+  let late: Alert | undefined;
+  const createLate = async () => {
+    late = await here.alert();
+  };
+  const triggered = await halfDone(here.db.connection, createLate, true);
+  assert.deepEqual(
+    triggered?.map(({ id }) => id),
+    [early.id],
+  );
+  assert.ok(late);
+  const seen = await here.again(late);
+  assert.deepEqual(
+    [seen.status, seen.lowestCents],
+    ["ACTIVE", 900],
+    "it shows that the price is low already",
+  );
+  await here.prices(["open", "9.00", 2]);
+  assert.equal((await here.again(late)).status, "TRIGGERED");
+  assert.deepEqual((await here.again(early)).triggered?.at, new Date(loadedAt));
+});
+
+test("an alert that is committed while a batch merges is triggered by that batch", async () => {
+  await using here = await world();
+  const [drug] = await query<{ id: number }>(here.db.connection, "select id from live.drugs where din = $1", [
+    din,
+  ]);
+  await here.prices(["open", "9.00", 2]);
+  const triggered = await inTransaction(here.db.connection, async (tx) => {
+    await query(tx, "update live.prices set price_cents = 800");
+    await here.alert({ targetCents: 850 });
+    return triggerAlerts(tx, "live", [drug?.id ?? 0], new Date(loadedAt));
+  });
+  assert.equal(triggered.length, 1);
+});
+
+test("an owner who cancels and a load that triggers at the same time leave one of the two, whole", async () => {
+  await using here = await world();
+  const alert = await here.alert();
+  const alerts = createAlertService({
+    database: here.db.connection,
+    schema: "live",
+    clock: { now: () => Date.parse("2026-05-01T00:00:00Z") },
+  });
+  const cancelled: { by?: Promise<Alert> } = {};
+  await halfDone(
+    here.db.connection,
+    async () => {
+      cancelled.by = alerts.cancel(account, publicId(idPrefixes.alert, alert.id));
+    },
+    true,
+  );
+  assert.equal((await cancelled.by)?.status, "TRIGGERED");
+  assert.equal((await here.again(alert)).cancelledAt, undefined);
+});
+
+test("two batches at once trigger an alert once", async () => {
+  await using here = await world();
+  await here.prices(["open", "11.00", 2]);
+  const alert = await here.alert();
+  const [drug] = await query<{ id: number }>(here.db.connection, "select id from live.drugs where din = $1", [
+    din,
+  ]);
+  await query(here.db.connection, "update live.prices set price_cents = 900");
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      inTransaction(here.db.connection, (tx) =>
+        triggerAlerts(tx, "live", [drug?.id ?? 0], new Date(loadedAt)),
+      ),
+    ),
+  );
+  assert.deepEqual(
+    both.flat().map(({ id }) => id),
+    [alert.id],
+  );
+});
+
+test("an account's bound holds for requests at once, and what is over makes room", async () => {
+  await using here = await world();
+  const alerts = createAlertService({
+    database: here.db.connection,
+    schema: "live",
+    clock: { now: () => Date.parse("2026-05-01T00:00:00Z") },
+    mostActive: 3,
+  });
+  const one = () => alerts.create(account, { drugId: din, targetCents: 1, notificationMethod: "WEBHOOK" });
+  const made = await Promise.allSettled(Array.from({ length: 6 }, one));
+  const good = made.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  assert.equal(good.length, 3);
+  for (const each of made)
+    if (each.status === "rejected") assert.match(String(each.reason), /as many as it may have/);
+  await alerts.cancel(account, publicId(idPrefixes.alert, good[0]?.id ?? ""));
+  await one();
+  await assert.rejects(one, /as many as it may have/);
+});
+
+test("what is triggered is what a look at every alert and every price finds", async () => {
+  await using here = await world();
+  const { connection } = here.db;
+  await query(connection, "update live.pharmacies set province = 'NU' where key = 'other'");
+  const provinceOf: Record<string, string | undefined> = { open: "BC", other: "NU" };
+  const alert = fc.record({
+    drugId: fc.constantFrom(...dins),
+    targetCents: fc.integer({ min: 1, max: 30 }),
+    province: fc.constantFrom("BC" as const, "NU" as const, "YT" as const, undefined),
+  });
+  const price = fc.record({
+    pharmacy: fc.constantFrom("open", "other", "closed"),
+    din: fc.constantFrom(...dins),
+    cents: fc.integer({ min: 1, max: 30 }),
+  });
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(alert, { maxLength: 8 }),
+      fc.array(price, { maxLength: 8 }),
+      async (asked, feed) => {
+        round += 1;
+        await query(
+          connection,
+          "truncate live.alerts, live.prices, live.price_history, live.drug_price_totals",
+        );
+        const made = await Promise.all(
+          asked.map(({ province, ...rest }) =>
+            here.alert({ ...rest, ...(province === undefined ? {} : { province }) }),
+          ),
+        );
+        const last = new Map(feed.map((each) => [`${each.pharmacy} ${each.din}`, each]));
+        const lines = [...last.values()].map(
+          ({ pharmacy, din: of, cents }) =>
+            `${pharmacy},${of},0.${String(cents).padStart(2, "0")},1,0,2026-05-02T00:00:00Z`,
+        );
+        const text = csv(columns, ...lines);
+        await load(connection, "prices", { "f.csv": text }, { now: loadedAt, batchRows: 1 + (round % 4) });
+        for (const [at, { id }] of made.entries()) {
+          const one = asked[at];
+          assert.ok(one);
+          const prices = [...last.values()]
+            .filter((each) => each.din === one.drugId && provinceOf[each.pharmacy] !== undefined)
+            .filter((each) => one.province === undefined || provinceOf[each.pharmacy] === one.province)
+            .map(({ cents }) => cents);
+          const found = await here.again({ id } as Alert);
+          const below = prices.some((cents) => cents < one.targetCents);
+          assert.equal(found.status, below ? "TRIGGERED" : "ACTIVE");
+          assert.equal(found.lowestCents, prices.length === 0 ? undefined : Math.min(...prices));
+          if (found.triggered !== undefined) assert.ok(found.triggered.priceCents < one.targetCents);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
