@@ -26,6 +26,7 @@ const sample: readonly (readonly [kind: LoadKind, path: string])[] = [
   ["dpd", "sample/dpd"],
   ["pharmacies", "sample/pharmacies.csv"],
   ["prices", "sample/prices.csv"],
+  ["interactions", "sample/interactions"],
 ];
 
 /** What the sandbox is made of, generated as one: the drugs first, since the rest is about them. */
