@@ -8,6 +8,7 @@ import { createDrugService } from "../../internal/drugs/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import { createGenericService } from "../../internal/prices/generics.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
 import type { FeatureServices } from "../../internal/rest/route.ts";
 import { createInteractionService } from "../../internal/safety/interactions/service.ts";
@@ -22,6 +23,7 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
     drugs: createDrugService({ database, schema }),
     pharmacies: createPharmacyService({ database, schema }),
     prices: createPriceService({ database, schema }),
+    generics: createGenericService({ database, schema }),
     coverage: createCoverageService({ database, schema }),
     interactions: createInteractionService({ database, schema }),
     recalls: createRecallService({ database, schema }),

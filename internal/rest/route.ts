@@ -13,6 +13,7 @@ import type { Idempotency } from "../idempotency/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
+import type { GenericService } from "../prices/generics.ts";
 import type { PriceService } from "../prices/model.ts";
 import type { InteractionService } from "../safety/interactions/model.ts";
 import type { RecallService } from "../safety/recalls/model.ts";
@@ -23,6 +24,7 @@ export type FeatureServices = {
   drugs: DrugService;
   pharmacies: PharmacyService;
   prices: PriceService;
+  generics: GenericService;
   coverage: CoverageService;
   interactions: InteractionService;
   recalls: RecallService;

@@ -27,7 +27,7 @@ export const interactionsQuery = querySchema({
       if (number < leastDrugs || number > mostDrugs)
         context.addIssue({
           code: "custom",
-          message: `must hold ${leastDrugs} to ${mostDrugs} different DINs, and holds ${number}; ${number < leastDrugs ? "add another drug" : "ask in parts"}`,
+          message: `must hold ${leastDrugs} to ${mostDrugs} different DINs, and holds ${number}; ${number < leastDrugs ? "add another drug" : `check at most ${mostDrugs} at a time`}`,
         });
     })
     .transform((given) => [...new Set(given.flatMap((part) => dinOf(part) ?? []))])
@@ -77,18 +77,14 @@ const interaction = z
     severity_text: z
       .string()
       .meta({ description: "As the source writes it.", examples: ["Precaution for use"] }),
-    description: z
-      .string()
-      .meta({
-        description: 'What may happen; "" when the source does not say.',
-        examples: ["Acute renal failure in the dehydrated patient."],
-      }),
-    management: z
-      .string()
-      .meta({
-        description: 'What to do; "" when the source does not say.',
-        examples: ["Hydrate the patient; monitor the renal function."],
-      }),
+    description: z.string().meta({
+      description: 'What may happen; "" when the source does not say.',
+      examples: ["Acute renal failure in the dehydrated patient."],
+    }),
+    management: z.string().meta({
+      description: 'What to do; "" when the source does not say.',
+      examples: ["Hydrate the patient; monitor the renal function."],
+    }),
     source: z.string().meta({ description: "Who says so.", examples: ["Sample rules, made up"] }),
   })
   .meta({ id: "Interaction", description: "A rule that two of the drugs meet." });

@@ -9,7 +9,7 @@
  */
 import type { Statement } from "../../../postgres/database.ts";
 import { severities } from "../model.ts";
-import { ingredientKey } from "./keys.ts";
+import { ingredientKey, withoutSalt } from "./keys.ts";
 
 const rank = `array_position('{${severities.join(",")}}'::text[], r.severity)`;
 
@@ -28,8 +28,12 @@ keys as (
   select nth, substance, left(atc_code, length) as key
   from asked cross join unnest('{3,4,5,7}'::integer[]) length where length(atc_code) >= length
   union
-  select nth, substance, ${ingredientKey("i.value ->> 'name'")}
-  from asked cross join jsonb_array_elements(active_ingredients) i
+  select nth, substance, n.key
+  from asked
+  cross join jsonb_array_elements(active_ingredients) i
+  cross join lateral (
+    values (${ingredientKey("i.value ->> 'name'")}), (${withoutSalt("i.value ->> 'name'")})
+  ) n(key)
 ),
 hits as materialized (
   select k.nth, e.rule_id, e.side, coalesce(e.substance, k.substance) as substance

@@ -16,16 +16,20 @@ const salts = (
   "polistirex resinate hyclate monohydrochloride monosodium monopotassium lysine"
 ).split(" ");
 
-/** A mineral alone would stand for everything that contains it: such a name stays whole. */
+/** Of the name of a salt of these, the rest alone would stand for everything that contains it: a rule keeps the whole name. */
 const minerals =
   "sodium potassium calcium magnesium aluminum aluminium ammonium zinc hydrogen benzalkonium silver barium";
 
-/** Over a text expression; "" for a text without letters. A lone "lithium" or "iron" remains, which is what sources write. */
-export function ingredientKey(text: string): string {
-  const folded = `trim(regexp_replace(lower(regexp_replace(normalize(regexp_replace(${text}, '(.)\\s*\\(.*$', '\\1'), NFD), '[\\u0300-\\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g'))`;
-  return `(
-    select case when s.bare = any ('{${minerals.split(" ").join(",")}}'::text[]) then f.folded else s.bare end
-    from (select ${folded} as folded) f
-    cross join lateral (select regexp_replace(f.folded, '( (${salts.join("|")}))+$', '') as bare) s
+/** Accents, case and punctuation gone, and what stands in parentheses, unless it begins the name. */
+const foldedName = (text: string) =>
+  `trim(regexp_replace(lower(regexp_replace(normalize(regexp_replace(${text}, '(.)\\s*\\(.*$', '\\1'), NFD), '[\\u0300-\\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g'))`;
+
+/** Over a text expression: "potassium" of "POTASSIUM CHLORIDE", which a rule that names potassium means too. */
+export const withoutSalt = (text: string) =>
+  `regexp_replace(${foldedName(text)}, '( (${salts.join("|")}))+$', '')`;
+
+/** Over a text expression; "" for a text without letters and digits, null for null. */
+export const ingredientKey = (text: string) => `(
+    select case when s.bare = any ('{${minerals.split(" ").join(",")}}'::text[]) then s.whole else s.bare end
+    from (select ${foldedName(text)} as whole, ${withoutSalt(text)} as bare) s
   )`;
-}
