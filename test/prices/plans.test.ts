@@ -21,6 +21,8 @@ const bigTables = new Set([
   "places",
   "api_keys",
   "drug_price_totals",
+  "interaction_rules",
+  "interaction_entries",
 ]);
 const mostGrowth = 1.5;
 

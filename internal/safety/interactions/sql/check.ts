@@ -1,8 +1,8 @@
 /**
  * All pairs of the drugs ($1, DINs in the order asked) against all rules, in one row: the drugs, the sources, and what was
  * found. Indexes: drugs_din_key once a drug; interaction_entries_pkey once for each code and name of a drug, index-only once
- * vacuumed; interaction_rules_pkey once for what is found; interaction_sources_name_key. The cost is that of the rules which
- * name one of the drugs. No locks.
+ * vacuumed; interaction_rules_pkey once for what is found. Sources are a handful, and read whole. The cost is that of the rules
+ * which name one of the drugs. No locks.
  *
  * A drug is found by its ATC code, by the groups above it, and by the name of each of its ingredients: a combination has a
  * code of its own, which no rule of its parts names.
@@ -55,7 +55,7 @@ select
     from asked a) as checked,
   (select jsonb_agg(jsonb_build_object('name', s.name, 'asOf', s.as_of, 'rules', s.rules, 'synthetic', s.synthetic)
       order by s.name)
-    from ${schema}.interaction_sources s where s.name > '') as sources,
+    from ${schema}.interaction_sources s) as sources,
   (select jsonb_agg(jsonb_build_object(
       'key', r.key, 'dins', jsonb_build_array(x.din, y.din),
       'substances', jsonb_build_array(f.first_substance, f.second_substance),
