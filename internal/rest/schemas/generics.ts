@@ -12,7 +12,7 @@ export const genericsQuery = querySchema(
   {
     include: z
       .string()
-      .transform((text) => [...new Set(text.split(",").map((part) => part.trim()))])
+      .transform((text) => [...new Set(text.split(","))])
       .refine(
         (given) => given.every(isInclude),
         `must be one or both of ${genericIncludes.join(", ")}, separated by a comma`,

@@ -7,12 +7,12 @@ import { din, drugId, drugName, synthetic } from "./fields.ts";
 import { querySchema } from "./rules.ts";
 
 const { leastDrugs, mostDrugs } = checkLimits;
-const distinctOf = (text: string) => [...new Set(text.split(",").map((part) => part.trim()))];
+const distinctOf = (text: string) => [...new Set(text.split(","))];
 
 export const interactionsQuery = querySchema({
   dins: z
     .string({ error: `is required: ${leastDrugs} to ${mostDrugs} DINs, such as dins=07900002,07900017` })
-    .transform((text) => distinctOf(text).filter((part) => part !== ""))
+    .transform(distinctOf)
     .superRefine((given, context) => {
       const wrong = given.filter((part) => dinOf(part) === undefined);
       if (wrong.length > 0) {
@@ -33,6 +33,7 @@ export const interactionsQuery = querySchema({
     .transform((given) => [...new Set(given.flatMap((part) => dinOf(part) ?? []))])
     .meta({
       type: "string",
+      pattern: `^(drug_)?[0-9]{8}(,(drug_)?[0-9]{8}){${leastDrugs - 1},${mostDrugs - 1}}$`,
       description: `${leastDrugs} to ${mostDrugs} different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated; duplicates count once.`,
       examples: ["07900017,07900033"],
     }),
