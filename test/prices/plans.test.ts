@@ -18,11 +18,11 @@ const bigTables = new Set([
   "drug_words",
   "search_words",
   "pharmacies",
+  "interaction_rules",
+  "interaction_entries",
   "places",
   "api_keys",
   "drug_price_totals",
-  "interaction_rules",
-  "interaction_entries",
 ]);
 const mostGrowth = 1.5;
 
