@@ -9,6 +9,7 @@ import { createDrugService } from "../../internal/drugs/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import { createGenericService } from "../../internal/prices/generics.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
 import type { FeatureServices } from "../../internal/rest/route.ts";
@@ -29,6 +30,7 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
     pharmacies: createPharmacyService({ database, schema, clock }),
     prices: createPriceService({ database, schema }),
     priceHistory: createPriceHistoryService({ database, schema, clock }),
+    generics: createGenericService({ database, schema }),
     coverage: createCoverageService({ database, schema }),
     interactions: createInteractionService({ database, schema }),
     recalls: createRecallService({ database, schema }),

@@ -31,6 +31,8 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --environment live|sandbox   where to load (default live)
   --synthetic                  the rows are made up
   --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
+  --source <name>              interactions: who says so, as answers name it
+  --as-of <date>               interactions: the source's own date (2026-01-31)
   --catalogue-classes <A,B>    dpd: classes that lists and search show
   --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary: more than half of a plan
   --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
@@ -53,6 +55,8 @@ function readArguments(argv: readonly string[], catalogueClasses: readonly strin
       environment: { type: "string", default: "live" },
       synthetic: { type: "boolean", default: false },
       "observed-at": { type: "string" },
+      source: { type: "string" },
+      "as-of": { type: "string" },
       "catalogue-classes": { type: "string" },
       "allow-mass-removal": { type: "boolean", default: false },
       "batch-rows": { type: "string", default: String(defaultBatchRows) },
@@ -73,6 +77,9 @@ function readArguments(argv: readonly string[], catalogueClasses: readonly strin
   const observedAt = at === undefined ? undefined : instant(at);
   if (at !== undefined && observedAt === undefined)
     return "--observed-at is a time such as 2026-01-31T09:30:00Z.";
+  const { source, "as-of": asOf } = values;
+  if (source !== undefined && source.trim() === "") return "--source is a name.";
+  if (asOf !== undefined && !/^\d{4}-\d\d-\d\d$/.test(asOf)) return "--as-of is a date such as 2026-01-31.";
   return {
     kind,
     path,
@@ -84,6 +91,8 @@ function readArguments(argv: readonly string[], catalogueClasses: readonly strin
       allowMassRemoval: values["allow-mass-removal"],
       batchRows,
       ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),
+      ...(source === undefined ? {} : { source: source.trim() }),
+      ...(asOf === undefined ? {} : { asOf }),
     },
   };
 }

@@ -29,6 +29,7 @@ const sample: readonly (readonly [kind: LoadKind, path: string])[] = [
   ["formulary", "sample/formulary.xml"],
   ["coverage", "sample/coverage.csv"],
   ["price-history", "sample/price-history.csv"],
+  ["interactions", "sample/interactions"],
 ];
 
 /** What the sandbox is made of, generated as one: the drugs first, since the rest is about them. */

@@ -12,6 +12,7 @@ export const idPrefixes = {
   account: "acct_",
   user: "user_",
   key: "key_",
+  interaction: "intr_",
   load: "load_",
   request: "req_",
 } as const;

@@ -69,6 +69,10 @@ export type LoadOptions = {
   allowMassRemoval: boolean;
   /** prices: the time of rows that state none; such rows are refused without it. */
   observedAt?: Date;
+  /** interactions: who says so, as answers name it; for rows that do not. */
+  source?: string;
+  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. */
+  asOf?: string;
   /** Rows a batch; a batch is a transaction. */
   batchRows: number;
 };

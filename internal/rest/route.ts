@@ -13,6 +13,7 @@ import type { Idempotency } from "../idempotency/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
+import type { GenericService } from "../prices/generics.ts";
 import type { PriceHistoryService } from "../prices/history_model.ts";
 import type { PriceService } from "../prices/model.ts";
 import type { InteractionService } from "../safety/interactions/model.ts";
@@ -25,6 +26,7 @@ export type FeatureServices = {
   pharmacies: PharmacyService;
   prices: PriceService;
   priceHistory: PriceHistoryService;
+  generics: GenericService;
   coverage: CoverageService;
   interactions: InteractionService;
   recalls: RecallService;

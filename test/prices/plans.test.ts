@@ -23,6 +23,8 @@ const bigTables = new Set([
   "drug_words",
   "search_words",
   "pharmacies",
+  "interaction_rules",
+  "interaction_entries",
   "places",
   "api_keys",
   "drug_price_totals",

@@ -1,4 +1,25 @@
 /** Interactions between drugs. */
-import type { Route } from "../route.ts";
+import { checkInteractions } from "../handlers/interactions.ts";
+import { type Route, route } from "../route.ts";
+import { interactionCheck, interactionsQuery } from "../schemas/interactions.ts";
+import { noPath } from "../schemas/requests.ts";
+import { drugData, readDrugs } from "./access.ts";
 
-export const interactionRoutes: readonly Route[] = [];
+export const interactionRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/drugs/interactions",
+    name: "checkInteractions",
+    tag: "Drugs",
+    summary: "Known interactions between two to ten drugs, most severe first, with who says so.",
+    access: readDrugs,
+    cache: drugData,
+    request: { path: noPath, query: interactionsQuery },
+    response: interactionCheck,
+    datasets: ["interactions", "drugs"],
+    repeatable: ["dins"],
+    mayMiss: true,
+    example: { query: { dins: "07900017,07900033" } },
+    handle: checkInteractions,
+  }),
+];

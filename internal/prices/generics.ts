@@ -1,0 +1,58 @@
+/** Generic alternatives: what may stand in for a drug, and what it saves. */
+import { cutPage, type Page, type PageRequest } from "../core/page.ts";
+import type { Drug } from "../drugs/model.ts";
+import { drugOf } from "../drugs/sql/columns.ts";
+import { type Database, query } from "../postgres/database.ts";
+import { type GenericsOptions, type GenericsRow, generics } from "./sql/generics.ts";
+
+/** How near an alternative is; the nearest first. */
+export const genericMatches = ["same_ingredients_and_form", "same_atc"] as const;
+export type GenericMatch = (typeof genericMatches)[number];
+
+export type Generic = {
+  drug: Drug;
+  match: GenericMatch;
+  /** Null without a price at any open pharmacy, and when prices were not asked for. */
+  averagePriceCents: number | null;
+  lowestPriceCents: number | null;
+  /** Of its average against the asked drug's, to one decimal; below 0 when it costs more. */
+  savingsPercent: number | null;
+};
+
+/** What the doors call. */
+export type GenericService = {
+  /** Undefined when no drug has the DIN. */
+  of(din: string, options: GenericsOptions, page: PageRequest): Promise<Page<Generic> | undefined>;
+};
+
+export type GenericServiceDeps = { database: Database; schema: string };
+
+type Found = Exclude<GenericsRow, { id: null }>;
+
+export function createGenericService({ database, schema }: GenericServiceDeps): GenericService {
+  return {
+    async of(din, options, page) {
+      const { statement, values } = generics(schema, din, options, page);
+      const found = await query<GenericsRow>(database, statement, values);
+      const [first] = found;
+      if (first === undefined) return undefined;
+      const rows = found.flatMap((row) => (row.id === null ? [] : [row as Found]));
+      const cut = cutPage(rows, page.limit, first.total, (row) => [row.tier, row.sort_cents, row.din]);
+      return { ...cut, rows: cut.rows.map((row) => genericOf(row, first.asked_cents)) };
+    },
+  };
+}
+
+const genericOf = (row: Found, askedCents: number | null): Generic => ({
+  drug: drugOf(row),
+  match: genericMatches[row.tier - 1] ?? "same_atc",
+  averagePriceCents: row.average_cents,
+  lowestPriceCents: row.lowest_cents,
+  savingsPercent: savingsPercent(askedCents, row.average_cents),
+});
+
+export function savingsPercent(askedCents: number | null, cents: number | null): number | null {
+  if (askedCents === null || cents === null || askedCents === 0) return null;
+  // Plus zero: a rounded -0 would be written as one.
+  return Math.round(((askedCents - cents) * 1_000) / askedCents) / 10 + 0;
+}

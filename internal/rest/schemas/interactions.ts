@@ -1,0 +1,124 @@
+/** A check of drugs against each other, on the wire. */
+import { z } from "zod";
+import { dinOf } from "../../core/ids.ts";
+import { checkLimits, severities } from "../../safety/interactions/model.ts";
+import { metaShape, sandboxMark } from "./envelopes.ts";
+import { din, drugId, drugName, synthetic } from "./fields.ts";
+import { querySchema } from "./rules.ts";
+
+const { leastDrugs, mostDrugs } = checkLimits;
+const distinctOf = (text: string) => [...new Set(text.split(","))];
+
+export const interactionsQuery = querySchema({
+  dins: z
+    .string({ error: `is required: ${leastDrugs} to ${mostDrugs} DINs, such as dins=07900002,07900017` })
+    .transform(distinctOf)
+    .superRefine((given, context) => {
+      const wrong = given.filter((part) => dinOf(part) === undefined);
+      if (wrong.length > 0) {
+        const named = wrong.slice(0, mostDrugs).map((part) => JSON.stringify(part.slice(0, 40)));
+        context.addIssue({
+          code: "custom",
+          message: `holds what is no DIN: ${named.join(", ")}; a DIN has eight digits with its leading zeros, separate them by commas`,
+        });
+        return;
+      }
+      const number = new Set(given.map(dinOf)).size;
+      if (number < leastDrugs || number > mostDrugs)
+        context.addIssue({
+          code: "custom",
+          message: `must hold ${leastDrugs} to ${mostDrugs} different DINs, and holds ${number}; ${number < leastDrugs ? "add another drug" : `check at most ${mostDrugs} at a time`}`,
+        });
+    })
+    .transform((given) => [...new Set(given.flatMap((part) => dinOf(part) ?? []))])
+    .meta({
+      type: "string",
+      pattern: `^(drug_)?[0-9]{8}(,(drug_)?[0-9]{8}){${leastDrugs - 1},${mostDrugs - 1}}$`,
+      description: `${leastDrugs} to ${mostDrugs} different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated; duplicates count once.`,
+      examples: ["07900017,07900033"],
+    }),
+});
+
+const two = <Item extends z.ZodType>(item: Item, description: string) =>
+  z.array(item).length(2).meta({ description });
+
+const interactionDrug = z
+  .strictObject({ id: drugId, name: drugName, din })
+  .meta({ id: "InteractionDrug", description: "One of two drugs that interact." });
+
+const checkedDrug = z
+  .strictObject({
+    id: drugId,
+    name: drugName,
+    din,
+    covered: z.boolean().meta({
+      description: "Whether any source has a rule that names it; when not, nothing could be found.",
+    }),
+  })
+  .meta({ id: "CheckedDrug", description: "A drug that was checked against the others." });
+
+const interaction = z
+  .strictObject({
+    id: z.string().meta({
+      description: "intr_<key>: the rule's; several pairs may meet one rule.",
+      examples: ["intr_0a4f6f2c9be1d3784a516203c7d8e9fb"],
+    }),
+    drugs: two(interactionDrug, "The pair, in the order of the request."),
+    ingredients: two(
+      z.string().meta({ description: "A substance.", examples: ["ramipril"] }),
+      "What the rule meets in each of the two.",
+    ),
+    between: two(
+      z.string().meta({ description: "A substance or a class.", examples: ["ACE INHIBITORS"] }),
+      "What the source's rule names, in the same order.",
+    ),
+    severity: z
+      .enum(severities)
+      .meta({ description: "On a scale for all sources; UNKNOWN when the source's own words say none." }),
+    severity_text: z
+      .string()
+      .meta({ description: "As the source writes it.", examples: ["Precaution for use"] }),
+    description: z.string().meta({
+      description: 'What may happen; "" when the source does not say.',
+      examples: ["Acute renal failure in the dehydrated patient."],
+    }),
+    management: z.string().meta({
+      description: 'What to do; "" when the source does not say.',
+      examples: ["Hydrate the patient; monitor the renal function."],
+    }),
+    source: z.string().meta({ description: "Who says so.", examples: ["Sample rules, made up"] }),
+  })
+  .meta({ id: "Interaction", description: "A rule that two of the drugs meet." });
+export type InteractionBody = z.infer<typeof interaction>;
+
+const source = z
+  .strictObject({
+    name: z.string().meta({ description: "Its name and edition.", examples: ["Sample rules, made up"] }),
+    as_of: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "Its own date; null when it states none.", examples: ["2026-01-15"] }),
+    rules: z
+      .int()
+      .nonnegative()
+      .meta({ description: "How many rules it has.", examples: [6] }),
+    synthetic,
+  })
+  .meta({ id: "InteractionSource", description: "What the drugs were looked up in." });
+
+export const interactionCheck = z
+  .strictObject({
+    interactions: z.array(interaction).meta({ description: "Most severe first; each pair and rule once." }),
+    checked: z.array(checkedDrug).meta({ description: "In the order of the request." }),
+    sources: z.array(source).meta({ description: "By name." }),
+    notice: z.string().meta({
+      description: "What was looked through, what was found, and what that does not mean. Show it.",
+      examples: [
+        'In "Sample rules, made up" (2026-01-15), 1 interaction was found between these 2 drugs. Not every interaction is listed there: ask a pharmacist or physician.',
+      ],
+    }),
+    ...metaShape,
+    ...sandboxMark,
+  })
+  .meta({ id: "InteractionCheck", description: "Drugs checked against each other." });
+export type InteractionCheckBody = z.infer<typeof interactionCheck>;
