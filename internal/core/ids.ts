@@ -8,6 +8,8 @@ import { randomBytes } from "node:crypto";
 export const idPrefixes = {
   drug: "drug_",
   pharmacy: "pharm_",
+  recall: "rcl_",
+  shortage: "shr_",
   account: "acct_",
   user: "user_",
   key: "key_",
