@@ -7,11 +7,13 @@ import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
+import { OperatorError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
 import { createRestApp, malformedAnswer } from "../../internal/rest/app.ts";
+import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
@@ -27,6 +29,23 @@ export type ApiDeps = {
 };
 
 export type Api = AsyncDisposable & { live: Listening; sandbox: Listening; admin: Listening };
+
+async function certificateOf(config: Config, observe: Observe): Promise<Certificate | undefined> {
+  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = config;
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined || keyFile === undefined)
+    throw new OperatorError("TLS_CERT_FILE and TLS_KEY_FILE go together: set both, or neither.");
+  return openCertificate({
+    certFile,
+    keyFile,
+    onChange: (change) =>
+      observe(
+        "error" in change
+          ? { kind: "certificate_refused", error: change.error }
+          : { kind: "certificate_changed", validUntil: change.validUntil },
+      ),
+  });
+}
 
 /** Listens when it returns. Disposed of, it drains: 503 on the admin port first, then the doors, then what is unwritten. */
 export async function startApi(deps: ApiDeps): Promise<Api> {
@@ -53,6 +72,8 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
   const limited = createMemoryLimiter({ clock: systemClock });
 
+  const certificate = await certificateOf(config, observe);
+  if (certificate !== undefined) built.use(certificate);
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
@@ -68,10 +89,18 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       clock: systemClock,
       isDraining,
       ping: () => ping(database),
+      origins: config.CORS_ORIGINS,
       ...docs,
     });
     const malformed = (reason: string) => malformedAnswer(environment, reason, { observe, ...docs });
-    const listening = await listen(app, { host: config.HOST, port, portSetting, closeTimeoutMs, malformed });
+    const listening = await listen(app, {
+      host: config.HOST,
+      port,
+      portSetting,
+      closeTimeoutMs,
+      malformed,
+      certificate,
+    });
     observe({ kind: "server_started", name: environment.name, address: listening.address });
     return built.use(listening);
   };

@@ -2,7 +2,7 @@
  * Every setting there is: one row each. From this table come the loader (all errors at once), docs/configuration.md,
  * and the redacted line that a process prints when it starts.
  */
-import { type Field, integer, oneOf, optional, port, text, truth, urlOf, words } from "./parsers.ts";
+import { type Field, integer, oneOf, optional, origins, port, text, truth, urlOf, words } from "./parsers.ts";
 
 export const fields = {
   DATABASE_URL: {
@@ -79,6 +79,21 @@ export const fields = {
     parse: oneOf("small", "medium", "full"),
     default: "small",
     means: "How much made-up data `npm start` generates for an empty sandbox.",
+  },
+  CORS_ORIGINS: {
+    parse: origins,
+    default: "",
+    means:
+      "Origins that browsers may call the API from, comma-separated, such as https://app.example.com; * for all; empty for none.",
+  },
+  TLS_CERT_FILE: {
+    parse: optional(text(1, 1_024)),
+    means:
+      "PEM file with the certificate chain; with TLS_KEY_FILE the API speaks HTTPS, TLS 1.3 only. Both files are read again when they change.",
+  },
+  TLS_KEY_FILE: {
+    parse: optional(text(1, 1_024)),
+    means: "PEM file with the private key of TLS_CERT_FILE.",
   },
   DOCS_URL: {
     parse: optional(urlOf("http:", "https:")),

@@ -78,3 +78,21 @@ export function urlOf(...protocols: readonly string[]): Parse<string> {
     return raw;
   });
 }
+
+/** "" is none; each is a scheme and host, with a port where it is not the usual one, as browsers send it. */
+export const origins: Parse<string[]> = reader(
+  "* or a comma-separated list of origins such as https://app.example.com",
+  (raw) => {
+    const given = raw
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== "");
+    for (const origin of given) {
+      if (origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)) continue;
+      throw new Error(
+        `has ${JSON.stringify(origin)}, which is no origin: write it as https://app.example.com`,
+      );
+    }
+    return given;
+  },
+);

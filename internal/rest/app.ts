@@ -11,6 +11,7 @@ import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
 import { type AdmitDeps, createAdmit } from "./admit.ts";
 import { readBody } from "./body.ts";
+import type { Origins } from "./cors.ts";
 import { renderError } from "./errors.ts";
 import { type Exchange, newRequestId, openExchange } from "./exchange.ts";
 import { commonHeaders } from "./headers.ts";
@@ -24,6 +25,8 @@ import { routes as allRoutes } from "./routes.ts";
 export type RestOptions = Omit<Services, "environment" | "ping"> &
   AdmitDeps & {
     clock: Clock;
+    /** That browsers may call from; none unless given. */
+    origins?: Origins;
     /** Where pages about errors stand; the app's own /docs unless given. */
     docsUrl?: string;
     isDraining(): boolean;
@@ -84,7 +87,7 @@ export function createRestApp(options: RestOptions): RequestListener {
   const { environment, isDraining } = options;
   const routes = options.routes ?? allRoutes;
   const docsUrl = options.docsUrl?.replace(/\/+$/, "");
-  const reply = createReply({ ...options, docsUrl });
+  const reply = createReply({ ...options, origins: options.origins ?? [], docsUrl });
   const admit = createAdmit(options);
   const services: Services = {
     ...options,
@@ -155,7 +158,9 @@ export function createRestApp(options: RestOptions): RequestListener {
     const methods = [
       ...new Set(rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))),
     ];
-    route.all(wrongMethod(methods.join(", ")));
+    const allowed = [...methods, "OPTIONS"].join(", ");
+    route.options(async (_, res) => reply.options(res.locals.exchange, allowed));
+    route.all(wrongMethod(allowed));
   }
 
   /** What Express is left with: a path it does not know, or one that it cannot decode. */

@@ -44,7 +44,7 @@ export function commonHeaders(
   return {
     "X-Request-Id": requestId,
     "X-API-Version": apiVersion,
-    Vary: "Authorization",
+    Vary: "Authorization, Accept-Encoding, Origin",
     "X-Content-Type-Options": "nosniff",
     ...limitHeaders(environment, clock, decision),
   };

@@ -9,6 +9,8 @@ import type { ServiceError } from "../core/errors.ts";
 import type { Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
+import { corsHeaders, type Origins, preflightHeaders } from "./cors.ts";
+import { type Encoding, encode, encodingOf } from "./encoding.ts";
 import { renderError, retryAfterSeconds, toServiceError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
 import { cacheControl, commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
@@ -20,6 +22,8 @@ export type ReplyDeps = {
   datasets: DatasetService;
   observe: Observe;
   clock: Clock;
+  /** That browsers may call from. */
+  origins: Origins;
   /** Of the documentation, without a slash at its end; undefined for our own /docs. */
   docsUrl: string | undefined;
 };
@@ -27,6 +31,8 @@ export type ReplyDeps = {
 export type Reply = {
   answer(exchange: Exchange, row: Route, answer: Answer, headers?: Headers): Promise<void>;
   fail(exchange: Exchange, error: unknown, headers?: Headers): Promise<void>;
+  /** To OPTIONS: what the path takes, and whether a page of another origin may ask. Counts nothing, needs no key. */
+  options(exchange: Exchange, methods: string): void;
 };
 
 const json = "application/json; charset=utf-8";
@@ -39,7 +45,15 @@ export function ownDocs(exchange: Pick<Exchange, "req">): string {
   return `${forwarded === "https" ? "https" : "http"}://${host}/docs`;
 }
 
-export function createReply({ environment, limiter, datasets, observe, clock, docsUrl }: ReplyDeps): Reply {
+export function createReply({
+  environment,
+  limiter,
+  datasets,
+  observe,
+  clock,
+  origins,
+  docsUrl,
+}: ReplyDeps): Reply {
   const sandbox = environment.name === "sandbox";
   const docsOf = (exchange: Exchange) => docsUrl ?? ownDocs(exchange);
   const text = (body: object) => JSON.stringify(sandbox ? { ...body, _sandbox: true } : body);
@@ -89,13 +103,27 @@ export function createReply({ environment, limiter, datasets, observe, clock, do
   function write(exchange: Exchange, status: number, headers: Headers, body?: string | Buffer): void {
     const { res, req } = exchange;
     if (res.headersSent || res.destroyed) return;
-    const common = commonHeaders(environment, clock, exchange.requestId, exchange.decision);
+    const common = {
+      ...commonHeaders(environment, clock, exchange.requestId, exchange.decision),
+      ...corsHeaders(origins, req),
+    };
     if (body === undefined) {
       res.writeHead(status, { ...common, ...headers }).end();
       return;
     }
     res.writeHead(status, { ...common, ...headers, "Content-Length": Buffer.byteLength(body) });
     res.end(req.method === "HEAD" ? undefined : body);
+  }
+
+  async function writeEncoded(
+    exchange: Exchange,
+    status: number,
+    headers: Headers,
+    body: string | Buffer,
+    encoding: Encoding | undefined,
+  ): Promise<void> {
+    if (encoding === undefined) write(exchange, status, headers, body);
+    else write(exchange, status, { ...headers, "Content-Encoding": encoding }, await encode(body, encoding));
   }
 
   function report(exchange: Exchange, status: number, error?: ServiceError): void {
@@ -129,14 +157,26 @@ export function createReply({ environment, limiter, datasets, observe, clock, do
         return;
       }
       const { body, mediaType } = content;
+      const encoding = encodingOf(
+        exchange.req.headers["accept-encoding"],
+        mediaType,
+        typeof body === "string" ? Buffer.byteLength(body) : body.length,
+      );
       const tagged = row.method === "GET" ? `"${hash("sha1", body, "base64url")}"` : undefined;
-      if (tagged !== undefined) headers.ETag = tagged;
+      // Strong for the bytes as they are; the encoded ones are the same answer, and not the same bytes.
+      if (tagged !== undefined) headers.ETag = encoding === undefined ? tagged : `W/${tagged}`;
       const spared = tagged !== undefined && matchesEntityTag(exchange.req.headers["if-none-match"], tagged);
       if (spared) {
         await giveBack(exchange);
         write(exchange, 304, headers);
-      } else write(exchange, status, { ...headers, "Content-Type": mediaType }, body);
+      } else await writeEncoded(exchange, status, { ...headers, "Content-Type": mediaType }, body, encoding);
       report(exchange, spared ? 304 : status);
+    },
+
+    options(exchange, methods) {
+      const headers = { Allow: methods, "Cache-Control": "no-store" };
+      write(exchange, 204, { ...headers, ...preflightHeaders(origins, exchange.req, methods) });
+      report(exchange, 204);
     },
 
     async fail(exchange, thrown, headers = {}) {

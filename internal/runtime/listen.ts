@@ -1,12 +1,20 @@
 /**
- * An HTTP server's life: timeouts that outlive the load balancer's, an answer for bytes that are no HTTP, and a close
+ * An HTTP or HTTPS server's life: timeouts that outlive the load balancer's, an answer for bytes that are no HTTP, and a close
  * that lets requests in flight finish. Closing: the port is given up at once, idle connections are cut, every answer
  * from then on says `Connection: close`, and what is still open after the timeout is cut too.
  */
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { OperatorError } from "../core/errors.ts";
+import type { Certificate, Pair } from "./certificate.ts";
 
 export type MalformedAnswer = { headers: Readonly<Record<string, string>>; body: string };
 
@@ -17,6 +25,8 @@ export type ListenOptions = {
   portSetting: string;
   /** How long requests in flight may go on once closing has begun. */
   closeTimeoutMs: number;
+  /** Speaks HTTPS with it, TLS 1.3 only; followed when it changes. */
+  certificate?: Certificate | undefined;
   /** What to tell a peer whose bytes are no HTTP request; always with status 400. */
   malformed?: (reason: string) => MalformedAnswer;
 };
@@ -54,6 +64,25 @@ function rawAnswer({ headers, body }: MalformedAnswer, received: Buffer | undefi
   return `HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${received?.toString("latin1", 0, 5) === "HEAD " ? "" : body}`;
 }
 
+const settings = {
+  keepAliveTimeout: keepAliveTimeoutMs,
+  headersTimeout: headersTimeoutMs,
+  requestTimeout: requestTimeoutMs,
+  maxHeaderSize: maxHeaderBytes,
+  // Refused by us instead, with a body that says so.
+  requireHostHeader: false,
+} as const;
+
+const secured = (pair: Pair) => ({ ...pair, minVersion: "TLSv1.3" }) as const;
+
+/** Connections that stand keep the certificate they began with; new ones get the new one. */
+function makeServer(certificate: Certificate | undefined, handle: RequestListener): Server {
+  if (certificate === undefined) return createServer(settings, handle);
+  const server = createTlsServer({ ...settings, ...secured(certificate.current()) }, handle);
+  certificate.follow((pair) => server.setSecureContext(secured(pair)));
+  return server;
+}
+
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const malformed = options.malformed ?? plainAnswer;
   const inFlight = new Set<ServerResponse>();
@@ -84,17 +113,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     socket.end(rawAnswer(answer, error.rawPacket));
   }
 
-  const server = createServer(
-    {
-      keepAliveTimeout: keepAliveTimeoutMs,
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      maxHeaderSize: maxHeaderBytes,
-      // Refused by us instead, with a body that says so.
-      requireHostHeader: false,
-    },
-    handle,
-  );
+  const server = makeServer(options.certificate, handle);
   // An expectation we do not know is no reason to refuse: Node would answer 417.
   server.on("checkExpectation", handle);
   server.on("clientError", refuse);
@@ -123,7 +142,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   let closed: Promise<void> | undefined;
   return {
     port,
-    address: `http://${host}:${port}`,
+    address: `${options.certificate === undefined ? "http" : "https"}://${host}:${port}`,
     [Symbol.asyncDispose]() {
       closed ??= close();
       return closed;

@@ -81,12 +81,14 @@ export function createLog(options: LogOptions): Observe {
         break;
       case "key_use_flush_failed":
       case "database_trouble":
+      case "certificate_refused":
         log.warn({ kind: observation.kind, error: errorFields(observation.error) });
         break;
       case "http_malformed":
       case "process_started":
       case "process_draining":
       case "process_stopped":
+      case "certificate_changed":
       case "server_started":
       case "server_stopped":
         log.info(observation);

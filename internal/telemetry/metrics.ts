@@ -60,6 +60,11 @@ function createSeries(registers: Registry[]) {
       labelNames: ["environment", "load", "state"],
       registers,
     }),
+    certificateRefusals: new Counter({
+      name: "drug_price_certificate_refusals_total",
+      help: "Changes of the certificate's files that were not taken; the certificate before goes on.",
+      registers,
+    }),
     loadRows: new Counter({
       name: "drug_price_load_rows_total",
       help: "Rows of loads by what became of them.",
@@ -100,6 +105,10 @@ function record(series: ReturnType<typeof createSeries>, observation: Observatio
         series.loadRows.inc({ environment, load, outcome }, rows[outcome]);
       break;
     }
+    case "certificate_refused":
+      series.certificateRefusals.inc();
+      break;
+    case "certificate_changed":
     case "process_started":
     case "process_draining":
     case "process_stopped":

@@ -48,7 +48,10 @@ export type Observation =
   | { kind: "process_draining"; reason: string }
   | { kind: "process_stopped"; name: string }
   | { kind: "server_started"; name: string; address: string }
-  | { kind: "server_stopped"; name: string };
+  | { kind: "server_stopped"; name: string }
+  /** The files of the certificate changed, and new connections get the new one; or they were not taken. */
+  | { kind: "certificate_changed"; validUntil: string }
+  | { kind: "certificate_refused"; error: unknown };
 
 export type Observe = (observation: Observation) => void;
 

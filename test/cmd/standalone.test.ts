@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDataFolder } from "../support/place.ts";
+import { runDocumented } from "./documented.ts";
 import { root, run, start } from "./process.ts";
 
 const main = "cmd/standalone/main.ts";
@@ -64,6 +65,11 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
         assert.equal(answer.status, 200, url);
         assert.ok(((await answer.json()) as PriceAnswer).data.length > 0, `${url} answers with something`);
       }
+      const shown = await runDocumented("docs/http.md", {
+        KEY: written.live_key ?? "",
+        BASE: written.base_url ?? "",
+      });
+      assert.ok(shown >= 6, "docs/http.md shows what it tells of");
       const metrics = await fetch(written.metrics_url ?? "");
       assert.match(await metrics.text(), /drug_price_http_request_duration_seconds_count/);
 

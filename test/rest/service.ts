@@ -32,9 +32,13 @@ export type TestService = AsyncDisposable & {
   key(options?: KeyOptions): Promise<string>;
   /** GET as the holder of a key; of one with every permission on the Business plan unless given. */
   get(path: string, key?: string): Test;
+  /** POST of a JSON body, likewise. */
+  post(path: string, body: object, key?: string): Test;
 };
 
-export type ServiceOptions = Partial<Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock">> & {
+export type ServiceOptions = Partial<
+  Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock" | "origins">
+> & {
   environment?: EnvironmentName;
   /** An empty database that the test lets go of itself. */
   on?: TestDatabase;
@@ -53,7 +57,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const accounts = createAccountService({ database, hashSecret, clock });
   const observed: Observation[] = [];
   const through = options.through ?? database;
-  const { isDraining = () => false, routes, docsUrl } = options;
+  const { isDraining = () => false, routes, docsUrl, origins } = options;
   const app = createRestApp({
     environment,
     ...stack.use(createServices({ database: through, schema, clock })),
@@ -66,6 +70,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     isDraining,
     ping: () => query(through, "select 1"),
     ...(routes === undefined ? {} : { routes }),
+    ...(origins === undefined ? {} : { origins }),
     ...(docsUrl === undefined ? {} : { docsUrl }),
   });
 
@@ -88,7 +93,14 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     accounts,
     observed,
     key,
-    get: (path, asKey = ownKey) => request(app).get(path).set("Authorization", `Bearer ${asKey}`),
+    get: (path, asKey = ownKey) =>
+      request(app).get(path).set("Authorization", `Bearer ${asKey}`).set("Accept-Encoding", "identity"),
+    post: (path, body, asKey = ownKey) =>
+      request(app)
+        .post(path)
+        .set("Authorization", `Bearer ${asKey}`)
+        .set("Accept-Encoding", "identity")
+        .send(body),
     [Symbol.asyncDispose]: () => disposables.disposeAsync(),
   };
 }

@@ -40,6 +40,14 @@ const requirements: readonly Requirement[] = [
       });
     },
   },
+  {
+    name: "curl",
+    async find() {
+      // The documentation's lines are run as they stand.
+      if (spawnSync("curl", ["--version"]).status !== 0) throw new Error("there is no curl on the PATH");
+    },
+    install: "curl",
+  },
 ];
 
 /** Whether apt-get brought the package. Its lists may be missing or old, so it is asked again after an update. */
