@@ -1,12 +1,15 @@
-/** Writes the pages that are made from tables in the code, or checks that the committed ones are fresh. */
+/** Writes the documents that are made from tables in the code, or checks that the committed ones are fresh. */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
+import { openApiDocument } from "../../internal/rest/openapi/document.ts";
+import { routes } from "../../internal/rest/routes.ts";
 
 const root = new URL("../../", import.meta.url);
 
 export const documents: Readonly<Record<string, () => string>> = {
+  "api/openapi.json": () => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`,
   "docs/configuration.md": configurationDocument,
   "docs/plans.md": plansDocument,
 };

@@ -18,7 +18,7 @@ import { commonHeaders } from "./headers.ts";
 import { idempotencyKey, keptOnce } from "./idempotent.ts";
 import { checkBody, readInput } from "./input.ts";
 import { quoted } from "./query.ts";
-import { createReply } from "./reply.ts";
+import { createReply, ownOrigin } from "./reply.ts";
 import type { Route, Services } from "./route.ts";
 import { routes as allRoutes } from "./routes.ts";
 
@@ -105,7 +105,7 @@ export function createRestApp(options: RestOptions): RequestListener {
     const may: Parameters<Route["handle"]>[1]["may"] = (permission) =>
       caller?.permissions.includes(permission) ?? false;
     const body = row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req));
-    const asked = { ...input, body, may, caller: () => known(caller) };
+    const asked = { ...input, body, may, caller: () => known(caller), origin: ownOrigin(exchange) };
     const key = row.idempotent ? idempotencyKey(exchange.req) : undefined;
     if (key === undefined || caller === undefined) {
       await reply.answer(exchange, row, await row.handle(services, asked));
@@ -152,7 +152,11 @@ export function createRestApp(options: RestOptions): RequestListener {
   app.set("query parser", false);
   app.enable("case sensitive routing");
   app.enable("strict routing");
-  for (const [path, rows] of Map.groupBy(routes, (row) => row.path)) {
+  const addresses = routes.flatMap((row) =>
+    [row.path, ...(row.aliases ?? [])].map((path) => ({ path, row })),
+  );
+  for (const [path, found] of Map.groupBy(addresses, (address) => address.path)) {
+    const rows = found.map(({ row }) => row);
     const route = app.route(expressPath(path));
     for (const row of rows) route[verbs[row.method]](handlerOf(row));
     const methods = [

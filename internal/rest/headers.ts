@@ -51,7 +51,8 @@ export function commonHeaders(
 }
 
 export function cacheControl(policy: CachePolicy): string {
-  return policy === "no-store" ? policy : `${policy.scope}, max-age=${policy.maxAgeSeconds}`;
+  if (policy === "no-store") return policy;
+  return `${policy.scope}, max-age=${policy.maxAgeSeconds}${policy.immutable ? ", immutable" : ""}`;
 }
 
 /** Whether If-None-Match names this entity tag, by weak comparison (RFC 9110, 13.1.2). */

@@ -14,6 +14,7 @@ import { type Encoding, encode, encodingOf } from "./encoding.ts";
 import { renderError, retryAfterSeconds, toServiceError } from "./errors.ts";
 import type { Exchange } from "./exchange.ts";
 import { cacheControl, commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
+import { pagePolicy } from "./pages/policy.ts";
 import type { Answer, Route } from "./route.ts";
 
 export type ReplyDeps = {
@@ -38,11 +39,15 @@ export type Reply = {
 const json = "application/json; charset=utf-8";
 const html = "text/html; charset=utf-8";
 
-/** Our own /docs as the caller reaches it, so that the link can be followed. */
-export function ownDocs(exchange: Pick<Exchange, "req">): string {
+/** Our own address as the caller reaches it, so that links can be followed. */
+export function ownOrigin(exchange: Pick<Exchange, "req">): string | undefined {
   const { host, "x-forwarded-proto": forwarded } = exchange.req.headers;
-  if (host === undefined || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return "/docs";
-  return `${forwarded === "https" ? "https" : "http"}://${host}/docs`;
+  if (host === undefined || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return undefined;
+  return `${forwarded === "https" ? "https" : "http"}://${host}`;
+}
+
+export function ownDocs(exchange: Pick<Exchange, "req">): string {
+  return `${ownOrigin(exchange) ?? ""}/docs`;
 }
 
 export function createReply({
@@ -73,9 +78,10 @@ export function createReply({
   async function contentOf(
     row: Route,
     answer: Answer,
-  ): Promise<{ body: string | Buffer; mediaType: string } | undefined> {
+  ): Promise<{ body: string | Buffer; mediaType: string; policy?: string } | undefined> {
     if ("empty" in answer) return undefined;
-    if ("html" in answer) return { body: answer.html, mediaType: html };
+    if ("html" in answer)
+      return { body: answer.html, mediaType: html, policy: answer.policy ?? pagePolicy(answer.html) };
     if ("file" in answer) return { body: answer.file, mediaType: answer.mediaType };
     if (row.datasets === undefined) return { body: text(answer.body), mediaType: json };
     const meta = { ...(answer.body as { meta?: object }).meta, ...(await ageOf(row.datasets)) };
@@ -156,7 +162,8 @@ export function createReply({
         report(exchange, 204);
         return;
       }
-      const { body, mediaType } = content;
+      const { body, mediaType, policy } = content;
+      if (policy !== undefined) headers["Content-Security-Policy"] = policy;
       const encoding = encodingOf(
         exchange.req.headers["accept-encoding"],
         mediaType,

@@ -49,25 +49,36 @@ export type Input<Path = unknown, Query = unknown, Body = unknown> = {
   may(permission: Permission): boolean;
   /** Who asks. Throws on an open address, which knows nobody. */
   caller(): Caller;
+  /** The address the caller reached us at, such as https://api.example; undefined when it cannot be told. */
+  origin: string | undefined;
   /** With an Idempotency-Key: the transaction in which the answer is kept; what is created must be created in it. */
   tx?: Transaction;
 };
 
-/** A JSON body, nothing (204), or what a page for people is made of. */
+/** A JSON body, nothing (204), a page for people (with its own Content-Security-Policy), or bytes as they are. */
 export type Answer<Body = object> =
   | { body: Body }
   | { empty: true }
-  | { html: string }
+  | { html: string; policy?: string }
   | { file: Buffer; mediaType: string };
 
 /** Who may call: anyone, or a key with the permission on a plan with the feature, for `cost` points of its limits. */
 export type Access = "open" | { permission: Permission; feature: Feature; cost: number };
 
 /** Seconds that the caller may keep an answer, or "no-store". */
-export type CachePolicy = { scope: "private" | "public"; maxAgeSeconds: number } | "no-store";
+export type CachePolicy =
+  | { scope: "private" | "public"; maxAgeSeconds: number; immutable?: boolean }
+  | "no-store";
 
 /** A query parameter that still works, since when (a UTC date) it is deprecated, and what takes its place. */
 export type Deprecation = { parameter: string; since: string; use: string; removedIn: string };
+
+/** A request that the sample data answers well: documents show it, tests send it. */
+export type Example = {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | boolean>>;
+  body?: object;
+};
 
 export const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];
@@ -82,6 +93,8 @@ export type RouteOf<
   method: Method;
   /** With `{id}` for what varies, as OpenAPI writes it. */
   path: string;
+  /** Other addresses that answer the same, which documents leave out. */
+  aliases?: readonly string[];
   /** Unique; the operation's name in generated documents and clients. */
   name: string;
   /** The heading it stands under in documents. */
@@ -92,6 +105,8 @@ export type RouteOf<
   /** `body` of POST and PATCH: JSON, whose unknown members are refused. */
   request: { path: Path; query: Query; body?: Body };
   response: Response | undefined;
+  /** Without a `response`: of what is answered; text/html unless given. */
+  mediaTypes?: readonly string[];
   /** Of a good answer; 200 unless given. */
   status?: 200 | 201 | 204;
   /** It creates something: an Idempotency-Key makes sending it again safe. */
@@ -101,6 +116,10 @@ export type RouteOf<
   /** Query parameters that may be repeated: read as if their values were joined by commas. */
   repeatable?: readonly string[];
   deprecated?: readonly Deprecation[];
+  /** It answers 404 without a parameter in its path: its query or body names something that may not be there. */
+  mayMiss?: boolean;
+  /** Needed where the path or body varies, or the query must say something. */
+  example?: Example;
   handle(
     services: Services,
     input: Input<z.output<Path>, z.output<Query>, z.output<Body>>,

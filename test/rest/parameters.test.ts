@@ -145,7 +145,9 @@ test("a location is whole, is one, and bounds what a radius may be", async () =>
       ["longitude=-122", ["latitude"]],
       ["latitude=49&longitude=-122&postal_code=V3T2K1", ["latitude", "longitude"]],
       ["latitude=91&longitude=-181", ["latitude", "longitude"]],
-      ["latitude=1e1&longitude=NaN", ["latitude", "longitude"]],
+      ["latitude=1e2&longitude=NaN", ["latitude", "longitude"]],
+      ["latitude=0x10&longitude=1e400", ["latitude", "longitude"]],
+      ["postal_code=V3T2K1&radius=1e999", ["radius"]],
       ["latitude=49,1&longitude=--1", ["latitude", "longitude"]],
       ["radius=5", ["radius"]],
       ["postal_code=V3T2K1&radius=0", ["radius"]],
@@ -161,6 +163,8 @@ test("a location is whole, is one, and bounds what a radius may be", async () =>
     ]);
     for (const fine of ["V3T2K1", "v3t%202k1", "V3T-2K1", "V3T+2K1"])
       assert.equal((await service.get(`${path}?postal_code=${fine}&radius=0.5`)).status, 200, fine);
+    for (const radius of ["5e-1", "5E1", "1e-7", "0.30000000000000004"])
+      assert.equal((await service.get(`${path}?postal_code=V3T2K1&radius=${radius}`)).status, 200, radius);
   }
 });
 

@@ -42,6 +42,8 @@ export type ServiceOptions = Partial<
   environment?: EnvironmentName;
   /** An empty database that the test lets go of itself. */
   on?: TestDatabase;
+  /** Fills the empty database; with the small world of seed.ts unless given. */
+  fill?: (database: Database, schema: string) => Promise<void>;
   /** The API's own way to the database; the test database's unless given. */
   through?: Database;
 };
@@ -51,7 +53,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const { connection: database } = options.on ?? stack.use(await testDatabase());
   const environment = environments[options.environment ?? "live"];
   const { schema } = environment;
-  await seed(database, schema);
+  await (options.fill ?? seed)(database, schema);
   const now = Date.now();
   const clock: Clock = options.clock ?? { now: () => now };
   const accounts = createAccountService({ database, hashSecret, clock });

@@ -1,9 +1,12 @@
 /** What needs no key: the state of the service, and the pages that errors and deprecations link to. */
 import type { z } from "zod";
 import { type ErrorCode, errorCodes, ServiceError } from "../../core/errors.ts";
+import { type OpenApiText, openApiDocument, openApiText } from "../openapi/document.ts";
 import { type DeprecatedParameter, deprecationsPage, errorPage, errorsPage } from "../pages/documents.ts";
-import type { Input, Services } from "../route.ts";
-import type { errorPath } from "../schemas/requests.ts";
+import { referencePolicy } from "../pages/policy.ts";
+import { referenceFile, referencePage } from "../pages/reference.ts";
+import type { Input, Route, Services } from "../route.ts";
+import type { errorPath, filePath } from "../schemas/requests.ts";
 import { apiVersion } from "../version.ts";
 
 export async function getStatus({ ping, environment }: Services) {
@@ -12,6 +15,26 @@ export async function getStatus({ ping, environment }: Services) {
     () => "degraded" as const,
   );
   return { body: { status, environment, version: apiVersion } };
+}
+
+/** The document is made once; only the address at which the caller reached us is his own. */
+export function getOpenApi(rows: () => readonly Route[]) {
+  let made: OpenApiText | undefined;
+  return async ({ environment }: Services, { origin }: Input) => {
+    made ??= openApiText(openApiDocument(rows()));
+    const own = { url: origin ?? "/", description: `This address: ${environment}` };
+    return { file: Buffer.from(made(own)), mediaType: "application/json; charset=utf-8" };
+  };
+}
+
+export async function getReference() {
+  return { html: referencePage(), policy: referencePolicy };
+}
+
+export async function getReferenceFile(_: Services, { path }: Input<z.output<typeof filePath>>) {
+  const file = await referenceFile(path.file);
+  if (file === undefined) throw new ServiceError("NOT_FOUND", "There is no such file; /docs names them all.");
+  return { file: file.content, mediaType: file.mediaType };
 }
 
 export async function listErrors() {

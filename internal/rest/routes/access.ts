@@ -7,6 +7,8 @@ export const drugData = keptFor(3_600);
 export const pharmacyData = keptFor(86_400);
 export const priceData = keptFor(900);
 export const pages: CachePolicy = { scope: "public", maxAgeSeconds: 3_600 };
+/** Files whose names change with what is in them. */
+export const files: CachePolicy = { scope: "public", maxAgeSeconds: 31_536_000, immutable: true };
 
 export const readDrugs = { permission: "drugs:read", feature: "drug_search", cost: 1 } as const;
 export const readGenerics = { permission: "drugs:read", feature: "generic_alternatives", cost: 1 } as const;

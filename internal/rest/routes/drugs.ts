@@ -20,6 +20,7 @@ export const drugRoutes: readonly Route[] = [
     request: { path: noPath, query: listDrugsQuery },
     response: numberedList(z.union([drugSummary, drugWithPrices])),
     datasets: ["drugs", "prices"],
+    example: { query: { q: "metformin", limit: 5 } },
     handle: listDrugs,
   }),
   route({
@@ -39,6 +40,7 @@ export const drugRoutes: readonly Route[] = [
     }),
     deprecated: [{ parameter: "q", since: "2026-03-15", use: "query", removedIn: "2.0.0" }],
     datasets: ["drugs"],
+    example: { query: { query: "metformin", limit: 5 } },
     handle: searchDrugs,
   }),
   route({
@@ -52,6 +54,7 @@ export const drugRoutes: readonly Route[] = [
     request: { path: drugPath, query: noQuery },
     response: drug.extend({ ...metaShape, ...sandboxMark }),
     datasets: ["drugs"],
+    example: { path: { id: "drug_07900003" } },
     handle: getDrug,
   }),
 ];

@@ -18,6 +18,8 @@ export const pharmacyRoutes: readonly Route[] = [
     request: { path: noPath, query: listPharmaciesQuery },
     response: list(pharmacy, {}),
     datasets: ["pharmacies"],
+    mayMiss: true,
+    example: { query: { postal_code: "V3T 2K1", radius: 10 } },
     handle: listPharmacies,
   }),
   route({
@@ -31,6 +33,7 @@ export const pharmacyRoutes: readonly Route[] = [
     request: { path: pharmacyPath, query: noQuery },
     response: pharmacy.extend({ ...metaShape, ...sandboxMark }),
     datasets: ["pharmacies"],
+    example: { path: { id: "pharm_sample-surrey-central" } },
     handle: getPharmacy,
   }),
 ];

@@ -18,6 +18,7 @@ export const priceRoutes: readonly Route[] = [
     request: { path: drugPath, query: drugPricesQuery },
     response: list(priceEntry, {}),
     datasets: ["prices", "pharmacies"],
+    example: { path: { id: "drug_07900003" }, query: { postal_code: "V3T 2K1", radius: 10 } },
     handle: listDrugPrices,
   }),
 ];

@@ -1,47 +1,114 @@
 /** Drugs on the wire: whole, as a summary in a list, and with their prices. */
 import { z } from "zod";
 import { drugClasses, drugSchedules, drugStatuses } from "../../drugs/model.ts";
+import { din, drugId, drugName, synthetic } from "./fields.ts";
 import { priceEntry } from "./prices.ts";
 
 const core = {
-  id: z.string(),
-  name: z.string(),
-  strength: z.string().meta({ description: 'Number and unit, "250mg"; "" when the source states none.' }),
-  form: z.string().meta({ description: 'Dosage form, "tablet"; "unknown" when the source states none.' }),
-  din: z.string().regex(/^\d{8}$/),
-  generic: z.boolean(),
+  id: drugId,
+  name: drugName,
+  strength: z.string().meta({
+    description: 'Number and unit, "250mg"; "" when the source states none.',
+    examples: ["500mg"],
+  }),
+  form: z.string().meta({
+    description: 'Dosage form, "tablet"; "unknown" when the source states none.',
+    examples: ["tablet"],
+  }),
+  din,
+  generic: z
+    .boolean()
+    .meta({ description: "Whether it is a generic; generic_basis says how that is known." }),
 } as const;
 
-export const drug = z.strictObject({
-  ...core,
-  generic_name: z.string().nullable(),
-  generic_basis: z.string().meta({ description: "How it was decided whether the drug is a generic." }),
-  manufacturer: z.string(),
-  atc_code: z.string().nullable(),
-  schedule: z.enum(drugSchedules),
-  status: z.enum(drugStatuses),
-  class: z.enum(drugClasses),
-  routes: z.array(z.string()),
-  active_ingredients: z.array(z.strictObject({ name: z.string(), strength: z.string().nullable() })),
-  synthetic: z.boolean().meta({ description: "True for made-up sample and sandbox data." }),
-  removed_at: z.iso.datetime().nullable().meta({ description: "When the source ceased to list the drug." }),
-  removed_reason: z.string().nullable(),
-});
+const ingredient = z
+  .strictObject({
+    name: z.string().meta({ description: "As the source writes it.", examples: ["METFORMIN HYDROCHLORIDE"] }),
+    strength: z
+      .string()
+      .nullable()
+      .meta({ description: "Number and unit; null when the source states none.", examples: ["500mg"] }),
+  })
+  .meta({ id: "ActiveIngredient", description: "What a product works by, and how much of it." });
+
+export const drug = z
+  .strictObject({
+    ...core,
+    generic_name: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Its active ingredients; null when none is known.",
+        examples: ["METFORMIN HYDROCHLORIDE"],
+      }),
+    generic_basis: z.string().meta({
+      description: "How it was decided whether the drug is a generic.",
+      examples: ["prefix EXM- before the ingredient"],
+    }),
+    manufacturer: z
+      .string()
+      .meta({ description: "Company on the label.", examples: ["EXAMPLE PHARMA INC."] }),
+    atc_code: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Anatomical Therapeutic Chemical code; null when none is known.",
+        examples: ["A10BA02"],
+      }),
+    schedule: z.enum(drugSchedules).meta({ description: "How it may be sold." }),
+    status: z.enum(drugStatuses).meta({ description: "Whether it is sold." }),
+    class: z.enum(drugClasses).meta({ description: "What kind of product it is." }),
+    routes: z
+      .array(z.string())
+      .meta({ description: "Routes of administration, as the source writes them.", examples: [["ORAL"]] }),
+    active_ingredients: z.array(ingredient).meta({ description: "One entry an ingredient." }),
+    synthetic,
+    removed_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description: "When the source ceased to list the drug; null while it does.",
+        examples: [null],
+      }),
+    removed_reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why it is no longer listed; null while it is.", examples: [null] }),
+  })
+  .meta({ id: "Drug", description: "A drug product: one DIN." });
 export type DrugBody = z.infer<typeof drug>;
 
-export const drugSummary = z.strictObject({
-  ...core,
-  lowest_price: z.number().nullable().meta({ description: "Dollars; null when no pharmacy has a price." }),
-  lowest_price_cents: z.int().nullable(),
-  pharmacy: z.string().nullable().meta({ description: "The pharmacy with the lowest price." }),
-  savings: z
-    .string()
-    .nullable()
-    .meta({ description: 'The lowest price against the average: "$4.10 (18%) below average".' }),
-});
+export const drugSummary = z
+  .strictObject({
+    ...core,
+    lowest_price: z
+      .number()
+      .nullable()
+      .meta({ description: "Dollars; null when no pharmacy has a price.", examples: [9.34] }),
+    lowest_price_cents: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .meta({ description: "lowest_price in cents.", examples: [934] }),
+    pharmacy: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The pharmacy with the lowest price; null when none has one.",
+        examples: ["Sample Pharmacy Surrey Central"],
+      }),
+    savings: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The lowest price against the average; null when no pharmacy has a price.",
+        examples: ["$2.05 (18%) below average"],
+      }),
+  })
+  .meta({ id: "DrugSummary", description: "A drug in a list, with its lowest price." });
 export type DrugSummaryBody = z.infer<typeof drugSummary>;
 
-export const drugWithPrices = drug.extend({
-  prices: z.array(priceEntry).meta({ description: "Lowest total first, at most ten." }),
-});
+export const drugWithPrices = drug
+  .extend({ prices: z.array(priceEntry).meta({ description: "Lowest total first, at most ten." }) })
+  .meta({ id: "DrugWithPrices", description: "A drug with what it costs where." });
 export type DrugWithPricesBody = z.infer<typeof drugWithPrices>;

@@ -2,7 +2,11 @@
 import { z } from "zod";
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
 
-const count = z.int().nonnegative();
+const count = (description: string, example: number) =>
+  z
+    .int()
+    .nonnegative()
+    .meta({ description, examples: [example] });
 
 export const sandboxMark = {
   _sandbox: z.literal(true).optional().meta({ description: "True in the sandbox, whose data is made up." }),
@@ -13,25 +17,65 @@ const ageShape = {
     .datetime()
     .nullable()
     .optional()
-    .meta({ description: "What the answer's oldest dataset says of its own date." }),
-  dataset_version: count
-    .optional()
-    .meta({ description: "Grows with every change of what the answer is made of." }),
+    .meta({
+      description: "What the answer's oldest dataset says of its own date.",
+      examples: ["2026-01-11T23:59:00.000Z"],
+    }),
+  dataset_version: count("Grows with every change of what the answer is made of.", 12).optional(),
 } as const;
 
 /** How old the data is, beside every answer that is made of data. */
-export const metaShape = { meta: z.strictObject(ageShape).optional() } as const;
+export const metaShape = {
+  meta: z
+    .strictObject(ageShape)
+    .meta({ id: "Age", description: "How old the data is that the answer is made of." })
+    .optional(),
+} as const;
+
+const hasMore = z.boolean().meta({ description: "Whether more rows follow." });
 
 const cursorShape = {
-  has_more: z.boolean(),
-  next_cursor: z.string().nullable().meta({ description: "Give it as cursor to get the next page." }),
+  has_more: hasMore,
+  next_cursor: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Give it as cursor to get the next page; null on the last.",
+      examples: ["WyJ0WVp5N2hmbHE2R1EiLDIwXQ.hQ0mLkwVgSv2Jx9e"],
+    }),
 } as const;
+
+const rowsOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).meta({ description: "The rows of this page." });
+
+const pagination = z
+  .strictObject({
+    total: count("Rows in the whole list.", 34),
+    limit: z
+      .int()
+      .positive()
+      .meta({ description: "Rows a page.", examples: [20] }),
+    offset: count("Rows before this page.", 0),
+    has_more: hasMore,
+  })
+  .meta({ id: "Pagination", description: "Where the page stands in the whole list." });
+
+const numberedPage = z
+  .strictObject({
+    total: count("Rows in the whole list.", 34),
+    page: z
+      .int()
+      .positive()
+      .meta({ description: "Page number from 1.", examples: [1] }),
+    ...ageShape,
+  })
+  .meta({ id: "NumberedPage", description: "Where the page stands, and how old the data is." });
 
 /** Variant A: GET /v1/drugs. */
 export function numberedList<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
-    data: z.array(item),
-    meta: z.strictObject({ total: count, page: z.int().positive(), ...ageShape }),
+    data: rowsOf(item),
+    meta: numberedPage,
     ...cursorShape,
     ...sandboxMark,
   });
@@ -40,13 +84,8 @@ export function numberedList<Item extends z.ZodType>(item: Item) {
 /** Variant B: every other list. */
 export function list<Item extends z.ZodType, More extends z.ZodRawShape>(item: Item, more: More) {
   return z.strictObject({
-    data: z.array(item),
-    pagination: z.strictObject({
-      total: count,
-      limit: z.int().positive(),
-      offset: count,
-      has_more: z.boolean(),
-    }),
+    data: rowsOf(item),
+    pagination,
     ...cursorShape,
     ...metaShape,
     ...more,
@@ -56,22 +95,54 @@ export function list<Item extends z.ZodType, More extends z.ZodRawShape>(item: I
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-export const errorBody = z.strictObject({
-  error: z.strictObject({
-    code: z.enum(codes),
-    message: z.string().min(1),
-    status: z.int().min(400).max(599),
-    details: z.array(z.strictObject({ field: z.string(), reason: z.string() })).optional(),
-    doc_url: z.string(),
-  }),
-  request_id: z.string(),
-  ...sandboxMark,
-});
+const errorDetail = z
+  .strictObject({
+    field: z.string().meta({ description: "Name of the parameter or member.", examples: ["limit"] }),
+    reason: z.string().meta({
+      description: "What is wrong with it, and how to mend it.",
+      examples: ['must be a whole number from 1 to 100 (is "0")'],
+    }),
+  })
+  .meta({ id: "ErrorDetail", description: "One wrong field." });
+
+export const errorBody = z
+  .strictObject({
+    error: z
+      .strictObject({
+        code: z.enum(codes).meta({ description: "Stable; each has a page at doc_url." }),
+        message: z
+          .string()
+          .min(1)
+          .meta({
+            description: "For people.",
+            examples: ['limit: must be a whole number from 1 to 100 (is "0")'],
+          }),
+        status: z
+          .int()
+          .min(400)
+          .max(599)
+          .meta({ description: "As on the status line.", examples: [400] }),
+        details: z.array(errorDetail).optional().meta({ description: "Everything that is wrong, at once." }),
+        doc_url: z.string().meta({
+          description: "The page about the code.",
+          examples: ["http://127.0.0.1:8080/docs/errors/INVALID_PARAMETER"],
+        }),
+      })
+      .meta({ id: "ErrorInformation", description: "What went wrong." }),
+    request_id: z.string().meta({
+      description: "The request's, as in X-Request-Id.",
+      examples: ["req_3f0c9a1be27d4c5c8f4d2f6b7a901234"],
+    }),
+    ...sandboxMark,
+  })
+  .meta({ id: "Error", description: "Every error of every address." });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-export const statusBody = z.strictObject({
-  status: z.enum(["ok", "degraded"]),
-  environment: z.enum(["live", "sandbox"]),
-  version: z.string(),
-  ...sandboxMark,
-});
+export const statusBody = z
+  .strictObject({
+    status: z.enum(["ok", "degraded"]).meta({ description: "degraded when the database is away." }),
+    environment: z.enum(["live", "sandbox"]).meta({ description: "Which address this is." }),
+    version: z.string().meta({ description: "Of the interface.", examples: ["1.5.0"] }),
+    ...sandboxMark,
+  })
+  .meta({ id: "Status", description: "The state of the service." });

@@ -18,7 +18,7 @@ export function wholeNumber(min: number, max: number, description: string, beyon
     .meta({ description, type: "integer", minimum: min, maximum: max });
 }
 
-/** A decimal such as 49.19 or -122.85: no exponent, no NaN. */
+/** A decimal as JSON writes numbers, such as 49.19, -122.85 or 5e-1; no NaN, no Infinity. */
 export function decimal(min: number, max: number, description: string, options: { above?: number } = {}) {
   const above = options.above;
   const reason =
@@ -27,10 +27,15 @@ export function decimal(min: number, max: number, description: string, options: 
       : `must be a decimal number above ${above} and at most ${max}`;
   return z
     .string()
-    .regex(/^-?\d{1,6}(\.\d{1,15})?$/, reason)
+    .regex(/^-?\d{1,6}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i, reason)
     .transform(Number)
     .refine((value) => value >= min && value <= max && (above === undefined || value > above), reason)
-    .meta({ description, type: "number", minimum: min, maximum: max });
+    .meta({
+      description,
+      type: "number",
+      ...(above === undefined ? { minimum: min } : { exclusiveMinimum: above }),
+      maximum: max,
+    });
 }
 
 export function oneOf<const T extends readonly string[]>(members: T, description: string) {
@@ -87,13 +92,21 @@ export const city = z
   .meta({ description: "Name of a city, in any case, with or without accents." })
   .optional();
 
+const firstLetters = "ABCEGJ-NPRSTVXYabcegj-nprstvxy";
+const letters = "ABCEGHJ-NPRSTV-Zabceghj-nprstv-z";
+const areaPattern = `([${firstLetters}][0-9][${letters}]|[Hh]([1-9][${letters}]|0[ABCEGJ-NPRSTV-Zabcegj-nprstv-z]))`;
+const unitPattern = `[0-9][${letters}][0-9]`;
 export const postalCode = z
   .string()
   .refine(
     (text) => parsePostalCode(text) !== undefined,
     'must be a Canadian postal code such as "V3T 2K1", with or without the space, or its first three characters',
   )
-  .meta({ description: "Canadian postal code, or its first three characters." })
+  .meta({
+    description: "Canadian postal code, or its first three characters; in any case.",
+    // H0H is no place: what parsePostalCode takes, as a pattern.
+    pattern: `^(${areaPattern}|${areaPattern}[ -]?${unitPattern})$`,
+  })
   .optional();
 
 export const latitude = decimal(-90, 90, "Degrees north, with longitude.").optional();

@@ -61,3 +61,4 @@ export const listPharmaciesQuery = querySchema(
   ...placeRules,
   ...pagingRules,
 );
+export const filePath = z.strictObject({ file: pathId.meta({ description: "As /docs names it." }) });

@@ -1,0 +1,112 @@
+/** The whole interface as an OpenAPI 3.1 document, made from the route table: api/openapi.json, /v1/openapi.json. */
+import type { Route } from "../route.ts";
+import { apiVersion } from "../version.ts";
+import { failureComponents } from "./errors.ts";
+import { headerComponents } from "./headers.ts";
+import { operationOf } from "./operation.ts";
+import { parameterComponents } from "./parameters.ts";
+import { createComponents, type JsonObject } from "./schema.ts";
+
+/** The headings of the route table, in the order of the documentation. A row of another has no place in it. */
+const tags: Readonly<Record<string, string>> = {
+  Drugs: "The catalogue: search, list, one product.",
+  Prices: "What a drug costs at each pharmacy.",
+  History: "What a drug cost when.",
+  Batch: "Many drugs in one request.",
+  Generics: "What can take a drug's place.",
+  Coverage: "What public plans pay for a drug.",
+  Interactions: "What drugs do to each other. No answer says that a combination is safe.",
+  Recalls: "What Health Canada recalled.",
+  Shortages: "What cannot be had, and until when.",
+  Pharmacies: "Pharmacies, around a place or by name.",
+  Alerts: "Being told when a price falls.",
+  Changes: "What changed since you last looked.",
+  Service: "The state of the service, and its documentation. Needs no key.",
+};
+
+const description = `Canadian prescription-drug prices as JSON.
+
+Every request carries \`Authorization: Bearer <key>\`. Keys that begin with \`tm_live_\` work at the live address, those
+that begin with \`tm_sandbox_\` at the sandbox, whose data is made up and whose answers carry \`"_sandbox": true\`.
+
+Unknown parameters and members of bodies are refused. Everything that is wrong is named at once, each with its remedy.
+A GET also answers HEAD. \`X-Request-Id\` is kept when it is well-formed (\`[A-Za-z0-9._-]\`, at most 128 characters).
+Answers may gain members in a minor version; what is there keeps its name and meaning within /v1.
+
+Pages: [error codes](/docs/errors), [deprecations](/docs/deprecations).`;
+
+const server = (name: string, port: number): JsonObject => ({
+  url: "{scheme}://{host}",
+  description: name,
+  variables: {
+    scheme: { default: "http", enum: ["http", "https"], description: "https, unless on your own machine." },
+    host: { default: `127.0.0.1:${port}`, description: "Host and port; the default is that of npm start." },
+  },
+});
+
+function pathsOf(routes: readonly Route[], components: ReturnType<typeof createComponents>): JsonObject {
+  const operations = routes.map((row) => {
+    if (tags[row.tag] === undefined) throw new Error(`${row.name}: there is no heading ${row.tag}`);
+    return { row, operation: operationOf(row, components) };
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(operations, ({ row }) => row.path)].map(([path, found]) => [
+      path,
+      Object.fromEntries(found.map(({ row, operation }) => [row.method.toLowerCase(), operation])),
+    ]),
+  );
+}
+
+/** Only what is referred to: a component that nothing uses tells readers of something that is not there. */
+function used(kind: string, all: Record<string, JsonObject>, by: JsonObject): JsonObject {
+  const text = JSON.stringify(by);
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+  );
+}
+
+export function openApiDocument(routes: readonly Route[]): JsonObject {
+  const components = createComponents();
+  const responses = failureComponents(components);
+  const paths = pathsOf(routes, components);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Drug Price Data Service",
+      version: apiVersion,
+      summary: "Canadian prescription-drug prices as JSON.",
+      description,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [server("Live", 8080), server("Sandbox", 8081)],
+    security: [{ apiKey: [] }],
+    tags: Object.entries(tags)
+      .filter(([name]) => routes.some(({ tag }) => tag === name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "tm_live_... or tm_sandbox_...",
+          description: "An API key. It is read from this header only; in an address it counts as lost.",
+        },
+      },
+      parameters: used("parameters", parameterComponents, paths),
+      headers: used("headers", headerComponents, { paths, responses }),
+      responses,
+      schemas: components.all(),
+    },
+  };
+}
+
+/** The document as text, with one more server before the others. */
+export type OpenApiText = (server: JsonObject) => string;
+
+export function openApiText({ openapi = "", servers = [], ...document }: JsonObject): OpenApiText {
+  const others = servers as readonly JsonObject[];
+  const rest = JSON.stringify(document).slice(1);
+  return (server) =>
+    `{"openapi":${JSON.stringify(openapi)},"servers":${JSON.stringify([server, ...others])},${rest}`;
+}

@@ -1,0 +1,82 @@
+/** One row of the route table as an OpenAPI operation. */
+import { plans } from "../../accounts/model.ts";
+import type { Access, Route } from "../route.ts";
+import { failures, failuresOf } from "./errors.ts";
+import { exampleOf } from "./example.ts";
+import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./headers.ts";
+import { bodyOf, parametersOf } from "./parameters.ts";
+import type { Components, JsonObject } from "./schema.ts";
+
+const typeNameOf = (row: Route) => row.name.charAt(0).toUpperCase() + row.name.slice(1);
+
+/** Who may call, in words. */
+function needed(access: Access): string {
+  if (access === "open") return "Needs no key.";
+  const included = Object.values(plans).filter(({ features }) => features.includes(access.feature));
+  const on = included.map(({ title }) => title).join(", ");
+  return `Needs a key with the permission \`${access.permission}\`, of an account on one of the plans ${on}.`;
+}
+
+function headersOf(row: Route): JsonObject {
+  const names: HeaderName[] = [...onEveryAnswer];
+  if (row.access !== "open") names.push(...ofAnAccount);
+  if (row.method === "GET") names.push("ETag");
+  if (row.deprecated !== undefined) names.push("Deprecation", "Link");
+  if (row.idempotent) names.push("Idempotent-Replayed");
+  if (row.response === undefined && row.mediaTypes === undefined) names.push("Content-Security-Policy");
+  return headers(names);
+}
+
+/** Of a file as it is: text in general, an object of JSON, or bytes. */
+function schemaOfType(mediaType: string): JsonObject {
+  if (mediaType === "application/json") return { type: "object" };
+  return mediaType.startsWith("text/") ? { type: "string" } : {};
+}
+
+function contentOf(row: Route, components: Components): JsonObject {
+  if (row.status === 204) return {};
+  if (row.response === undefined) {
+    const mediaTypes = row.mediaTypes ?? ["text/html"];
+    return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: schemaOfType(type) }])) };
+  }
+  const schema = components.named(`${typeNameOf(row)}Response`, row.response, "output");
+  return { content: { "application/json": { schema, example: exampleOf(schema, components.all()) } } };
+}
+
+const good: Record<number, string> = {
+  200: "As asked.",
+  201: "Created.",
+  204: "Done; there is nothing to say.",
+};
+
+function responsesOf(row: Route, components: Components): JsonObject {
+  const status = row.status ?? 200;
+  const responses: Record<string, JsonObject> = {
+    [status]: {
+      description: good[status] ?? "",
+      headers: headersOf(row),
+      ...contentOf(row, components),
+    },
+  };
+  if (row.method === "GET")
+    responses[304] = { description: "What you have is still right.", headers: headersOf(row) };
+  for (const failed of failuresOf(row))
+    responses[failed] = { $ref: `#/components/responses/${failures[failed]?.name}` };
+  return responses;
+}
+
+export function operationOf(row: Route, components: Components): JsonObject {
+  const body = bodyOf(row, typeNameOf(row), components);
+  const { access } = row;
+  return {
+    operationId: row.name,
+    tags: [row.tag],
+    summary: row.summary,
+    description: needed(access),
+    ...(access === "open" ? {} : { "x-permission": access.permission, "x-feature": access.feature }),
+    security: access === "open" ? [] : [{ apiKey: [] }],
+    parameters: parametersOf(row, components),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: responsesOf(row, components),
+  };
+}
