@@ -16,9 +16,20 @@ import { hasFinishedLoad } from "../../internal/ingest/store.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
 import { writeSyntheticFeed } from "../../internal/synthetic/feed.ts";
+import { otherFeeds } from "../../internal/synthetic/others.ts";
 import { sources } from "../ingest/sources.ts";
 
 const data = (path: string) => fileURLToPath(new URL(`../../data/${path}`, import.meta.url));
+
+/** The sample of the live catalogue, in the order of loading. */
+const sample: readonly (readonly [kind: LoadKind, path: string])[] = [
+  ["dpd", "sample/dpd"],
+  ["pharmacies", "sample/pharmacies.csv"],
+  ["prices", "sample/prices.csv"],
+];
+
+/** What the sandbox is made of, generated as one: the drugs first, since the rest is about them. */
+const generated: readonly LoadKind[] = ["dpd", "pharmacies", "prices", ...otherFeeds.map(({ kind }) => kind)];
 
 export type SeedDeps = {
   database: Database;
@@ -35,20 +46,24 @@ export async function seed(deps: SeedDeps): Promise<void> {
     await loadOnce(deps, environment, "postal-codes", data("places/forward-sortation-areas.csv"), false);
   }
   if (deps.config.SAMPLE_DATA) {
-    await loadOnce(deps, live, "dpd", data("sample/dpd"), true);
-    await loadOnce(deps, live, "pharmacies", data("sample/pharmacies.csv"), true);
-    await loadOnce(deps, live, "prices", data("sample/prices.csv"), true);
+    for (const [kind, path] of sample) await loadOnce(deps, live, kind, data(path), true);
   }
-  if (await hasFinishedLoad(deps.database, sandbox.schema, "prices")) return;
+  if (await allLoaded(deps.database, sandbox.schema, generated)) return;
   const directory = await mkdtemp(join(deps.dataDirectory, "sandbox-"));
   try {
     const feed = await writeSyntheticFeed({ directory, size: deps.config.SANDBOX_SIZE, seed: 1 });
     await loadOnce(deps, sandbox, "dpd", feed.extract, true);
     await loadOnce(deps, sandbox, "pharmacies", feed.pharmacies, true);
     await loadOnce(deps, sandbox, "prices", feed.prices, true);
+    for (const { kind, path } of feed.others) await loadOnce(deps, sandbox, kind, path, true);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+async function allLoaded(database: Database, schema: string, kinds: readonly LoadKind[]): Promise<boolean> {
+  for (const kind of kinds) if (!(await hasFinishedLoad(database, schema, kind))) return false;
+  return true;
 }
 
 async function loadOnce(

@@ -5,9 +5,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readAreas } from "./areas.ts";
-import { makeDrugs, type PricedDrug } from "./drugs.ts";
+import { type MadeDrug, makeDrugs, type PricedDrug } from "./drugs.ts";
 import { writeExtract } from "./extract.ts";
 import { readGivenDrugs, readGivenPharmacies } from "./given.ts";
+import { type OtherKind, otherFeeds } from "./others.ts";
 import { makePharmacies, type PricingPharmacy, pharmacyCsv, pharmacyNdjson } from "./pharmacies.ts";
 import { type FeedFormat, priceRows } from "./prices.ts";
 import { carriedBy, type Size, type SizeName, sizes } from "./sizes.ts";
@@ -34,6 +35,8 @@ export type SyntheticFeed = {
   extract: string;
   pharmacies: string;
   prices: string;
+  /** What is made up besides, in the order of loading; nothing for given drugs. */
+  others: readonly { kind: OtherKind; path: string }[];
   counts: { drugs: number; pharmacies: number; prices: number };
 };
 
@@ -45,7 +48,7 @@ export async function writeSyntheticFeed(options: SyntheticFeedOptions): Promise
   const size = typeof options.size === "string" ? sizes[options.size] : options.size;
   await mkdir(directory, { recursive: true });
 
-  const { drugs, extract } = await drugsOf(options, size);
+  const { drugs, extract, made } = await drugsOf(options, size);
   const { pharmacies, path } = await pharmaciesOf(options, size);
   const carried = carriedBy(seed, { pharmacies: pharmacies.length, drugs: drugs.length }, coverage);
   const prices = join(directory, `prices.${format}`);
@@ -53,18 +56,32 @@ export async function writeSyntheticFeed(options: SyntheticFeedOptions): Promise
 
   const rows = carried.reduce((sum, number) => sum + number, 0);
   const counts = { drugs: drugs.length, pharmacies: pharmacies.length, prices: rows };
-  return { extract, pharmacies: path, prices, counts };
+  return { extract, pharmacies: path, prices, others: await writeOthers(options, made, asOf), counts };
 }
 
-type Drugs = { drugs: readonly PricedDrug[]; extract: string };
+/** `made` are those that are not given. */
+type Drugs = { drugs: readonly PricedDrug[]; extract: string; made: readonly MadeDrug[] };
 
 async function drugsOf(options: SyntheticFeedOptions, size: Size): Promise<Drugs> {
   const { seed, givenDrugs } = options;
-  if (givenDrugs !== undefined) return { drugs: await readGivenDrugs(seed, givenDrugs), extract: givenDrugs };
+  if (givenDrugs !== undefined)
+    return { drugs: await readGivenDrugs(seed, givenDrugs), extract: givenDrugs, made: [] };
   const drugs = makeDrugs(seed, size.drugs);
   const extract = join(options.directory, "dpd");
   await writeExtract(extract, drugs);
-  return { drugs, extract };
+  return { drugs, extract, made: drugs };
+}
+
+async function writeOthers(
+  { directory, seed, givenDrugs }: SyntheticFeedOptions,
+  drugs: readonly MadeDrug[],
+  asOf: Date,
+): Promise<SyntheticFeed["others"]> {
+  if (givenDrugs !== undefined) return [];
+  const written: { kind: OtherKind; path: string }[] = [];
+  for (const { kind, write } of otherFeeds)
+    written.push({ kind, path: await write({ directory, seed, drugs, asOf }) });
+  return written;
 }
 
 type Pharmacies = { pharmacies: readonly PricingPharmacy[]; path: string };
