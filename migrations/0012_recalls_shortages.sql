@@ -14,7 +14,7 @@ create table recalls (
   classification text check (classification in ('Type I', 'Type II', 'Type III')),
   -- As the feed says it; the graver of a range such as "Type I - Type II" is the classification.
   classification_text text,
-  -- As stated in the free text, also those that no drug has, and numbers that are no DINs for want of a digit.
+  -- As stated in the free text, also those that no drug has, and numbers that are no DINs for a digit too few or too many.
   dins text[] not null default '{}',
   affected_lots text[] not null default '{}',
   -- On what basis the drugs of recall_drugs were found; null when there are none.

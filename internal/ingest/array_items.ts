@@ -17,7 +17,11 @@ export async function peekArray(file: InputFile): Promise<{ isArray: boolean; fi
   const stream = await file.open();
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const seen: Buffer[] = [];
-  const begun = () => Buffer.concat(seen).toString("utf8").replace(/^\uFEFF/, "").trimStart();
+  const begun = () =>
+    Buffer.concat(seen)
+      .toString("utf8")
+      .replace(/^\uFEFF/, "")
+      .trimStart();
   while (begun() === "") {
     const next = await chunks.next();
     if (next.done) break;

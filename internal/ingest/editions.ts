@@ -34,7 +34,8 @@ export function roundsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string)
     const key = keyOf(row);
     const round = times.get(key) ?? 0;
     times.set(key, round + 1);
-    (rounds[round] ??= []).push(row);
+    if (round === rounds.length) rounds.push([]);
+    rounds[round]?.push(row);
   }
   return rounds;
 }

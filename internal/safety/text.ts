@@ -44,7 +44,9 @@ const marks: Record<string, string> = {
 function entity(whole: string, name: string): string {
   if (name.startsWith("#")) {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : " ";
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : " ";
   }
   const plain = named[name] ?? named[name.toLowerCase()];
   if (plain !== undefined) return plain;
@@ -52,7 +54,8 @@ function entity(whole: string, name: string): string {
   return marks[mark] === undefined ? whole : `${letter}${marks[mark]}`.normalize("NFC");
 }
 
-const tag = /<\/?(?:p|br|div|span|ul|ol|li|a|b|i|em|strong|sup|sub|h[1-6]|table|thead|tbody|tr|t[dh])\b[^<>]*>/gi;
+const tag =
+  /<\/?(?:p|br|div|span|ul|ol|li|a|b|i|em|strong|sup|sub|h[1-6]|table|thead|tbody|tr|t[dh])\b[^<>]*>/gi;
 /** Zero-width spaces and joiners, byte order marks, control characters but line breaks and tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const unseen = /[\u200B-\u200D\u2060\uFEFF\u00AD]|[\u0000-\u0008\u000E-\u001F\u007F]/g;
@@ -63,11 +66,14 @@ export function plainText(text: string): string {
     (sofar) => sofar.replace(/&(#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,9});/g, entity),
     text,
   );
-  return decoded.replace(tag, " ").replace(unseen, "").replace(/\s+/g, " ").trim();
+  return decoded.replace(tag, " ").replace(unseen, "").replace(/\s+/g, " ").trim().toWellFormed();
 }
 
 /** Without the quotes that stand around the whole: '"Global Medium"'. */
 export function unquoted(text: string): string {
-  const inside = /^(?:"([^"]*)"|“([^“”]*)”|'([^']*)')$/.exec(text)?.slice(1).find((part) => part !== undefined);
+  const inside = /^(?:"([^"]*)"|“([^“”]*)”|'([^']*)')$/
+    .exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
   return inside === undefined ? text : inside.trim();
 }
