@@ -26,6 +26,8 @@ const sample: readonly (readonly [kind: LoadKind, path: string])[] = [
   ["dpd", "sample/dpd"],
   ["pharmacies", "sample/pharmacies.csv"],
   ["prices", "sample/prices.csv"],
+  ["recalls", "sample/recalls.json"],
+  ["shortages", "sample/shortages.csv"],
 ];
 
 /** What the sandbox is made of, generated as one: the drugs first, since the rest is about them. */

@@ -66,7 +66,7 @@ async function loadFile(
   const size = Math.min(options.batchRows, mostBatchRows);
   await using batches = createBatches<MatchedRecall>(size, async (batch) => {
     for (const { state } of await merge(context, batch)) {
-      if (state === "older") tally.add("notices updated before what is known already, which changed nothing");
+      if (state === "older") tally.add(olderNotices);
       counts[state === "older" ? "unchanged" : state] += 1;
     }
   });
@@ -86,6 +86,7 @@ async function loadFile(
       if (standing === "in conflict") return { field: "nid", reason: conflictReason };
       if (standing !== "taken") {
         counts.unchanged += 1;
+        if (standing === "older") tally.add(olderNotices);
         return undefined;
       }
       for (const number of recall.mistypedDins)
@@ -102,6 +103,7 @@ async function loadFile(
   await batches.end();
 }
 
+const olderNotices = "notices updated before what is known already, which changed nothing";
 const conflictReason =
   "stands in this input before with the same date and other values; the first row was taken";
 

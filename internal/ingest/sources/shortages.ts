@@ -57,7 +57,7 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
   const size = Math.min(options.batchRows, mostBatchRows);
   await using batches = createBatches<ReportedShortage>(size, async (batch) => {
     for (const { state } of await merge(context, batch)) {
-      if (state === "older") tally.add("reports updated before what is known already, which changed nothing");
+      if (state === "older") tally.add(olderReports);
       counts[state === "older" ? "unchanged" : state] += 1;
     }
   });
@@ -73,6 +73,7 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
     if (standing === "in conflict") return { field: "report id", reason: conflictReason };
     if (standing !== "taken") {
       counts.unchanged += 1;
+      if (standing === "older") tally.add(olderReports);
       return undefined;
     }
     return batches.add({ ...report, drugId });
@@ -80,6 +81,7 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
   await batches.end();
 }
 
+const olderReports = "reports updated before what is known already, which changed nothing";
 const conflictReason =
   "stands in this input before with the same date and other values; the first row was taken";
 
