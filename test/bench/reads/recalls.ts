@@ -19,8 +19,8 @@ export function recallsReads(schema: string): Read[] {
     name,
     growsWith,
     ...recallPage(schema, filter, after === undefined ? first : { ...first, after }),
-    // One notice in twenty drugs: a page of the index counts some two hundred.
-    ...(filter.drugId === undefined ? { buffersEach: { drug: 0.01 } } : {}),
+    // One notice a drug: a page of the index counts some two hundred.
+    ...(filter.drugId === undefined ? { buffersEach: { drug: 0.02 } } : {}),
   });
   return [
     { name: "a recall", growsWith: "nothing", statement: recallByNid(schema), values: [7] },

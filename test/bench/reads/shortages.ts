@@ -19,7 +19,7 @@ export function shortagesReads(schema: string): Read[] {
     name,
     growsWith,
     ...shortagePage(schema, filter, after === undefined ? first : { ...first, after }),
-    // One report in five drugs.
+    // One report a drug: a page of the index counts some two hundred.
     ...(filter.drugId === undefined ? { buffersEach: { drug: 0.02 } } : {}),
   });
   return [
