@@ -17,11 +17,12 @@ export async function peekArray(file: InputFile): Promise<{ isArray: boolean; fi
   const stream = await file.open();
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const seen: Buffer[] = [];
-  const begun = () =>
-    Buffer.concat(seen)
-      .toString("utf8")
-      .replace(/^\uFEFF/, "")
-      .trimStart();
+  // Streamed, since a chunk may end within a character or the byte order mark, which the decoder drops.
+  const begun = () => new TextDecoder().decode(Buffer.concat(seen), { stream: true }).trimStart();
+  Buffer.concat(seen)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
   while (begun() === "") {
     const next = await chunks.next();
     if (next.done) break;
