@@ -1,7 +1,7 @@
 /** Made-up notices of recalls: on one product in twenty, laid out as Health Canada's feed, an object a line. */
 import { join } from "node:path";
 import { type MadeDrug, makerName } from "./drugs.ts";
-import type { OtherFeed } from "./others.ts";
+import type { OtherFeed } from "./other_feed.ts";
 import { createRandom, type Random } from "./random.ts";
 import { writeRows } from "./write.ts";
 

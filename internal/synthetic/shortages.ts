@@ -1,7 +1,7 @@
 /** Made-up reports of shortages: on one product in six, laid out as Drug Shortages Canada's export. */
 import { join } from "node:path";
 import { type MadeDrug, makerName } from "./drugs.ts";
-import type { OtherFeed } from "./others.ts";
+import type { OtherFeed } from "./other_feed.ts";
 import { createRandom, type Random } from "./random.ts";
 import { csvRow, writeRows } from "./write.ts";
 
