@@ -82,6 +82,19 @@ test("notices are matched by DIN, or by their product's whole name, or kept with
   assert.match(notes, /0990003 in 1; 0990003 in 5/);
 });
 
+test("a list that ends a member does not go on in the next", async () => {
+  await using db = await testDatabase();
+  await addDrugs(db.connection);
+  const product = "MDP-ALPHA (DIN 09900001), lots 24B0173, 24B0174";
+  await load(
+    db.connection,
+    "recalls",
+    array(notice(1, { Product: product, Title: "MDP13-ALPHA: 09900002 and lot 24B0174" })),
+  );
+  const [row] = await query(db.connection, "select dins, affected_lots from live.recalls");
+  assert.deepEqual(row, { dins: ["09900001"], affected_lots: ["24B0173", "24B0174"] });
+});
+
 test("an array and a line for each object mean the same, whatever the chunks and line breaks", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection);

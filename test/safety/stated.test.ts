@@ -62,6 +62,9 @@ test("lots are found by their label, and quantities are no lots", () => {
     "24B0174",
     "AB-12345",
   ]);
+  assert.deepEqual(statedLots("Lot 24B0173, expiry 2027-01"), ["24B0173"]);
+  assert.deepEqual(statedLots("Lots 24B0173 2027-01-31, 5KX221 MDP13-ALPHA"), ["24B0173"]);
+  assert.deepEqual(statedLots("lots 24B0173, 2027-01"), ["24B0173"]);
   for (const text of [
     "Two lots of X 150 mg capsules",
     "lot 150 mg",

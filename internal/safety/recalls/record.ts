@@ -63,6 +63,7 @@ function isOnDrugs(category: string, organization: string, states: { dins: unkno
   return category === "" && namesDrugs(organization);
 }
 
+const distinct = (found: string[]) => [...new Set(found)];
 const orNull = (text: string) => (text === "" ? null : text);
 
 export function readRecall(values: Record<RecallField, string>, nowMs: number): ReadRecall {
@@ -72,7 +73,12 @@ export function readRecall(values: Record<RecallField, string>, nowMs: number): 
     ["title", "product", "issue", "what you should do", "category", "organization"] as const
   ).map((name) => plainText(values[name])) as [string, string, string, string, string, string];
   if (title === "") return { field: "title", reason: "is empty" };
-  const states = statedDins([product, title, issue, action].join(" \n "));
+  const texts = [product, title, issue, action];
+  const stated = texts.map(statedDins);
+  const states = {
+    dins: distinct(stated.flatMap(({ dins }) => dins)),
+    mistyped: distinct(stated.flatMap(({ mistyped }) => mistyped)),
+  };
   if (!isOnDrugs(category, organization, states)) return { category: category || "no category" };
   const updatedOn = dayOf(values["last updated"]);
   if (updatedOn === undefined || updatedOn === null) return { field: "last updated", reason: noDayReason };
@@ -93,7 +99,7 @@ export function readRecall(values: Record<RecallField, string>, nowMs: number): 
     classificationText: orNull(classText),
     dins: states.dins,
     mistypedDins: states.mistyped,
-    affectedLots: statedLots([product, title, issue, action].join(" \n ")),
+    affectedLots: distinct(texts.flatMap(statedLots)),
     archived: yes.has(archived),
     updatedOn,
   };

@@ -31,7 +31,10 @@ export function statedDins(text: string): StatedDins {
 }
 
 const lotLabel = /\blots?\b(?:[\s:#.([–-]|numbers?\b|nos?\b)*/gi;
-const lotSeparator = /(?:[\s,;/&+|]|\band\b|\bor\b)+/iy;
+/** White space alone ends a list of lots: what comes next may look like a lot and be none. */
+const lotSeparator = /\s*(?:[,;/&+|]|\band\b|\bor\b)(?:[\s,;/&+|]|\band\b|\bor\b)*/iy;
+/** An expiry date beside a lot. */
+const yearMonth = /^\d{4}-\d{2}(?:-\d{2})?$/;
 /** Capitals and digits, one digit at least; not a quantity ("150 mg") nor a word. */
 const lot = /(?=[A-Z-]*\d)[A-Z0-9]{2}[A-Z0-9-]{1,18}(?![\w%-]|\s*(?:mg|mcg|g|mL|L|%|tablets?|capsules?)\b)/y;
 
@@ -44,7 +47,7 @@ export function statedLots(text: string): string[] {
       lot.lastIndex = at;
       const [name] = lot.exec(text) ?? [];
       if (name === undefined) break;
-      found.add(name);
+      if (!yearMonth.test(name)) found.add(name);
       lotSeparator.lastIndex = at + name.length;
       at = lotSeparator.test(text) ? lotSeparator.lastIndex : text.length;
     }
