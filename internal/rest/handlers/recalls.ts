@@ -5,21 +5,21 @@ import { renderRecall } from "../render/recalls.ts";
 import type { Input, Services } from "../route.ts";
 import type { drugRecallsQuery, listRecallsQuery, recallPath } from "../schemas/notices.ts";
 import type { drugPath } from "../schemas/requests.ts";
+import { dinAsked, nothingYet } from "./asked_drug.ts";
 
 export async function listRecalls(
   { drugs, recalls, cursors }: Services,
   { query }: Input<unknown, z.output<typeof listRecallsQuery>>,
 ) {
   const { limit, offset, cursor, drug, classification, archived, since } = query;
-  const of = drug === undefined ? undefined : await drugs.get(drug);
-  const narrow = {
+  const filter = {
+    ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug) }),
     ...(classification === undefined ? {} : { classification }),
     ...(archived === undefined ? {} : { archived }),
     ...(since === undefined ? {} : { since }),
   };
-  const paging = openPaging(cursors, { list: "recalls", din: of?.din, ...narrow }, { limit, offset, cursor });
-  const filter = of === undefined ? narrow : { ...narrow, drugId: of.id };
-  const page = await recalls.list(filter, paging.request);
+  const paging = openPaging(cursors, { list: "recalls", ...filter }, { limit, offset, cursor });
+  const page = (await recalls.list(filter, paging.request)) ?? (await nothingYet(drugs, drug));
   return { body: listEnvelope(paging, page, page.rows.map(renderRecall)) };
 }
 

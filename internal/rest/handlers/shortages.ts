@@ -5,22 +5,21 @@ import { renderShortage } from "../render/shortages.ts";
 import type { Input, Services } from "../route.ts";
 import type { drugShortagesQuery, listShortagesQuery, shortagePath } from "../schemas/notices.ts";
 import type { drugPath } from "../schemas/requests.ts";
+import { dinAsked, nothingYet } from "./asked_drug.ts";
 
 export async function listShortages(
   { drugs, shortages, cursors }: Services,
   { query }: Input<unknown, z.output<typeof listShortagesQuery>>,
 ) {
   const { limit, offset, cursor, drug, status, severity, since } = query;
-  const of = drug === undefined ? undefined : await drugs.get(drug);
-  const narrow = {
+  const filter = {
+    ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug) }),
     ...(status === undefined ? {} : { status }),
     ...(severity === undefined ? {} : { severity }),
     ...(since === undefined ? {} : { since }),
   };
-  const filters = { list: "shortages", din: of?.din, ...narrow };
-  const paging = openPaging(cursors, filters, { limit, offset, cursor });
-  const filter = of === undefined ? narrow : { ...narrow, drugId: of.id };
-  const page = await shortages.list(filter, paging.request);
+  const paging = openPaging(cursors, { list: "shortages", ...filter }, { limit, offset, cursor });
+  const page = (await shortages.list(filter, paging.request)) ?? (await nothingYet(drugs, drug));
   return { body: listEnvelope(paging, page, page.rows.map(renderShortage)) };
 }
 

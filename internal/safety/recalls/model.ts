@@ -39,7 +39,7 @@ export type Recall = {
 
 /** `since` is the first day of issue, YYYY-MM-DD. */
 export type RecallFilter = {
-  drugId?: number;
+  din?: string;
   classification?: RecallClassification;
   archived?: boolean;
   since?: string;
@@ -47,8 +47,8 @@ export type RecallFilter = {
 
 /** What the doors call. */
 export type RecallService = {
-  /** The latest first, those without a drug and those that are archived included. */
-  list(filter: RecallFilter, page: PageRequest): Promise<Page<Recall>>;
+  /** The latest first, those without a drug and those that are archived included; undefined when no drug has the DIN. */
+  list(filter: RecallFilter, page: PageRequest): Promise<Page<Recall> | undefined>;
   /** By its public id. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Recall>;
 };

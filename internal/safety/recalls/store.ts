@@ -9,16 +9,17 @@ import { type RecallRow, recallOf } from "./sql/columns.ts";
 import { lockRecalls, mergeRecalls, type RecallOutcome } from "./sql/merge_recalls.ts";
 import { recallPage } from "./sql/page.ts";
 
-type PagedRow = { total: number } & (RecallRow | { nid: null });
+type PagedRow = { total: number; asked_id: number | null } & (RecallRow | { nid: null });
 
 export async function listRecalls(
   on: Queryable,
   schema: string,
   filter: RecallFilter,
   page: PageRequest,
-): Promise<Page<Recall>> {
+): Promise<Page<Recall> | undefined> {
   const { statement, values } = recallPage(schema, filter, page);
   const found = await query<PagedRow>(on, statement, values);
+  if (filter.din !== undefined && found[0]?.asked_id == null) return undefined;
   const rows = found.flatMap((row) => (row.nid === null ? [] : [row]));
   const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [row.issued_on, row.nid]);
   return { ...cut, rows: cut.rows.map(recallOf) };

@@ -43,7 +43,7 @@ export const mostAlternatives = 10;
 
 /** `since` is the first day of listing, YYYY-MM-DD. */
 export type ShortageFilter = {
-  drugId?: number;
+  din?: string;
   status?: ShortageStatus;
   severity?: ShortageSeverity;
   since?: string;
@@ -51,8 +51,8 @@ export type ShortageFilter = {
 
 /** What the doors call. */
 export type ShortageService = {
-  /** The latest reported first, those that are over included. */
-  list(filter: ShortageFilter, page: PageRequest): Promise<Page<Shortage>>;
+  /** The latest reported first, those that are over included; undefined when no drug has the DIN. */
+  list(filter: ShortageFilter, page: PageRequest): Promise<Page<Shortage> | undefined>;
   /** By its public id. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Shortage>;
 };

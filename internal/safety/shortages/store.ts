@@ -8,16 +8,17 @@ import { type ShortageRow, shortageOf } from "./sql/columns.ts";
 import { lockShortages, mergeShortages, type ShortageOutcome } from "./sql/merge_shortages.ts";
 import { shortagePage } from "./sql/page.ts";
 
-type PagedRow = { total: number } & (ShortageRow | { report_id: null });
+type PagedRow = { total: number; asked_id: number | null } & (ShortageRow | { report_id: null });
 
 export async function listShortages(
   on: Queryable,
   schema: string,
   filter: ShortageFilter,
   page: PageRequest,
-): Promise<Page<Shortage>> {
+): Promise<Page<Shortage> | undefined> {
   const { statement, values } = shortagePage(schema, filter, page);
   const found = await query<PagedRow>(on, statement, values);
+  if (filter.din !== undefined && found[0]?.asked_id == null) return undefined;
   const rows = found.flatMap((row) => (row.report_id === null ? [] : [row]));
   const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [row.listed_on, row.report_id]);
   return { ...cut, rows: cut.rows.map(shortageOf) };

@@ -20,7 +20,7 @@ export function recallsReads(schema: string): Read[] {
     growsWith,
     ...recallPage(schema, filter, after === undefined ? first : { ...first, after }),
     // One notice a drug: a page of the index counts some two hundred.
-    ...(filter.drugId === undefined ? { buffersEach: { drug: 0.02 } } : {}),
+    ...(filter.din === undefined ? { buffersEach: { drug: 0.02 } } : {}),
   });
   return [
     { name: "a recall", growsWith: "nothing", statement: recallByNid(schema), values: [7] },
@@ -28,8 +28,8 @@ export function recallsReads(schema: string): Read[] {
     list("recalls, after a position", {}, counted, ["2020-01-01", 7]),
     list("recalls of a classification, not archived", { classification: "Type I", archived: false }, counted),
     list("recalls since a day", { since: "2020-01-01" }, counted),
-    list("recalls of a drug", { drugId: 7 }, ofDrug),
-    list("recalls of a drug, not archived, after a position", { drugId: 7, archived: false }, ofDrug, [
+    list("recalls of a drug", { din: "00000007" }, ofDrug),
+    list("recalls of a drug, not archived, after a position", { din: "00000007", archived: false }, ofDrug, [
       "2099-01-01",
       7,
     ]),
@@ -39,7 +39,7 @@ export function recallsReads(schema: string): Read[] {
 /** Every statement that the list is put together to. */
 export function combinedRecallReads(schema: string): Read[] {
   const filters: RecallFilter[] = [{}];
-  const parts = { drugId: 7, classification: "Type I", archived: false, since: "2020-01-01" } as const;
+  const parts = { din: "00000007", classification: "Type I", archived: false, since: "2020-01-01" } as const;
   for (const [name, value] of Object.entries(parts))
     filters.push(...filters.map((each) => ({ ...each, [name]: value })));
   return filters

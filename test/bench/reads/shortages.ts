@@ -20,7 +20,7 @@ export function shortagesReads(schema: string): Read[] {
     growsWith,
     ...shortagePage(schema, filter, after === undefined ? first : { ...first, after }),
     // One report a drug: a page of the index counts some two hundred.
-    ...(filter.drugId === undefined ? { buffersEach: { drug: 0.02 } } : {}),
+    ...(filter.din === undefined ? { buffersEach: { drug: 0.02 } } : {}),
   });
   return [
     { name: "a shortage", growsWith: "nothing", statement: shortageByReport(schema), values: [7] },
@@ -28,8 +28,8 @@ export function shortagesReads(schema: string): Read[] {
     list("shortages, after a position", {}, counted, ["2020-01-01", 7]),
     list("shortages of a status and severity", { status: "active", severity: "critical" }, counted),
     list("shortages since a day", { since: "2020-01-01" }, counted),
-    list("shortages of a drug", { drugId: 7 }, ofDrug),
-    list("active shortages of a drug, after a position", { drugId: 7, status: "active" }, ofDrug, [
+    list("shortages of a drug", { din: "00000007" }, ofDrug),
+    list("active shortages of a drug, after a position", { din: "00000007", status: "active" }, ofDrug, [
       "2099-01-01",
       7,
     ]),
@@ -39,7 +39,7 @@ export function shortagesReads(schema: string): Read[] {
 /** Every statement that the list is put together to. */
 export function combinedShortageReads(schema: string): Read[] {
   const filters: ShortageFilter[] = [{}];
-  const parts = { drugId: 7, status: "active", severity: "critical", since: "2020-01-01" } as const;
+  const parts = { din: "00000007", status: "active", severity: "critical", since: "2020-01-01" } as const;
   for (const [name, value] of Object.entries(parts))
     filters.push(...filters.map((each) => ({ ...each, [name]: value })));
   return filters

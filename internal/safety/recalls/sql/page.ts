@@ -1,33 +1,34 @@
 /**
  * Notices, the latest first. Position: issued_on, nid, both going down. The drugs are looked up for the rows of the page.
  *
- * - Of a drug: by recall_drugs_by_drug, each notice by recalls_pkey; all of a drug's, which are few, are gathered and counted.
+ * - Of the drug with a DIN, by drugs_din_key: by recall_drugs_by_drug, each notice by recalls_pkey; all of a drug's, which are few, are gathered and counted.
  * - All: by recalls_by_issue, recalls_by_class, recalls_by_archived or recalls_by_class_archived, walked backwards from the
  *   position; the total is counted in the same index.
  *
- * A page without rows is one row whose notice is null. No locks.
+ * A page without rows is one row whose notice is null; its asked_id is null when no drug has the DIN. No locks.
  */
 import type { PageRequest } from "../../../core/page.ts";
-import { type Bound, type Conditions, createConditions } from "../../../postgres/conditions.ts";
+import { type Bound, createConditions } from "../../../postgres/conditions.ts";
 import type { RecallFilter } from "../model.ts";
 import { itsDrugs, recallColumns } from "./columns.ts";
 
 /** `offset 0` holds the planner to the drug's own notices, however many it guesses a drug to have. */
-function noticesOf(schema: string, conditions: Conditions, drugId: number | undefined): string {
-  if (drugId === undefined) return `${schema}.recalls`;
-  conditions.label("drug");
-  return `(
+const noticesOfDrug = (schema: string) => `(
       select n.* from (
-        select nid from ${schema}.recall_drugs where drug_id = ${conditions.value(drugId)} offset 0
+        select nid from ${schema}.recall_drugs where drug_id = (select id from asked) offset 0
       ) own
       cross join lateral (select * from ${schema}.recalls where nid = own.nid offset 0) n offset 0
     )`;
-}
 
 export function recallPage(schema: string, filter: RecallFilter, page: PageRequest): Bound {
   const conditions = createConditions(page.limit + 1, page.offset);
-  const { drugId, classification, archived, since } = filter;
-  const notices = noticesOf(schema, conditions, drugId);
+  const { din, classification, archived, since } = filter;
+  const notices = din === undefined ? `${schema}.recalls` : noticesOfDrug(schema);
+  const asked =
+    din === undefined
+      ? ""
+      : `with asked as materialized (select id from ${schema}.drugs where din = ${conditions.value(din)})`;
+  if (din !== undefined) conditions.label("drug");
   if (classification !== undefined)
     conditions.and(`r.classification = ${conditions.value(classification)}`, "classification");
   if (archived !== undefined)
@@ -39,8 +40,12 @@ export function recallPage(schema: string, filter: RecallFilter, page: PageReque
     conditions.and(`(r.issued_on, r.nid) < (${issuedOn}::date, ${nid}::bigint)`, "after");
   }
   const text = `
-    select t.total, p.*, own.*
-    from (select count(*) as total from ${notices} r where ${counted}) t
+    ${asked}
+    select t.*, p.*, own.*
+    from (
+      select count(*) as total, ${din === undefined ? "null::integer" : "(select id from asked)"} as asked_id
+      from ${notices} r where ${counted}
+    ) t
     left join lateral (
       select ${recallColumns("r")} from ${notices} r where ${conditions.sql}
       order by r.issued_on desc, r.nid desc limit $1 offset $2
