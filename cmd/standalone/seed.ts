@@ -30,6 +30,8 @@ const sample: readonly (readonly [kind: LoadKind, path: string])[] = [
   ["coverage", "sample/coverage.csv"],
   ["price-history", "sample/price-history.csv"],
   ["interactions", "sample/interactions"],
+  ["recalls", "sample/recalls.json"],
+  ["shortages", "sample/shortages.csv"],
 ];
 
 /** What the sandbox is made of, generated as one: the drugs first, since the rest is about them. */

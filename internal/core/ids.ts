@@ -9,6 +9,8 @@ export const idPrefixes = {
   drug: "drug_",
   pharmacy: "pharm_",
   alert: "alert_",
+  recall: "rcl_",
+  shortage: "shr_",
   account: "acct_",
   user: "user_",
   key: "key_",

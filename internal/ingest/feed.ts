@@ -15,6 +15,8 @@ export type FeedOptions = {
   note(line: string): void;
   /** For layouts without a header: the columns' names, when the first record is data already. */
   headerOf?(first: readonly string[]): readonly string[] | undefined;
+  /** Whether the feed may be one JSON array, as some are published. */
+  arrays?: boolean;
 };
 
 const feedName = /^(?!readme).*\.(csv|tsv|txt|ndjson|jsonl|json)$/i;

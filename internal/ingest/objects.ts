@@ -1,5 +1,6 @@
-/** Rows of NDJSON: one object a line, its members by the names of the columns. */
+/** Rows of NDJSON (one object a line) or of a JSON array of objects, their members by the names of the columns. */
 
+import { arrayItems } from "./array_items.ts";
 import type { Column, FeedOptions, FeedRow } from "./feed.ts";
 import type { InputFile } from "./model.ts";
 
@@ -12,32 +13,49 @@ export async function* readObjects<Name extends string>(
   columns: readonly Column[],
   options: FeedOptions,
 ): AsyncGenerator<FeedRow<Name>> {
-  const names = new Map(
-    columns.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => [each, name] as const)),
-  );
-  const unread = new Set<string>();
+  const rowOf = createRowReader<Name>(file, columns, options);
   let line = 0;
   for await (const lines of chunks) {
     for (const text of lines) {
       line += 1;
-      if (text.trim() === "") continue;
-      const members = text.includes("\uFFFD") ? undefined : parseObject(text);
-      if (members === undefined) {
-        yield { line, problem: "is not a JSON object in UTF-8", text };
-        continue;
-      }
-      const row: Record<string, string> = Object.fromEntries(columns.map(({ name }) => [name, ""]));
-      for (const [key, value] of Object.entries(members)) {
-        const name = names.get(key.toLowerCase());
-        if (name !== undefined) row[name] = plainText(value);
-        else if (!unread.has(key) && unread.size < mostNotes) {
-          unread.add(key);
-          options.note(`${file.name}: a member that nothing reads: ${key.slice(0, 60)}`);
-        }
-      }
-      yield { line, values: row as Record<Name, string> };
+      if (text.trim() !== "") yield rowOf(line, text);
     }
   }
+}
+
+export async function* readArray<Name extends string>(
+  file: InputFile,
+  columns: readonly Column[],
+  options: FeedOptions,
+): AsyncGenerator<FeedRow<Name>> {
+  const rowOf = createRowReader<Name>(file, columns, options);
+  for await (const { line, text, problem } of arrayItems(file))
+    yield problem === undefined ? rowOf(line, text) : { line, problem, text };
+}
+
+function createRowReader<Name extends string>(
+  file: InputFile,
+  columns: readonly Column[],
+  options: FeedOptions,
+): (line: number, text: string) => FeedRow<Name> {
+  const names = new Map(
+    columns.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => [each, name] as const)),
+  );
+  const unread = new Set<string>();
+  return (line, text) => {
+    const members = text.includes("\uFFFD") ? undefined : parseObject(text);
+    if (members === undefined) return { line, problem: "is not a JSON object in UTF-8", text };
+    const row: Record<string, string> = Object.fromEntries(columns.map(({ name }) => [name, ""]));
+    for (const [key, value] of Object.entries(members)) {
+      const name = names.get(key.trim().toLowerCase());
+      if (name !== undefined) row[name] = plainText(value);
+      else if (!unread.has(key) && unread.size < mostNotes) {
+        unread.add(key);
+        options.note(`${file.name}: a member that nothing reads: ${key.slice(0, 60)}`);
+      }
+    }
+    return { line, values: row as Record<Name, string> };
+  };
 }
 
 function parseObject(text: string): object | undefined {

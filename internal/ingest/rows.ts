@@ -1,20 +1,23 @@
 /**
- * Rows of a feed with named columns, from CSV with a header (comma, semicolon or tab between fields) or NDJSON. A row
- * that cannot be read is told apart, and reading goes on.
+ * Rows of a feed with named columns, from CSV with a header (comma, semicolon or tab between fields), NDJSON, or where a
+ * feed is published so, a JSON array. A row that cannot be read is told apart, and reading goes on.
  */
 import { OperatorError } from "../core/errors.ts";
+import { peekArray } from "./array_items.ts";
 import type { Column, FeedOptions, FeedRow } from "./feed.ts";
 import { readLines } from "./lines.ts";
 import type { InputFile } from "./model.ts";
-import { readObjects } from "./objects.ts";
+import { readArray, readObjects } from "./objects.ts";
 import { readRecords } from "./records.ts";
 
 /** Throws an OperatorError when a required column is missing, or the input is empty or no text. */
 export async function* readFeed<const C extends readonly Column[]>(
-  file: InputFile,
+  given: InputFile,
   columns: C,
   options: FeedOptions,
 ): AsyncGenerator<FeedRow<C[number]["name"]>> {
+  const { isArray, file } = options.arrays ? await peekArray(given) : { isArray: false, file: given };
+  if (isArray) return yield* readArray(file, columns, options);
   const chunks = readLines(file.name, await file.open());
   try {
     const { head, first } = await firstLine(file, chunks);

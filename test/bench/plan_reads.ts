@@ -26,8 +26,8 @@ import { genericsReads } from "./reads/generics.ts";
 import { historyReads } from "./reads/history.ts";
 import { interactionsReads } from "./reads/interactions.ts";
 import { pharmaciesReads } from "./reads/pharmacies.ts";
-import { recallsReads } from "./reads/recalls.ts";
-import { shortagesReads } from "./reads/shortages.ts";
+import { combinedRecallReads, recallsReads } from "./reads/recalls.ts";
+import { combinedShortageReads, shortagesReads } from "./reads/shortages.ts";
 
 const first: PageRequest = { limit: 20, offset: 0 };
 const around = (radiusKm: number) => ({ centre: { latitude: 43.7, longitude: -79.4 }, radiusKm });
@@ -212,7 +212,7 @@ function subsets<Parts extends object>(parts: Parts): Partial<Parts>[] {
   ) as Partial<Parts>[];
 }
 
-/** Every statement that lists of prices and pharmacies are put together to, by their filters. */
+/** Every statement that lists of prices, pharmacies, recalls and shortages are put together to, by their filters. */
 export function combinedReads(schema: string): Read[] {
   const where = { near: around(50), province: "ON", city: "Toronto" } as const;
   const ofPrices = subsets({ ...where, availability: "in_stock", sort: "distance", after: [1, 1] } as const);
@@ -233,5 +233,9 @@ export function combinedReads(schema: string): Read[] {
         : pageNear(schema, near, filter, pageOf(after === undefined ? undefined : [1, 1]), now),
     ),
   ];
-  return bounds.map((bound) => ({ name: bound.statement.name ?? "", growsWith, ...bound }));
+  return [
+    ...bounds.map((bound) => ({ name: bound.statement.name ?? "", growsWith, ...bound })),
+    ...combinedRecallReads(schema),
+    ...combinedShortageReads(schema),
+  ];
 }

@@ -49,6 +49,13 @@ test("the shipped places and the whole sample load without a refusal", async () 
   assert.deepEqual(await load("dpd", data("sample/dpd")), inserted(42));
   assert.deepEqual(await load("pharmacies", data("sample/pharmacies.csv")), inserted(28));
   assert.deepEqual(await load("prices", data("sample/prices.csv")), inserted(642));
+  // One notice is not on drugs.
+  assert.deepEqual(await load("recalls", data("sample/recalls.json")), {
+    ...inserted(7),
+    inserted: 6,
+    unchanged: 1,
+  });
+  assert.deepEqual(await load("shortages", data("sample/shortages.csv")), inserted(6));
 });
 
 test("of the feed with mistakes, what SOURCE.md says is taken and refused", async () => {

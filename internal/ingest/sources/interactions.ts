@@ -6,6 +6,7 @@
 import { recordChanges } from "../../changes/store.ts";
 import { OperatorError } from "../../core/errors.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
+import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { atcCodesOf, type Classes, createClasses } from "../../safety/interactions/classes.ts";
 import {
@@ -122,6 +123,7 @@ async function loadFile(context: LoadContext, file: InputFile, gathered: Gathere
   const rowsABatch = Math.min(context.options.batchRows, mostRulesABatch);
   await using batches = createBatches<Row>(rowsABatch, async (batch) => {
     await inTransaction(context.database, async (tx) => {
+      await lockLoads(tx, schema);
       for (const [source, rows] of Map.groupBy(batch, (row) => row.source)) {
         const rules = rows.map(({ rule }) => rule);
         const merged = await mergeInteractions(tx, schema, source, rules);
@@ -188,6 +190,7 @@ function watch(gathered: Gathered, { severity, severityText, notCodes }: StatedR
 async function finish({ database, schema }: LoadContext, { sources }: Gathered): Promise<number> {
   const whole = [...sources.values()].filter(({ distinct }) => distinct.keys.size > 0);
   return inTransaction(database, async (tx) => {
+    await lockLoads(tx, schema);
     let removed = 0;
     for (const { stated, distinct } of whole) {
       const keys = await removeGone(tx, schema, stated, distinct.keys);

@@ -1,6 +1,5 @@
 /** The catalogue over REST: list, search, one drug, and what it costs where. */
 import type { z } from "zod";
-import { dinOf } from "../../core/ids.ts";
 import type { Page } from "../../core/page.ts";
 import type { Drug } from "../../drugs/model.ts";
 import { requirePermission } from "../admit.ts";
@@ -10,6 +9,7 @@ import { renderPrice, renderPublicPrice, renderRemovedPrice } from "../render/pr
 import type { Input, Services } from "../route.ts";
 import type { DrugSummaryBody, DrugWithPricesBody } from "../schemas/drugs.ts";
 import type { drugPath, drugPricesQuery, listDrugsQuery, searchDrugsQuery } from "../schemas/requests.ts";
+import { dinAsked, foundOf } from "./asked_drug.ts";
 import { placeFilter } from "./place.ts";
 
 /** With include=prices: the lowest of each drug. */
@@ -78,13 +78,11 @@ export async function listDrugPrices(
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
 ) {
   const { limit, offset, cursor, availability, sort = "price", include, ...place } = query;
-  const din = dinOf(path.id);
-  if (din === undefined) throw await drugs.unknown(path.id);
+  const din = await dinAsked(drugs, path.id);
   const filters = { list: "drugs/prices", din, availability, sort, include, ...place };
   const paging = openPaging(cursors, filters, { limit, offset, cursor });
   const filter = { ...placeFilter(place), sort, ...(availability === undefined ? {} : { availability }) };
-  const page = await prices.forDrug(din, filter, paging.request);
-  if (page === undefined) throw await drugs.unknown(path.id);
+  const page = await foundOf(drugs, path.id, await prices.forDrug(din, filter, paging.request));
   const body = {
     ...listEnvelope(paging, page, page.rows.map(renderPrice)),
     public_prices: page.publicPrices.map(renderPublicPrice),

@@ -1,9 +1,9 @@
 /** What drugs have cost, over REST. */
 import type { z } from "zod";
-import { ServiceError } from "../../core/errors.ts";
 import { renderHistory } from "../render/history.ts";
 import type { Input, Services } from "../route.ts";
 import type { historyPath, historyQuery } from "../schemas/history.ts";
+import { foundOf } from "./asked_drug.ts";
 
 export async function getPriceHistory(
   { drugs, priceHistory }: Services,
@@ -12,8 +12,5 @@ export async function getPriceHistory(
   const { drugId } = path;
   const { pharmacy_id: pharmacyId, ...asked } = query;
   const history = await priceHistory.ofDrug({ drugId, pharmacyId, ...asked });
-  if (history !== undefined) return { body: renderHistory(history) };
-  // Throws, with what is near; unless the drug has come in since.
-  await drugs.get(drugId);
-  throw new ServiceError("NOT_FOUND", `${drugId} has come in this very moment; ask again.`);
+  return { body: renderHistory(await foundOf(drugs, drugId, history)) };
 }

@@ -3,6 +3,7 @@ import type { Alert } from "../../alerts/model.ts";
 import { idPrefixes, publicId } from "../../core/ids.ts";
 import { centsToNumber } from "../../core/money.ts";
 import type { AlertBody } from "../schemas/alerts.ts";
+import { renderNamedDrug } from "./named_drug.ts";
 
 const dollarsOf = (cents: number | undefined) => (cents === undefined ? null : centsToNumber(cents));
 
@@ -10,7 +11,7 @@ export function renderAlert(alert: Alert): AlertBody {
   const { drug, triggered } = alert;
   return {
     id: publicId(idPrefixes.alert, alert.id),
-    drug: { id: `${idPrefixes.drug}${drug.din}`, name: drug.name, din: drug.din },
+    drug: renderNamedDrug(drug),
     target_price: centsToNumber(alert.targetCents),
     target_price_cents: alert.targetCents,
     current_lowest_price: dollarsOf(alert.lowestCents),

@@ -2,7 +2,7 @@
 import { idPrefixes } from "../../core/ids.ts";
 import { centsToNumber, formatCents } from "../../core/money.ts";
 import { summaryOfBasket } from "../../prices/basket.ts";
-import type { Basket, BasketDrug, BasketOffers, BasketPrice, BestPharmacy } from "../../prices/model.ts";
+import type { Basket, BasketOffers, BasketPrice, BestPharmacy } from "../../prices/model.ts";
 import type {
   BasketSummaryBody,
   ComparedDrugBody,
@@ -10,12 +10,11 @@ import type {
   ComparedPricesBody,
   MissingBody,
 } from "../schemas/batch.ts";
+import { drugIdOf, renderNamedDrug } from "./named_drug.ts";
 import { renderPrice, roundedKm } from "./prices.ts";
 
-const drugIdOf = (din: string) => `${idPrefixes.drug}${din}`;
 const pharmacyIdOf = (key: string) => `${idPrefixes.pharmacy}${key}`;
 
-const renderDrug = ({ din, name }: BasketDrug) => ({ id: drugIdOf(din), name, din });
 const distance = (km: number | null) => (km === null ? {} : { distance_km: roundedKm(km) });
 
 function renderMissing(basket: Basket): MissingBody[] {
@@ -32,7 +31,7 @@ function renderMissing(basket: Basket): MissingBody[] {
 
 export function renderBatch(basket: Basket) {
   const data = basket.offers.map(({ drug, prices, offers }) => ({
-    drug: renderDrug(drug),
+    drug: renderNamedDrug(drug),
     prices: prices.map(renderPrice),
     total: offers,
   }));
@@ -61,7 +60,7 @@ function renderOffers(offers: BasketOffers): ComparedDrugBody {
   const { lowestPriceCents, highestPriceCents, averagePriceCents } = offers;
   const savingsCents = averagePriceCents - lowestPriceCents;
   return {
-    drug: renderDrug(offers.drug),
+    drug: renderNamedDrug(offers.drug),
     pharmacy_prices: offers.prices.map(renderCompared),
     lowest_price: formatCents(lowestPriceCents),
     lowest_price_cents: lowestPriceCents,
@@ -83,7 +82,7 @@ const renderBest = (best: BestPharmacy) => ({
   total_cost_cents: best.totalCents,
   drugs_available: best.has.length,
   complete: best.lacks.length === 0,
-  lacks: best.lacks.map(renderDrug),
+  lacks: best.lacks.map(renderNamedDrug),
   ...distance(best.distanceKm),
 });
 

@@ -1,9 +1,9 @@
 /** A price history as the wire shows it: money as strings, which is how /v1/prices shows it. */
-import { idPrefixes } from "../../core/ids.ts";
 import { formatCents, formatUnitPrice, unitPriceScale } from "../../core/money.ts";
 import type { HistoryPoint, HistorySource, PriceHistory } from "../../prices/history_model.ts";
 import { mostPoints } from "../../prices/history_range.ts";
 import type { PriceHistoryBody } from "../schemas/history.ts";
+import { renderNamedDrug } from "./named_drug.ts";
 
 const perCent = unitPriceScale / 100;
 
@@ -37,7 +37,7 @@ function renderPoint(point: HistoryPoint, source: HistorySource): PriceHistoryBo
 export function renderHistory(history: PriceHistory): PriceHistoryBody {
   const { drug, granularity, from, to, province, pharmacyId, source, points } = history;
   return {
-    drug: { id: `${idPrefixes.drug}${drug.din}`, name: drug.name, din: drug.din },
+    drug: renderNamedDrug(drug),
     granularity,
     from,
     to,

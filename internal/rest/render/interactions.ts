@@ -2,14 +2,13 @@
 import { idPrefixes } from "../../core/ids.ts";
 import type { Interaction, InteractionCheck, InteractionSource } from "../../safety/interactions/model.ts";
 import type { InteractionBody, InteractionCheckBody } from "../schemas/interactions.ts";
-
-const idOf = (din: string) => `${idPrefixes.drug}${din}`;
+import { renderNamedDrug } from "./named_drug.ts";
 
 export function renderCheck(check: InteractionCheck): InteractionCheckBody {
   const names = new Map(check.checked.map(({ din, name }) => [din, name]));
   return {
     interactions: check.interactions.map((each) => renderInteraction(each, names)),
-    checked: check.checked.map(({ din, name, covered }) => ({ id: idOf(din), name, din, covered })),
+    checked: check.checked.map(({ covered, ...drug }) => ({ ...renderNamedDrug(drug), covered })),
     sources: check.sources.map(({ name, asOf, rules, synthetic }) => ({
       name,
       as_of: asOf,
@@ -23,7 +22,7 @@ export function renderCheck(check: InteractionCheck): InteractionCheckBody {
 function renderInteraction(each: Interaction, names: ReadonlyMap<string, string>): InteractionBody {
   return {
     id: `${idPrefixes.interaction}${each.key}`,
-    drugs: each.dins.map((din) => ({ id: idOf(din), name: names.get(din) ?? "", din })),
+    drugs: each.dins.map((din) => renderNamedDrug({ din, name: names.get(din) ?? "" })),
     ingredients: [...each.substances],
     between: [...each.sides],
     severity: each.severity,

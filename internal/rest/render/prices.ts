@@ -4,6 +4,7 @@ import { centsToNumber, formatCents, formatUnitPrice } from "../../core/money.ts
 import type { RemovedPrice } from "../../prices/history_model.ts";
 import type { DrugPrice, Price, PriceSummary, PublicPrice } from "../../prices/model.ts";
 import type { DrugPriceEntry, PriceEntry, PublicPriceBody, RemovedPriceBody } from "../schemas/prices.ts";
+import { renderNamedDrug } from "./named_drug.ts";
 
 /** Metres are enough to read; sorting was done on the exact distance. */
 export function roundedKm(distanceKm: number): number {
@@ -55,8 +56,7 @@ export function renderRemovedPrice(price: RemovedPrice): RemovedPriceBody {
 /** Without the pharmacy, which all of them share. */
 export function renderDrugPrice(price: DrugPrice): DrugPriceEntry {
   const { pharmacy: _, pharmacy_id: __, distance_km: ___, ...entry } = renderPrice(price);
-  const { din, name } = price.drug;
-  return { drug: { id: `${idPrefixes.drug}${din}`, name, din }, ...entry };
+  return { drug: renderNamedDrug(price.drug), ...entry };
 }
 
 /** "$4.10 (18%) below average": the lowest price against the average of all. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { alertStatuses, longestLifeDays, notificationMethods, targetBounds } from "../../alerts/model.ts";
 import { provinces } from "../../core/geography.ts";
 import { parseDecimal } from "../../core/money.ts";
-import { din, drugId, drugName, pharmacyId, pharmacyName, province, time } from "./fields.ts";
+import { namedDrug, pharmacyId, pharmacyName, province, time } from "./fields.ts";
 import { oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 
@@ -32,10 +32,6 @@ const timeOrNull = (description: string) =>
     .nullable()
     .meta({ description, examples: [null] });
 
-const alertDrug = z
-  .strictObject({ id: drugId, name: drugName, din })
-  .meta({ id: "AlertDrug", description: "The drug whose price is watched." });
-
 const alertPharmacy = z
   .strictObject({ id: pharmacyId, name: pharmacyName })
   .meta({ id: "AlertPharmacy", description: "The pharmacy whose price triggered an alert." });
@@ -43,7 +39,7 @@ const alertPharmacy = z
 export const alert = z
   .strictObject({
     id: alertId,
-    drug: alertDrug.meta({ description: "The drug whose price is watched." }),
+    drug: namedDrug.meta({ description: "The drug whose price is watched." }),
     target_price: z
       .number()
       .positive()

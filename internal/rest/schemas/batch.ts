@@ -9,17 +9,7 @@ import {
   priceSources,
 } from "../../prices/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
-import {
-  cents,
-  din,
-  distanceKm,
-  dollars,
-  drugId,
-  drugName,
-  pharmacyId,
-  pharmacyName,
-  time,
-} from "./fields.ts";
+import { cents, din, distanceKm, dollars, namedDrug, pharmacyId, pharmacyName, time } from "./fields.ts";
 import * as parameters from "./parameters.ts";
 import { priceEntry } from "./prices.ts";
 import { placeRules, querySchema } from "./rules.ts";
@@ -127,10 +117,6 @@ const decimalText = (description: string, example: string) =>
     .regex(/^[0-9]+\.[0-9]{2}$/)
     .meta({ description: `${description} A decimal string in dollars.`, examples: [example] });
 
-const basketDrug = z
-  .strictObject({ id: drugId, name: drugName, din })
-  .meta({ id: "BasketDrug", description: "A drug that was asked about." });
-
 const chain = z
   .string()
   .nullable()
@@ -159,7 +145,7 @@ export const batchPrices = z
       .array(
         z
           .strictObject({
-            drug: basketDrug,
+            drug: namedDrug,
             prices: z.array(priceEntry).meta({ description: "Lowest total first, no more than limit." }),
             total: z
               .int()
@@ -196,7 +182,7 @@ export type ComparedPriceBody = z.infer<typeof comparedPrice>;
 
 const comparedDrug = z
   .strictObject({
-    drug: basketDrug,
+    drug: namedDrug,
     pharmacy_prices: z.array(comparedPrice).meta({ description: "Lowest total first, no more than limit." }),
     lowest_price: decimalText("The lowest price, without the fee.", "9.80"),
     lowest_price_cents: cents("lowest_price in cents.", 980),
@@ -226,7 +212,7 @@ const bestPharmacy = z
       .positive()
       .meta({ description: "Drugs of the basket that it has a price for.", examples: [3] }),
     complete: z.boolean().meta({ description: "Whether it has every drug that any pharmacy here has." }),
-    lacks: z.array(basketDrug).meta({ description: "Drugs that others here have, and it has not." }),
+    lacks: z.array(namedDrug).meta({ description: "Drugs that others here have, and it has not." }),
     distance_km: distanceKm,
   })
   .meta({ id: "BestPharmacy", description: "The pharmacy to buy the basket at." });

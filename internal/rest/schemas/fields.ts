@@ -43,3 +43,9 @@ export const distanceKm = z
     description: "Kilometres from the location that was asked for; only with one.",
     examples: [1.4],
   });
+
+export const day = (description: string) => z.iso.date().meta({ description, examples: ["2026-01-09"] });
+
+export const namedDrug = z
+  .strictObject({ id: drugId, name: drugName, din })
+  .meta({ id: "NamedDrug", description: "A drug by its names." });

@@ -4,7 +4,7 @@ import { provinces } from "../../core/geography.ts";
 import { granularities, historySources } from "../../prices/history_model.ts";
 import { isDay, isReversed, isTooLong, mostYears } from "../../prices/history_range.ts";
 import { list } from "./envelopes.ts";
-import { cents, din, drugId, drugName } from "./fields.ts";
+import { cents, namedDrug } from "./fields.ts";
 import { oneOf, pathId, province } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
 
@@ -83,10 +83,6 @@ const historyPoint = z
   })
   .meta({ id: "HistoryPoint", description: "What a drug cost in a period." });
 
-const historyDrug = z
-  .strictObject({ id: drugId, name: drugName, din })
-  .meta({ id: "HistoryDrug", description: "The drug that a history is about." });
-
 const known = (which: string) =>
   z.iso
     .date()
@@ -97,7 +93,7 @@ const known = (which: string) =>
     });
 
 export const priceHistory = list(historyPoint, {
-  drug: historyDrug.meta({ description: "The drug." }),
+  drug: namedDrug.meta({ description: "The drug." }),
   granularity: z.enum(granularities).meta({ description: "What a point is about." }),
   from: date("First day of the range."),
   to: date("Last day of the range."),

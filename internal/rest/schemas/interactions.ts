@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dinOf } from "../../core/ids.ts";
 import { checkLimits, severities } from "../../safety/interactions/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
-import { din, drugId, drugName, synthetic } from "./fields.ts";
+import { din, drugId, drugName, namedDrug, synthetic } from "./fields.ts";
 import { querySchema } from "./rules.ts";
 
 const { leastDrugs, mostDrugs } = checkLimits;
@@ -42,10 +42,6 @@ export const interactionsQuery = querySchema({
 const two = <Item extends z.ZodType>(item: Item, description: string) =>
   z.array(item).length(2).meta({ description });
 
-const interactionDrug = z
-  .strictObject({ id: drugId, name: drugName, din })
-  .meta({ id: "InteractionDrug", description: "One of two drugs that interact." });
-
 const checkedDrug = z
   .strictObject({
     id: drugId,
@@ -63,7 +59,7 @@ const interaction = z
       description: "intr_<key>: the rule's; several pairs may meet one rule.",
       examples: ["intr_0a4f6f2c9be1d3784a516203c7d8e9fb"],
     }),
-    drugs: two(interactionDrug, "The pair, in the order of the request."),
+    drugs: two(namedDrug, "The pair, in the order of the request."),
     ingredients: two(
       z.string().meta({ description: "A substance.", examples: ["ramipril"] }),
       "What the rule meets in each of the two.",

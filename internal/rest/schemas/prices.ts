@@ -1,18 +1,7 @@
 /** A price entry on the wire: what a drug costs at one pharmacy. */
 import { z } from "zod";
 import { availabilities, priceSources } from "../../prices/model.ts";
-import {
-  cents,
-  din,
-  distanceKm,
-  dollars,
-  drugId,
-  drugName,
-  pharmacyId,
-  pharmacyName,
-  province,
-  time,
-} from "./fields.ts";
+import { cents, distanceKm, dollars, namedDrug, pharmacyId, pharmacyName, province, time } from "./fields.ts";
 
 const unitPrice = (description: string) =>
   z
@@ -68,12 +57,8 @@ export const removedPrice = z
   .meta({ id: "RemovedPrice", description: "A price that its source took back." });
 export type RemovedPriceBody = z.infer<typeof removedPrice>;
 
-const pricedDrug = z
-  .strictObject({ id: drugId, name: drugName, din })
-  .meta({ id: "PricedDrug", description: "The drug that a price is of." });
-
 export const drugPriceEntry = priceEntry
   .omit({ pharmacy: true, pharmacy_id: true, distance_km: true })
-  .extend({ drug: pricedDrug.meta({ description: "The drug that the price is of." }) })
+  .extend({ drug: namedDrug.meta({ description: "The drug that the price is of." }) })
   .meta({ id: "DrugPriceEntry", description: "What a drug costs at the pharmacy that was asked about." });
 export type DrugPriceEntry = z.infer<typeof drugPriceEntry>;

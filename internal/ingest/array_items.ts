@@ -1,0 +1,109 @@
+/**
+ * The items of a JSON array, cut out of the text as it comes in: memory holds one item and one chunk, however large the
+ * array is, and whether or not it has line breaks.
+ */
+import { Readable } from "node:stream";
+import { OperatorError } from "../core/errors.ts";
+import type { InputFile } from "./model.ts";
+
+/** In characters: what is longer is no row, and must not fill the memory. */
+const longestItem = 1_000_000;
+
+/** `line` is the item's first physical line, from 1; `text` is what stands between two commas, JSON or not. */
+export type ArrayItem = { line: number; text: string; problem?: string };
+
+/** Whether a file begins with an array; the file that it answers is read from the start. */
+export async function peekArray(file: InputFile): Promise<{ isArray: boolean; file: InputFile }> {
+  const stream = await file.open();
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const seen: Buffer[] = [];
+  // Streamed, since a chunk may end within a character or the byte order mark, which the decoder drops.
+  const begun = () => new TextDecoder().decode(Buffer.concat(seen), { stream: true }).trimStart();
+  Buffer.concat(seen)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  while (begun() === "") {
+    const next = await chunks.next();
+    if (next.done) break;
+    seen.push(Buffer.from(next.value));
+  }
+  async function* whole(): AsyncGenerator<Buffer> {
+    try {
+      yield* seen;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    } finally {
+      stream.destroy();
+    }
+  }
+  const again = { name: file.name, open: async () => Readable.from(whole(), { objectMode: false }) };
+  return { isArray: begun().startsWith("["), file: again };
+}
+
+export async function* arrayItems(file: InputFile): AsyncGenerator<ArrayItem> {
+  const cutter = createCutter(file.name);
+  const decoder = new TextDecoder();
+  for await (const chunk of await file.open()) yield* cutter.take(decoder.decode(chunk, { stream: true }));
+  yield* cutter.take(decoder.decode());
+  yield* cutter.end();
+}
+
+const [quote, backslash, comma, newline] = ['"', "\\", ",", "\n"].map((each) => each.charCodeAt(0));
+const opening = new Set(["[", "{"].map((each) => each.charCodeAt(0)));
+const closing = new Set(["]", "}"].map((each) => each.charCodeAt(0)));
+
+function createCutter(name: string) {
+  let depth = 0;
+  let inText = false;
+  let escaped = false;
+  let line = 1;
+  /** Of the item that is being read: what came in chunks before, and the line it began on. */
+  let item = "";
+  let itemLine: number | undefined;
+
+  function* cut(rest: string): Generator<ArrayItem> {
+    const text = (item + rest).trim();
+    if (text !== "") yield { line: itemLine ?? line, text };
+    item = "";
+    itemLine = undefined;
+  }
+
+  /** Whether the character stands between two items: the array's own brackets, and its commas. */
+  function isBorder(code: number): boolean {
+    if (inText) {
+      if (escaped) escaped = false;
+      else if (code === backslash) escaped = true;
+      else if (code === quote) inText = false;
+      return false;
+    }
+    if (code === quote) inText = true;
+    else if (opening.has(code)) return depth++ === 0;
+    else if (closing.has(code)) return --depth === 0;
+    return code === comma && depth === 1;
+  }
+
+  return {
+    *take(text: string): Generator<ArrayItem> {
+      let from = 0;
+      for (let at = 0; at < text.length; at += 1) {
+        const code = text.charCodeAt(at);
+        if (code === newline) line += 1;
+        const border = isBorder(code);
+        if (border) {
+          yield* cut(text.slice(from, at));
+          from = at + 1;
+        } else if (itemLine === undefined && code > 32) itemLine = line;
+      }
+      item += text.slice(from);
+      if (item.length > longestItem)
+        throw new OperatorError(`${name} has an item of over ${longestItem / 1e6} million characters.`);
+    },
+    *end(): Generator<ArrayItem> {
+      if (depth === 0 && !inText) yield* cut("");
+      else {
+        const problem = "the array is not closed after this; the file may have been cut short";
+        yield { line: itemLine ?? line, text: item.trim(), problem };
+      }
+    },
+  };
+}

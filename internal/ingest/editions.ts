@@ -1,0 +1,41 @@
+/**
+ * Rows that state something anew each time it is updated: which of those that stand in one input are taken. A later date
+ * replaces an earlier one; of two rows of one date that say different things the first is taken, so that the input means
+ * the same however often it is read, and the other is refused.
+ */
+import { hash } from "node:crypto";
+
+export type Standing = "taken" | "the same" | "older" | "in conflict";
+
+export type Editions = { standingOf(key: string, date: string, said: unknown): Standing };
+
+/** Memory: a hash a key. */
+export function createEditions(): Editions {
+  const seen = new Map<string, { date: string; said: string }>();
+  return {
+    standingOf(key, date, value) {
+      const said = hash("sha1", JSON.stringify(value), "base64");
+      const before = seen.get(key);
+      if (before === undefined || date > before.date) {
+        seen.set(key, { date, said });
+        return "taken";
+      }
+      if (date < before.date) return "older";
+      return before.said === said ? "the same" : "in conflict";
+    },
+  };
+}
+
+/** Parts in which no key stands twice, in the order of the rows: a merge looks at each key once. */
+export function roundsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const rounds: Row[][] = [];
+  const times = new Map<string, number>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const round = times.get(key) ?? 0;
+    times.set(key, round + 1);
+    if (round === rounds.length) rounds.push([]);
+    rounds[round]?.push(row);
+  }
+  return rounds;
+}

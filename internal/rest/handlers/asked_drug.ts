@@ -1,0 +1,18 @@
+/** The drug that a request is about, when the request's own statement looks it up. */
+import { dinOf } from "../../core/ids.ts";
+import type { DrugService } from "../../drugs/model.ts";
+
+type Drugs = Pick<DrugService, "unknown">;
+
+/** Throws the 404 of `GET /v1/drugs/{id}` for what is no id. */
+export async function dinAsked(drugs: Drugs, given: string): Promise<string> {
+  const din = dinOf(given);
+  if (din === undefined) throw await drugs.unknown(given);
+  return din;
+}
+
+/** What the statement found. Throws the same 404 when no drug has the DIN. */
+export async function foundOf<Found>(drugs: Drugs, given: string, found: Found | undefined): Promise<Found> {
+  if (found === undefined) throw await drugs.unknown(given);
+  return found;
+}

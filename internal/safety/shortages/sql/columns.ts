@@ -1,0 +1,92 @@
+/** The columns that a `Shortage` is made of, and what the rows look like. */
+import {
+  mostAlternatives,
+  type NamedDrug,
+  type ReportType,
+  type Shortage,
+  type ShortageSeverity,
+  type ShortageStatus,
+} from "../model.ts";
+
+const names = [
+  "report_id",
+  "type",
+  "status",
+  "status_text",
+  "severity",
+  "tier_3",
+  "reason",
+  "packaging",
+  "anticipated_start",
+  "actual_start",
+  "estimated_end",
+  "actual_end",
+  "reported_on",
+  "updated_on",
+  "listed_on",
+  "synthetic",
+] as const;
+
+export const shortageColumns = (alias: string): string =>
+  [...names, "drug_id"].map((name) => `${alias}.${name}`).join(", ");
+
+/**
+ * The drug of the report `alias`, by drugs_pkey, and what can stand in for it: the group by drugs_by_ai_group, which has some
+ * hundred drugs at most, each looked up in shortages_active. `offset 0` keeps the planner from walking other indexes.
+ */
+export const itsDrug = (schema: string, alias: string): string => `
+  select d.din, d.name, array(
+    select jsonb_build_object('din', o.din, 'name', o.name)
+    from (
+      select g.id, g.din, g.name, g.sort_name from ${schema}.drugs g
+      where g.ai_group_no = d.ai_group_no and g.id <> d.id and g.form is not distinct from d.form
+        and g.source_set = 'marketed' and g.status = 'MARKETED' and g.removed_at is null offset 0
+    ) o
+    where not exists (
+      select from ${schema}.shortages s where s.drug_id = o.id and s.status = 'active' offset 0
+    )
+    order by o.sort_name, o.id limit ${mostAlternatives}
+  ) as alternatives
+  from ${schema}.drugs d where d.id = ${alias}.drug_id offset 0`;
+
+export type ShortageRow = {
+  report_id: number;
+  type: ReportType;
+  status: ShortageStatus;
+  status_text: string;
+  severity: ShortageSeverity;
+  tier_3: boolean;
+  reason: string | null;
+  packaging: string | null;
+  anticipated_start: string | null;
+  actual_start: string | null;
+  estimated_end: string | null;
+  actual_end: string | null;
+  reported_on: string | null;
+  updated_on: string | null;
+  listed_on: string;
+  synthetic: boolean;
+  din: string;
+  name: string;
+  alternatives: NamedDrug[];
+};
+
+export const shortageOf = (row: ShortageRow): Shortage => ({
+  reportId: row.report_id,
+  drug: { din: row.din, name: row.name },
+  type: row.type,
+  status: row.status,
+  statusText: row.status_text,
+  severity: row.severity,
+  tier3: row.tier_3,
+  reason: row.reason,
+  packaging: row.packaging,
+  anticipatedStart: row.anticipated_start,
+  actualStart: row.actual_start,
+  estimatedEnd: row.estimated_end,
+  actualEnd: row.actual_end,
+  reportedOn: row.reported_on,
+  updatedOn: row.updated_on,
+  alternatives: row.alternatives,
+  synthetic: row.synthetic,
+});
