@@ -3,7 +3,7 @@
  * loaders themselves, a step at a time. What is new lands before, among and after what is there.
  */
 import type { Database } from "../../internal/postgres/database.ts";
-import { drug, csv as extractCsv, load as loadExtract } from "../ingest/made_up_extract.ts";
+import { drug, csv as extractCsv, form, load as loadExtract } from "../ingest/made_up_extract.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
 
 /** Has a price everywhere. */
@@ -35,6 +35,8 @@ export async function createWorld(database: Database): Promise<World> {
       "drug.txt": extractCsv(
         ...[...names].map(([number, name]) => drug(String(number), dinOf(number), name)),
       ),
+      // All of them stand in for each other.
+      "form.txt": extractCsv(...[...names.keys()].map((number) => form(String(number), "TABLET"))),
     });
   const pharmacyFeed = (of: Iterable<number>) =>
     load(database, "pharmacies", {

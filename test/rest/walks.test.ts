@@ -58,6 +58,44 @@ async function makeAlerts({ post }: TestService, from: number, to: number): Prom
   }
 }
 
+/** Days of one year, one a number, in no order. */
+const dayOf = (number: number) =>
+  new Date(Date.UTC(2025, 0, 1 + ((number * 37) % 360))).toISOString().slice(0, 10);
+
+async function loadRecalls({ database }: TestService, from: number, to: number): Promise<void> {
+  const notices = Array.from({ length: to - from }, (_, at) => from + at).map((number) => ({
+    NID: String(number + 1),
+    Title: `Notice ${number}`,
+    URL: `https://recalls.example/${number}`,
+    Organization: "Drugs and health products",
+    Product: `ZORVALIN (DIN ${pricedDin})`,
+    Issue: "Product quality",
+    "What you should do": "Verify",
+    Category: "Drugs",
+    "Recall class": "Type II",
+    "Last updated": dayOf(number),
+    Archived: "0",
+  }));
+  await load(database, "recalls", { "recalls.json": JSON.stringify(notices) });
+}
+
+async function loadShortages({ database }: TestService, from: number, to: number): Promise<void> {
+  const header =
+    "Report ID,Drug Identification Number,Report Type,Brand name,Shortage status,Date Created,Date Updated,Tier 3";
+  const rows = Array.from({ length: to - from }, (_, at) => from + at).map(
+    (number) =>
+      `${number + 1},${pricedDin},Shortage,ZORVALIN,Actual shortage,${dayOf(number)},${dayOf(number)},No`,
+  );
+  await load(database, "shortages", { "shortages.csv": csv(header, ...rows) });
+}
+
+/** Later than those of the walks before, and among them. */
+const anotherRecall = (service: TestService, step: number) => loadRecalls(service, step * 3, 42 + step * 3);
+const anotherShortage = (service: TestService, step: number) =>
+  loadShortages(service, step * 3, 42 + step * 3);
+const notices = { id: ({ id }: Row) => id, sortedBy: ({ last_updated }: Row) => last_updated };
+const reports = { id: ({ id }: Row) => id, sortedBy: ({ reported_date }: Row) => reported_date };
+
 /** By the name of the row. A list without one here fails below. */
 const walks: Record<string, Walk> = {
   listDrugs: { ...byName, queries: ["", "include=prices", "q=zorvalin"] },
@@ -95,6 +133,16 @@ const walks: Record<string, Walk> = {
     fill: (service) => makeAlerts(service, 0, 40),
     step: (service, step) => makeAlerts(service, step, step + 2),
   },
+  listGenerics: {
+    path: { id: pricedDin },
+    queries: ["include=brands"],
+    id: ({ id }) => id,
+    sortedBy: ({ average_price, id }) => average_price ?? id,
+  },
+  listRecalls: { ...notices, fill: (service) => loadRecalls(service, 0, 40), step: anotherRecall },
+  listDrugRecalls: { ...notices, path: { id: pricedDin }, step: anotherRecall },
+  listShortages: { ...reports, fill: (service) => loadShortages(service, 0, 40), step: anotherShortage },
+  listDrugShortages: { ...reports, path: { id: pricedDin }, step: anotherShortage },
   listChanges: {
     queries: ["", "since=2026-01-01", "resource=pharmacy"],
     id: ({ sequence }) => sequence,

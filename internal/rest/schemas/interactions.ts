@@ -32,15 +32,19 @@ export const interactionsQuery = querySchema({
     })
     .transform((given) => [...new Set(given.flatMap((part) => dinOf(part) ?? []))])
     .meta({
-      type: "string",
-      pattern: `^(drug_)?[0-9]{8}(,(drug_)?[0-9]{8}){${leastDrugs - 1},${mostDrugs - 1}}$`,
+      type: "array",
+      items: { type: "string", pattern: "^(drug_)?[0-9]{8}$" },
+      minItems: leastDrugs,
       description: `${leastDrugs} to ${mostDrugs} different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated; duplicates count once.`,
-      examples: ["07900017,07900033"],
+      examples: [["07900017", "07900033"]],
     }),
 });
 
-const two = <Item extends z.ZodType>(item: Item, description: string) =>
-  z.array(item).length(2).meta({ description });
+const two = <Item extends z.ZodType>(item: Item, description: string, example: readonly z.input<Item>[]) =>
+  z
+    .array(item)
+    .length(2)
+    .meta({ description, examples: [example] });
 
 const checkedDrug = z
   .strictObject({
@@ -59,14 +63,19 @@ const interaction = z
       description: "intr_<key>: the rule's; several pairs may meet one rule.",
       examples: ["intr_0a4f6f2c9be1d3784a516203c7d8e9fb"],
     }),
-    drugs: two(namedDrug, "The pair, in the order of the request."),
+    drugs: two(namedDrug, "The pair, in the order of the request.", [
+      { id: "drug_07900003", name: "EXM-METFORMIN", din: "07900003" },
+      { id: "drug_07900017", name: "SMP-RAMIPRIL", din: "07900017" },
+    ]),
     ingredients: two(
-      z.string().meta({ description: "A substance.", examples: ["ramipril"] }),
+      z.string().meta({ description: "A substance." }),
       "What the rule meets in each of the two.",
+      ["metformin", "ramipril"],
     ),
     between: two(
-      z.string().meta({ description: "A substance or a class.", examples: ["ACE INHIBITORS"] }),
+      z.string().meta({ description: "A substance or a class." }),
       "What the source's rule names, in the same order.",
+      ["metformin", "ACE INHIBITORS"],
     ),
     severity: z
       .enum(severities)
