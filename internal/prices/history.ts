@@ -4,7 +4,7 @@ import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { HistoryPoint, PriceHistoryService } from "./history_model.ts";
-import { rangeOf } from "./history_range.ts";
+import { firstDay, rangeOf } from "./history_range.ts";
 import { type HistoryRow, history } from "./sql/history.ts";
 import { type RemovedRow, removed } from "./sql/removed.ts";
 
@@ -19,11 +19,13 @@ export function createPriceHistoryService({
     async ofDrug(request) {
       const { granularity = "daily", province, pharmacyId, source } = request;
       const range = rangeOf(request, clock.now());
+      const whole = request.from === undefined && request.to === undefined;
       const din = dinOf(request.drugId);
       if (din === undefined) return undefined;
       const pharmacyKey = pharmacyId === undefined ? undefined : keyOf(pharmacyId);
       const { statement, values } = history(schema, {
         ...range,
+        ...(whole ? { publicFrom: firstDay } : {}),
         din,
         granularity,
         ...(province === undefined ? {} : { province }),
@@ -34,10 +36,12 @@ export function createPriceHistoryService({
       const [first] = rows;
       if (first === undefined) return undefined;
       if (pharmacyId !== undefined && first.pharmacy_key === null) throw noPharmacy(pharmacyId);
+      const beginning = first.source === "public_formulary" && whole ? first.first_on : null;
       return {
         drug: { din: first.din, name: first.name },
         granularity,
-        ...range,
+        from: beginning !== null && beginning < range.from ? beginning : range.from,
+        to: range.to,
         province: province ?? null,
         pharmacyId: pharmacyKey === undefined ? null : `${idPrefixes.pharmacy}${pharmacyKey}`,
         source: first.source,

@@ -8,6 +8,8 @@ export const mostPoints = mostYears * 365 + 2 + 1;
 export type DayRange = { from: string; to: string };
 
 const firstYear = 1900;
+/** Before any price. */
+export const firstDay = `${firstYear}-01-01`;
 
 /** YYYY-MM-DD of a day that exists, from 1900 to 9999. */
 export function isDay(text: string): boolean {

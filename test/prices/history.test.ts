@@ -221,6 +221,23 @@ test("a history says the first and the last day that its source knows, whatever 
   }
 });
 
+test("unless a day is given, public plans' prices are shown from the first edition on, and pharmacies' of one year", async () => {
+  for (const drug of [0, 1, 2]) {
+    const drugId = dins[drug] ?? "";
+    const days = made.filter((row) => row.drug === drug && row.source === "public_formulary");
+    const first = days.map(({ day }) => dayAt(day)).toSorted()[0];
+    const found = await service.ofDrug({ drugId, source: "public_formulary", granularity: "monthly" });
+    const counted = found?.points.reduce((sum, { observations }) => sum + observations, 0);
+    assert.equal(counted, days.length);
+    assert.equal(found?.from, first !== undefined && first < "2024-03-01" ? first : "2024-03-01");
+    assert.equal(found?.to, "2025-03-01");
+    const bounded = await service.ofDrug({ drugId, source: "public_formulary", to: "2025-03-01" });
+    assert.equal(bounded?.from, "2024-03-01");
+    const ours = await service.ofDrug({ drugId, source: "pharmacies" });
+    assert.equal(ours?.from, "2024-03-01");
+  }
+});
+
 test("an unknown drug is no history, an unknown pharmacy a 404", async () => {
   assert.equal(await service.ofDrug({ drugId: "09999999" }), undefined);
   assert.equal(await service.ofDrug({ drugId: "aspirin" }), undefined);

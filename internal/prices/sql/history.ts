@@ -1,5 +1,5 @@
 /**
- * What a drug ($1, a DIN) has cost from $2 to $3 (days, both included), by periods of $4 (day, week, month), in one
+ * What a drug ($1, a DIN) has cost from $2 to $3 (days, both included; of public plans, from a day of their own), by periods of $4 (day, week, month), in one
  * statement: the drug, the source that answers, the first and last day it has, and a row a period. No row: no such drug.
  * Without a point, the period is null.
  *
@@ -16,6 +16,8 @@ import type { DayRange } from "../history_range.ts";
 
 export type HistoryAsked = DayRange & {
   din: string;
+  /** Of public plans' editions, which are years apart; `from` unless given. */
+  publicFrom?: string;
   granularity: Granularity;
   province?: string;
   pharmacyKey?: string;
@@ -86,7 +88,7 @@ function ofPublicPlans(schema: string, conditions: Conditions, asked: HistoryAsk
     observed: `select ${periodOf("u.effective_on")} as period, u.unit_price as lowest, u.unit_price as highest,
         u.unit_price::bigint as amount, 1 as observations
       from ${schema}.public_prices u
-      where u.drug_id = a.id and u.effective_on between $2 and $3 ${inProvince(conditions, "u", asked)} offset 0`,
+      where u.drug_id = a.id and u.effective_on between ${conditions.value(asked.publicFrom ?? asked.from)}::date and $3 ${inProvince(conditions, "u", asked)} offset 0`,
     first: edge("min"),
     last: edge("max"),
   };
@@ -143,7 +145,7 @@ export function history(schema: string, asked: HistoryAsked): Bound {
     `case s.source when 'pharmacies' then ${ours?.[of] ?? "null"} else ${theirs?.[of] ?? "null"} end`;
   const text = `
   with asked as materialized (
-    select d.id, d.din, d.name, p.* from ${schema}.drugs d ${pharmacyOf(schema, key)} where d.din = $1
+    select d.id, d.din, d.name, $2::date as first_day, p.* from ${schema}.drugs d ${pharmacyOf(schema, key)} where d.din = $1
   ), ours as materialized (${ours === undefined ? noPoints : points(ours)}
   ), theirs as materialized (${theirs === undefined ? noPoints : points(theirs, "not exists (select from ours)")}
   )

@@ -25,7 +25,9 @@ const daysOf = ({ from, to }: Readonly<Record<string, unknown>>) =>
 
 export const historyQuery = querySchema(
   {
-    from: day("First day, in UTC; one year before to unless given."),
+    from: day(
+      "First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are shown from the first edition on.",
+    ),
     to: day("Last day, in UTC; today unless given. At most five years after from."),
     granularity: oneOf(
       granularities,
