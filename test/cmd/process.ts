@@ -13,13 +13,20 @@ export type Running = AsyncDisposable & {
   ended: Promise<Ended>;
 };
 
-export function start(
+export const start = (
   source: string,
   args: readonly string[],
   env: Record<string, string>,
   input?: string,
+): Running => startProgram(process.execPath, ["cmd/run.mjs", source, ...args], env, input);
+
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  input?: string,
 ): Running {
-  const child = spawn(process.execPath, ["cmd/run.mjs", source, ...args], {
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", ...env },
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],

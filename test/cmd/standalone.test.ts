@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDataFolder } from "../support/place.ts";
 import { runDocumented } from "./documented.ts";
-import { root, run, start } from "./process.ts";
+import { root, run, start, startProgram } from "./process.ts";
 
 const main = "cmd/standalone/main.ts";
 const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
@@ -89,6 +89,20 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
       assert.equal(credentials[0]?.[name], credentials[1]?.[name], `${name} survives a restart`);
     }
   }
+});
+
+test("a signal to npm stops what npm started", async () => {
+  const directory = await openDataFolder();
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rm(directory, { recursive: true, force: true }));
+  const env = { ...anyPorts, DATA_DIR: directory, HOME: process.env.HOME ?? "/" };
+  const npm = stack.use(startProgram("npm", ["start"], env));
+  await npm.prints("Ctrl-C stops it");
+  const { base_url } = JSON.parse(await readFile(join(directory, "credentials.json"), "utf8"));
+  npm.child.kill("SIGTERM");
+  await npm.ended;
+  await assert.rejects(fetch(`${base_url}/status`));
+  await assert.rejects(stat(join(directory, "postgres/data/postmaster.pid")), { code: "ENOENT" });
 });
 
 test("a port that is taken is one line that names the setting, and a non-zero exit", async () => {
