@@ -121,6 +121,7 @@ function summary({ seed, givenDrugs, givenPharmacies }: SyntheticFeedOptions, fe
     ...(givenDrugs === undefined ? [ingest("dpd", feed.extract)] : []),
     ...(givenPharmacies === undefined ? [ingest("pharmacies", feed.pharmacies)] : []),
     ingest("prices", feed.prices),
+    ...feed.others.map(({ kind, path }) => ingest(kind, path)),
     "",
   ].join("\n");
 }
