@@ -11,12 +11,12 @@ import { type EditionDrug, odb, odbName, readEditionDrug, type StatedInEdition }
 import {
   closeEdition,
   countListed,
-  drugsByDin,
   mergeListings,
   mergePlansOf,
   mergePublicPrices,
   newestDayOf,
 } from "../../coverage/store.ts";
+import { idsByDin } from "../../drugs/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -32,7 +32,7 @@ export const formularySource: Source = {
   kind: "formulary",
   async load(context) {
     const { counts, database, schema } = context;
-    const known = await drugsByDin(database, schema);
+    const known = await idsByDin(database, schema);
     for (const file of await editionFiles(context)) await loadEdition(context, file, known);
     if (counts.inserted + counts.changed > 0)
       await vacuumAnalyze(database, schema, ["coverage", "public_prices"]);

@@ -4,6 +4,7 @@
  * finds those that were loaded after it. Killed anywhere, whole batches remain; run again, they are found unchanged.
  */
 import { recordChanges } from "../../changes/store.ts";
+import { roundsOf } from "../../core/rounds.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -17,7 +18,7 @@ import {
   mergeRecallBatch,
 } from "../../safety/recalls/store.ts";
 import { createBatches } from "../batches.ts";
-import { createEditions, type Editions, roundsOf } from "../editions.ts";
+import { createEditions, type Editions } from "../editions.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";

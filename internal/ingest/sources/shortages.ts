@@ -3,14 +3,16 @@
  * older one changes nothing. Killed anywhere, whole batches remain; run again, they are found unchanged.
  */
 import { recordChanges } from "../../changes/store.ts";
+import { roundsOf } from "../../core/rounds.ts";
+import { idsByDin } from "../../drugs/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { readShortage } from "../../safety/shortages/record.ts";
 import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages.ts";
-import { drugsByDin, mergeShortageBatch, type ReportedShortage } from "../../safety/shortages/store.ts";
+import { mergeShortageBatch, type ReportedShortage } from "../../safety/shortages/store.ts";
 import { createBatches } from "../batches.ts";
-import { createEditions, type Editions, roundsOf } from "../editions.ts";
+import { createEditions, type Editions } from "../editions.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -42,7 +44,7 @@ type Means = { drugs: Map<string, number>; editions: Editions; tally: Tally };
 export const shortagesSource: Source = {
   kind: "shortages",
   async load(context) {
-    const drugs = await drugsByDin(context.database, context.schema);
+    const drugs = await idsByDin(context.database, context.schema);
     const means = { drugs, editions: createEditions(), tally: createTally() };
     for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file, means);
     means.tally.lines().forEach(context.note);

@@ -1,6 +1,8 @@
 /** What a report of the feed says: checked, its status brought to ours, its severity told from it. Pure. */
+
+import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
-import { aheadReason, dayOf, liesAhead, noDayReason } from "../dates.ts";
+import { aheadReason, dayStated, liesAhead } from "../dates.ts";
 import { plainText } from "../text.ts";
 import type { ReportType, ShortageSeverity, ShortageStatus } from "./model.ts";
 
@@ -140,7 +142,7 @@ function readDates(
   });
   const days: Day[] = [];
   for (const field of fields) {
-    const day = dayOf(values[field]);
+    const day = dayStated(values[field]);
     if (day === undefined) return { field, reason: noDayReason };
     const isPast = field === "date created" || field === "date updated";
     if (day !== null && isPast && liesAhead(day, nowMs)) return { field, reason: aheadReason };
