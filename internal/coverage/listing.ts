@@ -3,6 +3,7 @@
  * their amounts and dates are read. Pure.
  */
 import { dayMs, isCalendarDay } from "../core/days.ts";
+import { unknownDinReason } from "../core/ids.ts";
 import { parseDecimal } from "../core/money.ts";
 import type { CoverageSource, FormularyStatus, PlanKey } from "./model.ts";
 
@@ -79,5 +80,5 @@ export function unknownDrugReason(din: string): string {
   // Ontario's own numbers are written 98... and, filled up to eight digits, 098...
   if (/^(9|098)/.test(din))
     return `${din} is a number of the plan's own for what has no DIN (PIN), and no drug of that number is known`;
-  return `no drug ${din} is known; load the extract that has it first`;
+  return unknownDinReason(din);
 }

@@ -25,3 +25,7 @@ export function createEditions(): Editions {
     },
   };
 }
+
+/** Why the other row is refused. */
+export const conflictReason =
+  "stands in this input before with the same date and other values; the first row was taken";

@@ -4,7 +4,7 @@ import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
 import { aheadReason, dayStated, liesAhead } from "../dates.ts";
 import { plainText } from "../text.ts";
-import type { ReportType, ShortageSeverity, ShortageStatus } from "./model.ts";
+import type { ReportType, Shortage, ShortageSeverity, ShortageStatus } from "./model.ts";
 
 const dateFields = [
   "anticipated start date",
@@ -28,22 +28,8 @@ export type ShortageField =
   | "discontinuation date"
   | DateField;
 
-export type StatedShortage = {
-  reportId: number;
+export type StatedShortage = Omit<Shortage, "drug" | "alternatives" | "synthetic"> & {
   din: string;
-  type: ReportType;
-  status: ShortageStatus;
-  statusText: string;
-  severity: ShortageSeverity;
-  tier3: boolean;
-  reason: string | null;
-  packaging: string | null;
-  anticipatedStart: string | null;
-  actualStart: string | null;
-  estimatedEnd: string | null;
-  actualEnd: string | null;
-  reportedOn: string | null;
-  updatedOn: string | null;
   /** What lists are sorted by. */
   listedOn: string;
 };
