@@ -1,5 +1,4 @@
 /** `generate` writes made-up data in the formats that `ingest` reads: an extract, pharmacies, prices. */
-
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";

@@ -1,5 +1,4 @@
 /** Price alerts of an account. */
-
 import type { Clock } from "../core/clock.ts";
 import { dayMs } from "../core/days.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";

@@ -9,7 +9,6 @@
  * the dataset's version are committed together or not at all. A load killed between two batches leaves the changes of the
  * first; run again, it writes those of the rest, because what is known already is no change.
  */
-
 import { dayMs } from "../core/days.ts";
 import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";

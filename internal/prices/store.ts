@@ -1,5 +1,4 @@
 /** What the loader needs of prices: the keys it may name, and the merge of a batch. */
-
 import { dayMs } from "../core/days.ts";
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";

@@ -2,7 +2,6 @@
  * Made-up coverage: four plans, each of which lists most drugs, and what they have listed unit prices as, edition by edition.
  * Products of a group are listed alike, and the dearest of it gets what the cheapest costs.
  */
-
 import { join } from "node:path";
 import { dayOf } from "../core/days.ts";
 import { formatUnitPrice } from "../core/money.ts";

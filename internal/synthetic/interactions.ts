@@ -2,7 +2,6 @@
  * Rules of interactions between made-up products: pairs of their ingredients, and of two classes of them, drawn by chance.
  * They say nothing of any medicine, and their text says so.
  */
-
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { dayOf } from "../core/days.ts";

@@ -1,5 +1,4 @@
 /** Made-up notices of recalls: on one product in twenty, laid out as Health Canada's feed, an object a line. */
-
 import { join } from "node:path";
 import { dayMs, dayOf } from "../core/days.ts";
 import { type MadeDrug, makerName } from "./drugs.ts";

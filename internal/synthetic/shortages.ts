@@ -1,5 +1,4 @@
 /** Made-up reports of shortages: on one product in six, laid out as Drug Shortages Canada's export. */
-
 import { join } from "node:path";
 import { dayMs, dayOf } from "../core/days.ts";
 import { type MadeDrug, makerName } from "./drugs.ts";

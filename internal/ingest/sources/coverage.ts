@@ -2,7 +2,6 @@
  * Loads what plans say of drugs, of any province: a row states the whole listing of a drug and plan on a day
  * (coverage/record.ts says what it must be). The newest day wins; rows of drugs that a feed does not name stay as they are.
  */
-
 import { recordChanges } from "../../changes/store.ts";
 import { type Listing, unknownDrugReason } from "../../coverage/listing.ts";
 import { readListing } from "../../coverage/record.ts";

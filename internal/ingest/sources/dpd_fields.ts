@@ -1,5 +1,4 @@
 /** How single fields of a DPD extract are read. */
-
 import { isCalendarDay } from "../../core/days.ts";
 
 /** Control characters (lone carriage returns, tabs, 0x1A) become spaces; runs of spaces become one. */

@@ -3,7 +3,6 @@
  * day, and what an edition no longer lists. An edition is one transaction: all of it or nothing. Running it again finds
  * everything unchanged, and editions may come in any order.
  */
-
 import { recordChanges } from "../../changes/store.ts";
 import { OperatorError } from "../../core/errors.ts";
 import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";

@@ -2,7 +2,6 @@
  * Loads what plans have listed drugs' unit prices as, edition by edition (coverage/public_price.ts says what a row must be).
  * An edition's price is told once: the same again is unchanged, another one is refused.
  */
-
 import { recordChanges } from "../../changes/store.ts";
 import { formatUnitPrice } from "../../core/money.ts";
 import { type PublicPrice, unknownDrugReason } from "../../coverage/listing.ts";

@@ -3,7 +3,6 @@
  * in batches (prices/sql/merge_prices.ts says which observation wins). Killed anywhere, whole batches remain, and
  * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
  */
-
 import { triggerAlerts } from "../../alerts/store.ts";
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";

@@ -1,5 +1,4 @@
 /** What a notice of the feed says: checked, its text made plain, DINs and lots found in it. Pure. */
-
 import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
 import { aheadReason, dayStated, liesAhead } from "../dates.ts";

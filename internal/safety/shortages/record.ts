@@ -1,5 +1,4 @@
 /** What a report of the feed says: checked, its status brought to ours, its severity told from it. Pure. */
-
 import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
 import { aheadReason, dayStated, liesAhead } from "../dates.ts";
