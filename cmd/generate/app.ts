@@ -1,5 +1,4 @@
 /** `generate` writes made-up data in the formats that `ingest` reads: an extract, pharmacies, prices. */
-
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -121,6 +120,7 @@ function summary({ seed, givenDrugs, givenPharmacies }: SyntheticFeedOptions, fe
     ...(givenDrugs === undefined ? [ingest("dpd", feed.extract)] : []),
     ...(givenPharmacies === undefined ? [ingest("pharmacies", feed.pharmacies)] : []),
     ingest("prices", feed.prices),
+    ...feed.others.map(({ kind, path }) => ingest(kind, path)),
     "",
   ].join("\n");
 }

@@ -1,5 +1,4 @@
 /** `ingest <kind> <file|folder|-> [options]`: one load, its progress, its summary. */
-
 import { join } from "node:path";
 import { addAbortSignal, type Readable, type Writable } from "node:stream";
 import { parseArgs } from "node:util";

@@ -1,5 +1,6 @@
 /** Price alerts of an account. */
 import type { Clock } from "../core/clock.ts";
+import { dayMs } from "../core/days.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, uuidOf, uuidv7 } from "../core/ids.ts";
 import { type Database, inTransaction, type Transaction } from "../postgres/database.ts";
@@ -13,8 +14,6 @@ export type AlertServiceDeps = {
   /** Of an account; maxActiveAlerts unless given. */
   mostActive?: number;
 };
-
-const dayMs = 86_400_000;
 
 const noDrug = (id: string) =>
   new ServiceError(

@@ -9,7 +9,7 @@
  * the dataset's version are committed together or not at all. A load killed between two batches leaves the changes of the
  * first; run again, it writes those of the rest, because what is known already is no change.
  */
-
+import { dayMs } from "../core/days.ts";
 import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
 import { type ChangeEntry, type Dataset, keptDays } from "./model.ts";
@@ -57,7 +57,7 @@ export async function endOfLoad(
   await inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     await query(tx, recordLoaded(schema), [loaded]);
-    await query(tx, dropOld(schema), [new Date(now.getTime() - keptDays * 86_400_000)]);
+    await query(tx, dropOld(schema), [new Date(now.getTime() - keptDays * dayMs)]);
   });
 }
 

@@ -57,3 +57,7 @@ export function dinOf(segment: string): string | undefined {
 export function isPharmacyKey(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);
 }
+
+/** Why a feed's row is refused that names a drug which is not loaded. */
+export const unknownDinReason = (din: string) =>
+  `no drug ${din} is known; load the extract that has it first`;

@@ -2,6 +2,8 @@
  * What loads bring in: listings (what a plan says of a drug) and public prices (what it lists its unit price as), and how
  * their amounts and dates are read. Pure.
  */
+import { dayMs, isCalendarDay } from "../core/days.ts";
+import { unknownDinReason } from "../core/ids.ts";
 import { parseDecimal } from "../core/money.ts";
 import type { CoverageSource, FormularyStatus, PlanKey } from "./model.ts";
 
@@ -36,7 +38,6 @@ export type Refused = { field: string; reason: string };
 
 const mostUnitPrice = 50_000_0000;
 const oldestDay = "1970-01-01";
-const dayMs = 86_400_000;
 
 /** Taken as written, never rounded in silence: undefined with more decimals, or out of bounds. */
 export function amount(text: string, decimals: number, min: number, max: number): number | undefined {
@@ -57,9 +58,7 @@ export function calendarDay(text: string): string | undefined {
   const match = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text);
   if (match === null) return undefined;
   const day = `${match[1]}-${match[3]}-${match[4]}`;
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  // Date.parse rolls 31 February over to March.
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? undefined : day;
+  return isCalendarDay(day) ? day : undefined;
 }
 
 /** The day of data: none from the future. */
@@ -81,5 +80,5 @@ export function unknownDrugReason(din: string): string {
   // Ontario's own numbers are written 98... and, filled up to eight digits, 098...
   if (/^(9|098)/.test(din))
     return `${din} is a number of the plan's own for what has no DIN (PIN), and no drug of that number is known`;
-  return `no drug ${din} is known; load the extract that has it first`;
+  return unknownDinReason(din);
 }

@@ -1,4 +1,5 @@
-/** What the loaders need of coverage: the drugs that may be named, and the merge of what plans say of them. */
+/** What the loaders need of coverage: the merge of what plans say of drugs and list their prices as. */
+import { roundsOf } from "../core/rounds.ts";
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import type { Listing, PublicPrice } from "./listing.ts";
@@ -16,12 +17,6 @@ import {
   stagedPublicPriceColumns,
 } from "./sql/merge_public_prices.ts";
 import { addEdition, dropUnlisted, listedBefore, mergePlans, newestDay } from "./sql/plans.ts";
-
-/** Internal ids by DIN: some 2 MB for 20,000 drugs. */
-export async function drugsByDin(on: Queryable, schema: string): Promise<Map<string, number>> {
-  const rows = await query<{ din: string; id: number }>(on, `select din, id from ${schema}.drugs`);
-  return new Map(rows.map(({ din, id }) => [din, id]));
-}
 
 export type KnownPlan = PlanKey & { name: string | null; asOf: string };
 
@@ -45,20 +40,6 @@ export async function mergePlansOf(
 export async function newestDayOf(on: Queryable, schema: string): Promise<Date | undefined> {
   const [row] = await query<{ day: string | null }>(on, newestDay(schema));
   return row?.day == null ? undefined : new Date(`${row.day}T00:00:00Z`);
-}
-
-/** Rows in their order, so parted that none has a key twice: merging part after part is merging row by row. */
-function roundsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
-  const seen = new Map<string, number>();
-  const rounds: Row[][] = [];
-  for (const row of rows) {
-    const key = keyOf(row);
-    const round = seen.get(key) ?? 0;
-    seen.set(key, round + 1);
-    rounds[round] ??= [];
-    rounds[round].push(row);
-  }
-  return rounds;
 }
 
 /** In the order of `listings`. `line` tells them apart for the caller. */

@@ -37,6 +37,12 @@ export async function findByDin(on: Queryable, schema: string, din: string): Pro
   return row === undefined ? undefined : drugOf(row);
 }
 
+/** Ids of all drugs by DIN, removed ones included, for loads: some 2 MB for 20,000. */
+export async function idsByDin(on: Queryable, schema: string): Promise<Map<string, number>> {
+  const rows = await query<{ din: string; id: number }>(on, `select din, id from ${schema}.drugs`);
+  return new Map(rows.map(({ din, id }) => [din, id]));
+}
+
 /** Counts the catalogue, unless its `total` is known. */
 export async function listDrugs(
   on: Queryable,

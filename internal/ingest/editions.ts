@@ -26,16 +26,6 @@ export function createEditions(): Editions {
   };
 }
 
-/** Parts in which no key stands twice, in the order of the rows: a merge looks at each key once. */
-export function roundsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
-  const rounds: Row[][] = [];
-  const times = new Map<string, number>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const round = times.get(key) ?? 0;
-    times.set(key, round + 1);
-    if (round === rounds.length) rounds.push([]);
-    rounds[round]?.push(row);
-  }
-  return rounds;
-}
+/** Why the other row is refused. */
+export const conflictReason =
+  "stands in this input before with the same date and other values; the first row was taken";

@@ -1,5 +1,4 @@
 /** Rows of NDJSON (one object a line) or of a JSON array of objects, their members by the names of the columns. */
-
 import { arrayItems } from "./array_items.ts";
 import type { Column, FeedOptions, FeedRow } from "./feed.ts";
 import type { InputFile } from "./model.ts";

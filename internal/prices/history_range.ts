@@ -1,4 +1,5 @@
 /** The days that a history is about: what may be asked, and what is meant when nothing is said. Pure. */
+import { dayOf } from "../core/days.ts";
 import { invalidParameters } from "../core/errors.ts";
 
 export const mostYears = 5;
@@ -7,19 +8,8 @@ export const mostPoints = mostYears * 365 + 2 + 1;
 
 export type DayRange = { from: string; to: string };
 
-const firstYear = 1900;
 /** Before any price. */
-export const firstDay = `${firstYear}-01-01`;
-
-/** YYYY-MM-DD of a day that exists, from 1900 to 9999. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number(text.slice(0, 4)) < firstYear) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && dayOf(ms) === text;
-}
-
-/** In UTC. */
-export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+export const firstDay = "1900-01-01";
 
 /** The same day of the year, or 28 February for the 29th. */
 function yearsBefore(day: string, years: number): string {

@@ -10,7 +10,7 @@ export type PriceChanges = {
   removed: PricePairs & { reasons: string[] };
 };
 
-export const noChanges = (): PriceChanges => ({
+const noChanges = (): PriceChanges => ({
   created: { drugIds: [], pharmacyIds: [] },
   updated: { drugIds: [], pharmacyIds: [] },
   removed: { drugIds: [], pharmacyIds: [], reasons: [] },

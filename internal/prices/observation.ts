@@ -188,11 +188,10 @@ function bounded(
 }
 
 /** Cents for a quantity in thousandths at ten-thousandths of a dollar a unit, rounded half up. */
-export const priceOf = (unitPrice: number, quantity: number) =>
-  Math.floor((unitPrice * quantity) / 100_000 + 0.5);
+const priceOf = (unitPrice: number, quantity: number) => Math.floor((unitPrice * quantity) / 100_000 + 0.5);
 
 /** Ten-thousandths of a dollar a unit, rounded half up. */
-export const unitPriceOf = (priceCents: number, quantity: number) =>
+const unitPriceOf = (priceCents: number, quantity: number) =>
   Math.floor((priceCents * 100_000) / quantity + 0.5);
 
 /** Both are rounded: half a cent of the price, half a ten-thousandth of every unit. */

@@ -1,5 +1,5 @@
 /** What the loader needs of prices: the keys it may name, and the merge of a batch. */
-
+import { dayMs } from "../core/days.ts";
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
@@ -33,8 +33,6 @@ export type Merged = {
   unknownLines: number[];
   changes: PriceChanges;
 };
-
-const dayMs = 86_400_000;
 
 /** In the order of `batch`: the end state is that of its rows merged one by one. */
 export async function mergeBatch(

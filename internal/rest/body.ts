@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../core/errors.ts";
 
 /** Fifty drugs and fifty pharmacies are three kilobytes. */
-export const maxBodyBytes = 65_536;
+const maxBodyBytes = 65_536;
 
 const refuse = (message: string) => new ServiceError("INVALID_BODY", message);
 const tooLarge = () =>

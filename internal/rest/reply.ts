@@ -46,7 +46,7 @@ export function ownOrigin(exchange: Pick<Exchange, "req">): string | undefined {
   return `${forwarded === "https" ? "https" : "http"}://${host}`;
 }
 
-export function ownDocs(exchange: Pick<Exchange, "req">): string {
+function ownDocs(exchange: Pick<Exchange, "req">): string {
   return `${ownOrigin(exchange) ?? ""}/docs`;
 }
 

@@ -3,6 +3,7 @@
  * Products of a group are listed alike, and the dearest of it gets what the cheapest costs.
  */
 import { join } from "node:path";
+import { dayOf } from "../core/days.ts";
 import { formatUnitPrice } from "../core/money.ts";
 import type { FormularyStatus } from "../coverage/model.ts";
 import type { MadeDrug } from "./drugs.ts";
@@ -42,15 +43,11 @@ const listedShare = 0.9;
 const editions = 5;
 const monthsBetween = 6;
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
 /** Oldest first; the last a fortnight before `asOf`. */
 function editionDays(asOf: Date): string[] {
   return Array.from({ length: editions }, (_, nth) => {
     const back = (editions - 1 - nth) * monthsBetween;
-    return dayOf(
-      new Date(Date.UTC(asOf.getUTCFullYear(), asOf.getUTCMonth() - back, asOf.getUTCDate() - 14)),
-    );
+    return dayOf(Date.UTC(asOf.getUTCFullYear(), asOf.getUTCMonth() - back, asOf.getUTCDate() - 14));
   });
 }
 
@@ -70,7 +67,7 @@ const coverageHeader =
 
 function* coverageRows({ seed, drugs, asOf }: OtherFeedOptions): Generator<string> {
   yield coverageHeader;
-  const day = editionDays(asOf).at(-1) ?? dayOf(asOf);
+  const day = editionDays(asOf).at(-1) ?? dayOf(asOf.getTime());
   for (const plan of plans) {
     for (const drug of drugs) {
       const listing = listingOf(seed, plan, drug);

@@ -2,6 +2,7 @@
  * Made-up products in groups of interchangeable ones: for each presentation of a substance one brand and several
  * generics, with one AI group and neighbouring prices. Their DINs begin with 07, a range in which no real product was found.
  */
+import { dayMs, dayOf } from "../core/days.ts";
 import { type FormName, forms } from "./forms.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type Substance, substances } from "./substances.ts";
@@ -90,7 +91,7 @@ function makeGroup(seed: number, { substance, strengths }: Presentation, place: 
     const index = place.firstIndex + nth;
     const share = maker === 0 ? 1 : genericOverBrand * random.lognormal(0.03);
     const approved = Date.UTC(random.whole(1992, 2024), random.whole(0, 11), random.whole(1, 28));
-    const marketed = approved + random.whole(20, 300) * 86_400_000;
+    const marketed = approved + random.whole(20, 300) * dayMs;
     return {
       din: `07${String(index + 1).padStart(6, "0")}`,
       drugCode: 700_001 + index,
@@ -102,8 +103,8 @@ function makeGroup(seed: number, { substance, strengths }: Presentation, place: 
       aiGroup: `${String(substance.ingredients.length).padStart(2, "0")}7${String(place.group + 1).padStart(4, "0")}001`,
       unitPrice: Math.max(1, Math.round(listPrice * share * 10_000)),
       quantity,
-      approvedOn: new Date(approved).toISOString().slice(0, 10),
-      marketedOn: new Date(marketed).toISOString().slice(0, 10),
+      approvedOn: dayOf(approved),
+      marketedOn: dayOf(marketed),
     };
   });
 }

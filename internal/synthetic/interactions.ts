@@ -4,6 +4,7 @@
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { dayOf } from "../core/days.ts";
 import type { MadeDrug } from "./drugs.ts";
 import type { OtherFeed } from "./other_feed.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -70,7 +71,7 @@ export const interactionsFeed: OtherFeed = {
     const folder = join(directory, "interactions");
     await mkdir(folder, { recursive: true });
     const known = singleSubstances(drugs);
-    const date = asOf.toISOString().slice(0, 10);
+    const date = dayOf(asOf.getTime());
     const rules = ruleRows(createRandom(seed, "interactions"), known, date);
     await writeRows(join(folder, "interactions.csv"), rules);
     await writeRows(join(folder, "class_members.csv"), memberRows(known));

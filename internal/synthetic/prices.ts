@@ -3,6 +3,7 @@
  * the dispensing fee apart. Every row says that its source is SANDBOX. The numbers of a pharmacy are drawn from a stream
  * of its own, row by row, so that memory holds none of them and another pharmacy more or less changes nothing else.
  */
+import { dayMs } from "../core/days.ts";
 import { formatCents } from "../core/money.ts";
 import type { Availability, PriceSource } from "../prices/model.ts";
 import type { PricedDrug } from "./drugs.ts";
@@ -36,7 +37,6 @@ const columns = [
 ];
 
 const spread = 0.04;
-const dayMs = 86_400_000;
 /** A pharmacy reports its prices one after the other, this far apart. */
 const betweenRowsMs = 100;
 

@@ -1,12 +1,12 @@
 /** Made-up notices of recalls: on one product in twenty, laid out as Health Canada's feed, an object a line. */
 import { join } from "node:path";
+import { dayMs, dayOf } from "../core/days.ts";
 import { type MadeDrug, makerName } from "./drugs.ts";
 import type { OtherFeed } from "./other_feed.ts";
 import { createRandom, type Random } from "./random.ts";
 import { writeRows } from "./write.ts";
 
 const drugsANotice = 20;
-const dayMs = 86_400_000;
 /** Notices go back so far. */
 const mostDays = 5 * 365;
 /** As the regulator does, more or less. */
@@ -42,7 +42,7 @@ function notice(random: Random, drug: MadeDrug, number: number, asOf: Date): obj
     "What you should do": advice,
     Category: "Drugs",
     "Recall class": reason.class,
-    "Last updated": new Date(asOf.getTime() - days * dayMs).toISOString().slice(0, 10),
+    "Last updated": dayOf(asOf.getTime() - days * dayMs),
     Archived: days > archivedAfterDays ? "1" : "0",
   };
 }

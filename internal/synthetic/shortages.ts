@@ -1,5 +1,6 @@
 /** Made-up reports of shortages: on one product in six, laid out as Drug Shortages Canada's export. */
 import { join } from "node:path";
+import { dayMs, dayOf } from "../core/days.ts";
 import { type MadeDrug, makerName } from "./drugs.ts";
 import type { OtherFeed } from "./other_feed.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -10,7 +11,6 @@ const drugsAReport = 6;
 const tier3Share = 0.1;
 /** Numbers that no real report has. */
 const firstNumber = 9_000_001;
-const dayMs = 86_400_000;
 
 const columns = [
   "Report ID",
@@ -77,7 +77,7 @@ function report(random: Random, drug: MadeDrug, number: number, asOf: Date): str
   const { status, type } = random.pickWeighted(statuses, ({ weight }) => weight);
   const age = ageOf(random, status);
   const day = (days: number | undefined) =>
-    days === undefined ? "" : new Date(asOf.getTime() + (days - age) * dayMs).toISOString().slice(0, 10);
+    days === undefined ? "" : dayOf(asOf.getTime() + (days - age) * dayMs);
   const [anticipated, actual, estimated, ended, updated] = courseOf(random, status);
   const isTier3 = status === "Actual shortage" && random.next() < tier3Share;
   return csvRow([

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
+import { dayOf } from "../../internal/core/days.ts";
 import { type Province, provinces } from "../../internal/core/geography.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
@@ -13,7 +14,7 @@ import {
   type HistorySource,
   historySources,
 } from "../../internal/prices/history_model.ts";
-import { dayOf, isDay, mostPoints, rangeOf } from "../../internal/prices/history_range.ts";
+import { mostPoints, rangeOf } from "../../internal/prices/history_range.ts";
 import { history } from "../../internal/prices/sql/history.ts";
 import { ensurePartition } from "../../internal/prices/sql/history_partitions.ts";
 import { addKnown, dins } from "../ingest/made_up_feed.ts";
@@ -268,22 +269,6 @@ test("a range of five years is the longest, and has no more days than an answer 
   wrong({ from: "2019-12-31", to: "2025-01-01" }, /at most 5 years/);
   wrong({ from: "2020-02-29" }, /at most 5 years/);
   wrong({ from: "2025-03-02" }, /must not be after to, which is 2025-03-01/);
-});
-
-test("only days that exist are days", () => {
-  for (const day of ["2024-02-29", "1900-01-01", "9999-12-31"]) assert.ok(isDay(day), day);
-  for (const text of [
-    "2026-02-29",
-    "2026-13-01",
-    "2026-00-10",
-    "2026-1-1",
-    "1899-12-31",
-    "20260101",
-    "",
-    "2026-01-01T00:00:00Z",
-    "+02026-01-01",
-  ])
-    assert.ok(!isDay(text), text);
 });
 
 test("every way of asking is one prepared statement, under a name of its own that fits", () => {

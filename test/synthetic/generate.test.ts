@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { test } from "node:test";
 import { generate } from "../../cmd/generate/app.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
+import { otherFeeds } from "../../internal/synthetic/others.ts";
 import { temporaryFolder } from "./folder.ts";
 import { readFeed } from "./read.ts";
 
@@ -26,7 +27,7 @@ async function runIn(dataDirectory: string, argv: string[]): Promise<Ran> {
   return { code, ...texts };
 }
 
-test("generate writes a feed and says how to load it", async () => {
+test("generate writes feeds and says how to load each of them", async () => {
   await using folder = await temporaryFolder();
   const { code, out, err } = await run("--size", "small", "--out", folder.path);
   assert.equal(code, 0);
@@ -34,6 +35,13 @@ test("generate writes a feed and says how to load it", async () => {
   assert.match(out, /^7,753 prices of 200 drugs at 50 pharmacies \(seed 1\)/);
   for (const path of ["dpd/drug.txt", "dpd/ther.txt", "pharmacies.csv", "prices.csv"])
     await access(join(folder.path, path));
+  const told = [...out.matchAll(/npm run ingest -- (\S+) (\S+) --environment sandbox --synthetic/g)];
+  for (const [, , path = ""] of told) await access(path);
+  const generated = ["dpd", "pharmacies", "prices", ...otherFeeds.map(({ kind }) => kind)];
+  assert.deepEqual(
+    told.map(([, kind]) => kind),
+    generated,
+  );
 });
 
 test("without --out a feed goes to the data folder, under its size", async () => {

@@ -4,7 +4,6 @@
  * prices_by_price below the target for each alert found. Locks: the rows it changes. An owner who cancels at the same
  * time goes first or comes too late: the status is looked at again once the row is held.
  */
-
 import type { Statement } from "../../postgres/database.ts";
 import { lowestPrice } from "../../prices/sql/lowest_price.ts";
 

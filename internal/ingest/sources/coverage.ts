@@ -2,17 +2,11 @@
  * Loads what plans say of drugs, of any province: a row states the whole listing of a drug and plan on a day
  * (coverage/record.ts says what it must be). The newest day wins; rows of drugs that a feed does not name stay as they are.
  */
-
 import { recordChanges } from "../../changes/store.ts";
 import { type Listing, unknownDrugReason } from "../../coverage/listing.ts";
 import { readListing } from "../../coverage/record.ts";
-import {
-  drugsByDin,
-  type KnownPlan,
-  mergeListings,
-  mergePlansOf,
-  newestDayOf,
-} from "../../coverage/store.ts";
+import { type KnownPlan, mergeListings, mergePlansOf, newestDayOf } from "../../coverage/store.ts";
+import { idsByDin } from "../../drugs/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -57,7 +51,7 @@ export const coverageSource: Source = {
   kind: "coverage",
   async load(context) {
     const { counts, database, schema } = context;
-    const known: Known = { drugs: await drugsByDin(database, schema), stated: new Map() };
+    const known: Known = { drugs: await idsByDin(database, schema), stated: new Map() };
     let older = 0;
     for (const file of await feedFiles(context.input, context.note))
       older += await loadFile(context, file, known);

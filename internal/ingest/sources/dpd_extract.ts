@@ -3,6 +3,7 @@
  * refused, and which products that we know are no longer there. Held in memory: about 2 KB a product with all that the
  * other files say of it, so some 120 MB for all sets of the whole database (57,000 products).
  */
+import { dayOf } from "../../core/days.ts";
 import { OperatorError } from "../../core/errors.ts";
 import type { SourceSet } from "../../drugs/model.ts";
 import { findPresent } from "../../drugs/store.ts";
@@ -147,4 +148,4 @@ export const counted = (number: number, one: string, many: string): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
 export const reasonOfRemoval = (set: SourceSet, now: Date): string =>
-  `absent from the ${set} extract loaded on ${now.toISOString().slice(0, 10)}`;
+  `absent from the ${set} extract loaded on ${dayOf(now.getTime())}`;

@@ -1,4 +1,5 @@
 /** How single fields of a DPD extract are read. */
+import { isCalendarDay } from "../../core/days.ts";
 
 /** Control characters (lone carriage returns, tabs, 0x1A) become spaces; runs of spaces become one. */
 export function clean(text: string | undefined): string {
@@ -19,8 +20,7 @@ export function dateOf(text: string | undefined): string | null {
   const iso = /^\d{4}-\d{2}-\d{2}$/.test(cleaned)
     ? cleaned
     : `${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
+  return isCalendarDay(iso) ? iso : null;
 }
 
 /** A DRUG_CODE: a positive integer that the column holds. */

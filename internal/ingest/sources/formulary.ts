@@ -3,7 +3,6 @@
  * day, and what an edition no longer lists. An edition is one transaction: all of it or nothing. Running it again finds
  * everything unchanged, and editions may come in any order.
  */
-
 import { recordChanges } from "../../changes/store.ts";
 import { OperatorError } from "../../core/errors.ts";
 import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";
@@ -11,12 +10,12 @@ import { type EditionDrug, odb, odbName, readEditionDrug, type StatedInEdition }
 import {
   closeEdition,
   countListed,
-  drugsByDin,
   mergeListings,
   mergePlansOf,
   mergePublicPrices,
   newestDayOf,
 } from "../../coverage/store.ts";
+import { idsByDin } from "../../drugs/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -32,7 +31,7 @@ export const formularySource: Source = {
   kind: "formulary",
   async load(context) {
     const { counts, database, schema } = context;
-    const known = await drugsByDin(database, schema);
+    const known = await idsByDin(database, schema);
     for (const file of await editionFiles(context)) await loadEdition(context, file, known);
     if (counts.inserted + counts.changed > 0)
       await vacuumAnalyze(database, schema, ["coverage", "public_prices"]);

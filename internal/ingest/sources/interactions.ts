@@ -4,6 +4,7 @@
  * transaction. Killed before that, rules of both loads stand; run again, it ends where one clean run does.
  */
 import { recordChanges } from "../../changes/store.ts";
+import { isCalendarDay } from "../../core/days.ts";
 import { OperatorError } from "../../core/errors.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
@@ -165,19 +166,13 @@ function sourceOf(context: LoadContext, { sources }: Gathered, values: Values) {
   if (name.length > longestSource)
     return { field: "source", reason: `must be at most ${longestSource} characters` } satisfies Refused;
   const asOf = values.source_date || options.asOf || null;
-  if (asOf !== null && !isDate(asOf))
+  if (asOf !== null && !isCalendarDay(asOf))
     return { field: "source_date", reason: "must be a date such as 2026-01-31" } satisfies Refused;
   const known = sources.get(name) ?? { stated: { name, asOf, synthetic }, distinct: createDistinct(name) };
   sources.set(name, known);
   // Rows of several dates: the source is as old as its newest.
   if (asOf !== null && (known.stated.asOf === null || known.stated.asOf < asOf)) known.stated.asOf = asOf;
   return known;
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function watch(gathered: Gathered, { severity, severityText, notCodes }: StatedRule): void {

@@ -2,7 +2,6 @@
  * Loads places: forward sortation areas and full postal codes with their points. Of a code that stands twice in an input
  * the first row wins.
  */
-
 import { recordDataset } from "../../changes/store.ts";
 import { type Province, parsePostalCode } from "../../core/geography.ts";
 import { coordinate } from "../../pharmacies/coordinates.ts";

@@ -2,12 +2,12 @@
  * Loads what plans have listed drugs' unit prices as, edition by edition (coverage/public_price.ts says what a row must be).
  * An edition's price is told once: the same again is unchanged, another one is refused.
  */
-
 import { recordChanges } from "../../changes/store.ts";
 import { formatUnitPrice } from "../../core/money.ts";
 import { type PublicPrice, unknownDrugReason } from "../../coverage/listing.ts";
 import { readPublicPrice } from "../../coverage/public_price.ts";
-import { drugsByDin, mergePublicPrices, newestDayOf } from "../../coverage/store.ts";
+import { mergePublicPrices, newestDayOf } from "../../coverage/store.ts";
+import { idsByDin } from "../../drugs/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -50,7 +50,7 @@ export const priceHistorySource: Source = {
   kind: "price-history",
   async load(context) {
     const { counts, database, schema } = context;
-    const drugs = await drugsByDin(database, schema);
+    const drugs = await idsByDin(database, schema);
     let unpriced = 0;
     for (const file of await feedFiles(context.input, context.note))
       unpriced += await loadFile(context, file, drugs);

@@ -3,10 +3,10 @@
  * in batches (prices/sql/merge_prices.ts says which observation wins). Killed anywhere, whole batches remain, and
  * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
  */
-
 import { triggerAlerts } from "../../alerts/store.ts";
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
+import { unknownDinReason } from "../../core/ids.ts";
 import { formatCents } from "../../core/money.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -148,8 +148,7 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     if ("reason" in stated) return stated;
     const { din, pharmacyKey, ...rest } = stated;
     const drug = known.drugs.get(din);
-    if (drug === undefined)
-      return { field: "din", reason: `no drug ${din} is known; load the extract that has it first` };
+    if (drug === undefined) return { field: "din", reason: unknownDinReason(din) };
     const pharmacy = known.pharmacies.get(pharmacyKey);
     if (pharmacy === undefined) {
       return { field: "pharmacy_id", reason: `no pharmacy ${pharmacyKey} is known; load it first` };

@@ -4,6 +4,7 @@
  * finds those that were loaded after it. Killed anywhere, whole batches remain; run again, they are found unchanged.
  */
 import { recordChanges } from "../../changes/store.ts";
+import { roundsOf } from "../../core/rounds.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -17,7 +18,7 @@ import {
   mergeRecallBatch,
 } from "../../safety/recalls/store.ts";
 import { createBatches } from "../batches.ts";
-import { createEditions, type Editions, roundsOf } from "../editions.ts";
+import { conflictReason, createEditions, type Editions } from "../editions.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -105,8 +106,6 @@ async function loadFile(
 }
 
 const olderNotices = "notices updated before what is known already, which changed nothing";
-const conflictReason =
-  "stands in this input before with the same date and other values; the first row was taken";
 
 function matchLine({ match, dins, mistypedDins }: MatchedRecall): string {
   if (match === "din") return "notices on drugs that they name by DIN";

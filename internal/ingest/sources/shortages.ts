@@ -3,14 +3,17 @@
  * older one changes nothing. Killed anywhere, whole batches remain; run again, they are found unchanged.
  */
 import { recordChanges } from "../../changes/store.ts";
+import { unknownDinReason } from "../../core/ids.ts";
+import { roundsOf } from "../../core/rounds.ts";
+import { idsByDin } from "../../drugs/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { readShortage } from "../../safety/shortages/record.ts";
 import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages.ts";
-import { drugsByDin, mergeShortageBatch, type ReportedShortage } from "../../safety/shortages/store.ts";
+import { mergeShortageBatch, type ReportedShortage } from "../../safety/shortages/store.ts";
 import { createBatches } from "../batches.ts";
-import { createEditions, type Editions, roundsOf } from "../editions.ts";
+import { conflictReason, createEditions, type Editions } from "../editions.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -42,7 +45,7 @@ type Means = { drugs: Map<string, number>; editions: Editions; tally: Tally };
 export const shortagesSource: Source = {
   kind: "shortages",
   async load(context) {
-    const drugs = await drugsByDin(context.database, context.schema);
+    const drugs = await idsByDin(context.database, context.schema);
     const means = { drugs, editions: createEditions(), tally: createTally() };
     for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file, means);
     means.tally.lines().forEach(context.note);
@@ -67,8 +70,7 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
     if ("field" in report) return report;
     const drugId = drugs.get(report.din);
     if (drugId === undefined) {
-      const reason = `no drug ${report.din} is known; load the extract that has it first`;
-      return { field: "drug identification number", reason };
+      return { field: "drug identification number", reason: unknownDinReason(report.din) };
     }
     const standing = editions.standingOf(String(report.reportId), report.updatedOn ?? "", report);
     if (standing === "in conflict") return { field: "report id", reason: conflictReason };
@@ -83,8 +85,6 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
 }
 
 const olderReports = "reports updated before what is known already, which changed nothing";
-const conflictReason =
-  "stands in this input before with the same date and other values; the first row was taken";
 
 async function merge(context: LoadContext, batch: readonly ReportedShortage[]): Promise<ShortageOutcome[]> {
   const { database, schema, synthetic } = context;

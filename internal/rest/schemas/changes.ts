@@ -1,6 +1,7 @@
 /** The log of changes on the wire, and the age of datasets. */
 import { z } from "zod";
 import { datasets, operations, resources } from "../../changes/model.ts";
+import { isCalendarDay } from "../../core/days.ts";
 import { time } from "./fields.ts";
 import { cursor, limit, oneOf } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
@@ -18,16 +19,13 @@ function startOf(text: string): { number: number } | { time: Date } {
 }
 
 /** The pattern knows the days of months, but not the leap years. */
-function isDay(text: string): boolean {
-  if (!/^[0-9]{4}-02-29/.test(text)) return true;
-  return new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
-}
+const isThere = (text: string) => !text.includes("-") || isCalendarDay(text.slice(0, 10));
 
 export const listChangesQuery = querySchema({
   since: z
     .string()
     .regex(new RegExp(sincePattern), sinceReason)
-    .refine(isDay, "must be a day that there is: that year has no 29th of February")
+    .refine(isThere, "must be a day that there is: that year has no 29th of February")
     .transform(startOf)
     .meta({
       description:

@@ -4,7 +4,7 @@ import { genericMatches } from "../../prices/generics.ts";
 import { drug } from "./drugs.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 
-export const genericIncludes = ["brands", "same_atc"] as const;
+const genericIncludes = ["brands", "same_atc"] as const;
 type Include = (typeof genericIncludes)[number];
 const isInclude = (text: string): text is Include => genericIncludes.some((each) => each === text);
 

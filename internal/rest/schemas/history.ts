@@ -1,23 +1,17 @@
 /** A price history on the wire: what is asked, and what is answered. */
 import { z } from "zod";
+import { isDay } from "../../core/days.ts";
 import { provinces } from "../../core/geography.ts";
 import { granularities, historySources } from "../../prices/history_model.ts";
-import { isDay, isReversed, isTooLong, mostYears } from "../../prices/history_range.ts";
+import { isReversed, isTooLong, mostYears } from "../../prices/history_range.ts";
 import { list } from "./envelopes.ts";
 import { cents, namedDrug } from "./fields.ts";
-import { oneOf, pathId, province } from "./parameters.ts";
+import { isoDay, oneOf, pathId, province } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
 
 export const historyPath = z.strictObject({
   drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
 });
-
-const day = (description: string) =>
-  z
-    .string()
-    .refine(isDay, "must be a day that exists, as YYYY-MM-DD, from 1900 on")
-    .meta({ description, format: "date" })
-    .optional();
 
 /** Where both are given; what is said when one is not is the service's, which knows today. */
 const daysOf = ({ from, to }: Readonly<Record<string, unknown>>) =>
@@ -25,10 +19,10 @@ const daysOf = ({ from, to }: Readonly<Record<string, unknown>>) =>
 
 export const historyQuery = querySchema(
   {
-    from: day(
+    from: isoDay(
       "First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are shown from the first edition on.",
-    ),
-    to: day("Last day, in UTC; today unless given. At most five years after from."),
+    ).optional(),
+    to: isoDay("Last day, in UTC; today unless given. At most five years after from.").optional(),
     granularity: oneOf(
       granularities,
       "Points a day, a week from Monday, or a month; daily unless given.",

@@ -3,13 +3,14 @@
  * carries what the documentation says of it.
  */
 import { z } from "zod";
+import { isDay, noDayReason } from "../../core/days.ts";
 import { isProvince, type Province, parsePostalCode, provinces } from "../../core/geography.ts";
 import { dinOf } from "../../core/ids.ts";
 import { pageLimits } from "../../core/page.ts";
 import { fold } from "../../core/text.ts";
 
 /** A whole number written in digits only, in bounds, both included. */
-export function wholeNumber(min: number, max: number, description: string, beyond = "") {
+function wholeNumber(min: number, max: number, description: string, beyond = "") {
   const reason = `must be a whole number from ${min} to ${max}${beyond}`;
   return z
     .string()
@@ -144,15 +145,7 @@ export const radius = decimal(0, 500, "Kilometres around the location, 50 unless
 /** The name of a resource in a path. What it stands for, and whether it exists, is its service's to say. */
 export const pathId = z.string().max(maxTextLength, `must be at most ${maxTextLength} characters`);
 
-/** A day of the calendar, from 1900 to 2100. */
+/** A day from 1900 to 2100. */
 export function isoDay(description: string) {
-  return z
-    .string()
-    .refine((text) => {
-      const atMs = /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/.test(text)
-        ? Date.parse(`${text}T00:00:00Z`)
-        : NaN;
-      return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);
-    }, "must be a day such as 2026-01-31, from 1900 to 2100")
-    .meta({ description, format: "date" });
+  return z.string().refine(isDay, noDayReason).meta({ description, format: "date" });
 }

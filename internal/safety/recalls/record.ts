@@ -1,6 +1,7 @@
 /** What a notice of the feed says: checked, its text made plain, DINs and lots found in it. Pure. */
+import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
-import { aheadReason, dayOf, liesAhead, noDayReason } from "../dates.ts";
+import { aheadReason, dayStated, liesAhead } from "../dates.ts";
 import { plainText, unquoted } from "../text.ts";
 import type { RecallClassification } from "./model.ts";
 import { statedDins, statedLots } from "./stated.ts";
@@ -80,7 +81,7 @@ export function readRecall(values: Record<RecallField, string>, nowMs: number): 
     mistyped: distinct(stated.flatMap(({ mistyped }) => mistyped)),
   };
   if (!isOnDrugs(category, organization, states)) return { category: category || "no category" };
-  const updatedOn = dayOf(values["last updated"]);
+  const updatedOn = dayStated(values["last updated"]);
   if (updatedOn === undefined || updatedOn === null) return { field: "last updated", reason: noDayReason };
   if (liesAhead(updatedOn, nowMs)) return { field: "last updated", reason: aheadReason };
   const archived = values.archived.toLowerCase();

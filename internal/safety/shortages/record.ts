@@ -1,8 +1,9 @@
 /** What a report of the feed says: checked, its status brought to ours, its severity told from it. Pure. */
+import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
-import { aheadReason, dayOf, liesAhead, noDayReason } from "../dates.ts";
+import { aheadReason, dayStated, liesAhead } from "../dates.ts";
 import { plainText } from "../text.ts";
-import type { ReportType, ShortageSeverity, ShortageStatus } from "./model.ts";
+import type { ReportType, Shortage, ShortageSeverity, ShortageStatus } from "./model.ts";
 
 const dateFields = [
   "anticipated start date",
@@ -26,22 +27,8 @@ export type ShortageField =
   | "discontinuation date"
   | DateField;
 
-export type StatedShortage = {
-  reportId: number;
+export type StatedShortage = Omit<Shortage, "drug" | "alternatives" | "synthetic"> & {
   din: string;
-  type: ReportType;
-  status: ShortageStatus;
-  statusText: string;
-  severity: ShortageSeverity;
-  tier3: boolean;
-  reason: string | null;
-  packaging: string | null;
-  anticipatedStart: string | null;
-  actualStart: string | null;
-  estimatedEnd: string | null;
-  actualEnd: string | null;
-  reportedOn: string | null;
-  updatedOn: string | null;
   /** What lists are sorted by. */
   listedOn: string;
 };
@@ -140,7 +127,7 @@ function readDates(
   });
   const days: Day[] = [];
   for (const field of fields) {
-    const day = dayOf(values[field]);
+    const day = dayStated(values[field]);
     if (day === undefined) return { field, reason: noDayReason };
     const isPast = field === "date created" || field === "date updated";
     if (day !== null && isPast && liesAhead(day, nowMs)) return { field, reason: aheadReason };

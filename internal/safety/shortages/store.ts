@@ -33,12 +33,6 @@ export async function findShortage(
   return row === undefined ? undefined : shortageOf(row);
 }
 
-/** Ids of all drugs by DIN, removed ones included. */
-export async function drugsByDin(on: Queryable, schema: string): Promise<Map<string, number>> {
-  const rows = await query<{ din: string; id: number }>(on, `select din, id from ${schema}.drugs`);
-  return new Map(rows.map(({ din, id }) => [din, id]));
-}
-
 export type ReportedShortage = StatedShortage & { drugId: number };
 
 /** No report may stand twice in the batch. */

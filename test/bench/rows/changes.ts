@@ -1,5 +1,4 @@
 /** Rows of changes for the query plans: each load changed a thousand prices, a hundred drugs and three pharmacies. */
-
 import { datasets } from "../../../internal/changes/model.ts";
 import { query } from "../../../internal/postgres/database.ts";
 import { type Grower, pricesOf } from "../size.ts";

@@ -1,0 +1,88 @@
+/** The documents name what there is: every endpoint, every feed, every decision, once and in order. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { loadKinds } from "../internal/ingest/model.ts";
+import { routes } from "../internal/rest/routes.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** "`GET /a`, `/b`" is two endpoints of one method. */
+function endpointsOf(cell: string): string[] {
+  let method = "";
+  return [...cell.matchAll(/`(?:([A-Z]+) )?(\/[^`]*)`/g)].map(([, stated, path]) => {
+    method = stated ?? method;
+    return `${method} ${path}`;
+  });
+}
+
+test("docs/api.md has every endpoint in its table, once", () => {
+  const listed = read("docs/api.md")
+    .split("\n")
+    .filter((line) => /^\| `(GET|POST|DELETE) /.test(line))
+    .flatMap((line) => endpointsOf(line.split("|")[1] ?? ""));
+  const rows = routes
+    .filter(({ name }) => name !== "getReferenceFile")
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(listed.toSorted(), rows.toSorted());
+});
+
+test("docs/api.md says which permission and plan each endpoint needs", () => {
+  const plans: Readonly<Record<string, string>> = {
+    price_history: "Startup",
+    generic_alternatives: "Startup",
+    coverage_data: "Startup",
+    bulk: "Business",
+  };
+  const text = read("docs/api.md");
+  for (const { method, path, access } of routes) {
+    if (access === "open") continue;
+    const line = text
+      .split("\n")
+      .find((each) => endpointsOf(each.split("|")[1] ?? "").includes(`${method} ${path}`));
+    const needs = line?.split("|")[2] ?? "";
+    assert.ok(
+      needs.includes(`\`${access.permission}\``),
+      `${method} ${path}: ${access.permission} is missing`,
+    );
+    const plan = plans[access.feature];
+    assert.equal(/Startup|Business/.exec(needs)?.[0], plan, `${method} ${path}: the plan is wrong`);
+  }
+});
+
+test("docs/feeds.md has a section for every feed, once", () => {
+  const sections = [...read("docs/feeds.md").matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+  assert.deepEqual(sections.toSorted(), [...loadKinds, "Made-up feeds"].toSorted());
+});
+
+test("docs/decisions/README.md lists every decision by its own title", () => {
+  const listed = [...read("docs/decisions/README.md").matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(
+    ([, title, name]) => ({ name, title }),
+  );
+  const written = readdirSync(join(root, "docs/decisions"))
+    .filter((name) => name !== "README.md")
+    .map((name) => ({ name, title: /^# (.+)$/m.exec(read(`docs/decisions/${name}`))?.[1] }));
+  const byName = (a: { name?: string | undefined }, b: { name?: string | undefined }) =>
+    (a.name ?? "").localeCompare(b.name ?? "");
+  assert.deepEqual(listed.toSorted(byName), written.toSorted(byName));
+});
+
+test("headings and tables of the documents are set apart by empty lines", () => {
+  const offences: string[] = [];
+  const documents = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "internal/README.md", "data/README.md"];
+  for (const path of [...documents, ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)]) {
+    if (!path.endsWith(".md") || path === "docs/query-plans.md") continue;
+    let fenced = false;
+    for (const [index, line] of read(path).split("\n").entries()) {
+      if (line.startsWith("```")) fenced = !fenced;
+      const before = read(path).split("\n")[index - 1] ?? "";
+      if (fenced || before === "") continue;
+      if (/^#{1,4} /.test(line) || (line.startsWith("|") && !before.startsWith("|")))
+        offences.push(`${path}:${index + 1}: ${line.slice(0, 60)}`);
+    }
+  }
+  assert.deepEqual(offences, []);
+});
