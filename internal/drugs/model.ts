@@ -68,8 +68,8 @@ export type Drug = {
 export type DrugService = {
   /** Throws 404 NOT_FOUND, naming near drugs. `idOrDin` is `drug_<DIN>` or a DIN. */
   get(idOrDin: string): Promise<Drug>;
-  /** What `get` throws: for a reader that found out by itself that there is no such drug. */
-  unknown(idOrDin: string): Promise<ServiceError>;
+  /** What `get` throws: for a reader that found out by itself that there is no such drug; `field` is where it was named. */
+  unknown(idOrDin: string, field?: string): Promise<ServiceError>;
   /** The whole catalogue by name. */
   list(page: PageRequest): Promise<Page<Drug>>;
   /** Exact before prefix before fuzzy, over DIN, names and ingredients in both languages. */

@@ -56,29 +56,29 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
     },
   };
 
-  async function unknown(idOrDin: string): Promise<ServiceError> {
+  async function unknown(idOrDin: string, field = "id"): Promise<ServiceError> {
     const din = dinOf(idOrDin);
-    return din === undefined ? malformed(idOrDin) : notFound(`No drug has the DIN ${din}.`, []);
+    return din === undefined ? malformed(idOrDin, field) : notFound(`No drug has the DIN ${din}.`, [], field);
   }
 
   /** A DIN that lost its leading zeros, or a name where an id should stand. */
-  async function malformed(given: string): Promise<ServiceError> {
+  async function malformed(given: string, field: string): Promise<ServiceError> {
     const form = `A drug is named by ${idPrefixes.drug}<DIN> or by its DIN, eight digits with leading zeros`;
     const rest = given.startsWith(idPrefixes.drug) ? given.slice(idPrefixes.drug.length) : given;
     if (/^\d{1,7}$/.test(rest)) {
       const padded = rest.padStart(8, "0");
       const found = await findByDin(database, schema, padded);
-      return notFound(`${form}.`, found === undefined ? [] : [`${padded} (${found.name})`]);
+      return notFound(`${form}.`, found === undefined ? [] : [`${padded} (${found.name})`], field);
     }
-    return notFound(`${form}.`, await suggest(rest.slice(0, 100)));
+    return notFound(`${form}.`, await suggest(rest.slice(0, 100)), field);
   }
 }
 
-function notFound(message: string, near: readonly string[]): ServiceError {
+function notFound(message: string, near: readonly string[], field: string): ServiceError {
   if (near.length === 0) return new ServiceError("NOT_FOUND", message);
   const reason = `did you mean ${near.join(", ")}`;
   return new ServiceError("NOT_FOUND", `${message} ${reason[0]?.toUpperCase()}${reason.slice(1)}?`, {
-    details: [{ field: "id", reason }],
+    details: [{ field, reason }],
   });
 }
 

@@ -65,6 +65,7 @@ test("an alert is created ACTIVE, with the lowest price of now", async () => {
 test("the lowest price is the province's, and null where no pharmacy has one", async () => {
   const ontario = await create({ ...wanted, province: "ON" });
   assert.deepEqual([ontario.current_lowest_price_cents, ontario.province], [2_000, "ON"]);
+  assert.equal((await create({ ...wanted, province: "on" })).province, "ON");
   const nunavut = await create({ ...wanted, province: "NU" });
   assert.deepEqual([nunavut.current_lowest_price, nunavut.current_lowest_price_cents], [null, null]);
   assert.equal((await create({ ...wanted, drug_id: third?.din })).current_lowest_price_cents, 1_000);
@@ -114,7 +115,7 @@ test("everything that is wrong with a body is said at once", async () => {
   const body = {
     drug_id: 7,
     target_price: "cheap",
-    province: "bc",
+    province: null,
     notification_method: "EMAIL",
     expires_at: "soon",
   };
@@ -124,6 +125,7 @@ test("everything that is wrong with a body is said at once", async () => {
     error.details.map(({ field }: { field: string }) => field).toSorted(),
     Object.keys(body).toSorted(),
   );
+  for (const { reason } of error.details) assert.match(reason, /^must /);
   const unknown = (await service.post("/v1/alerts", { ...wanted, target: 1, expires_at: "soon" })).body.error;
   assert.equal(unknown.code, "UNKNOWN_PARAMETER");
   assert.deepEqual(unknown.details.map(({ field }: { field: string }) => field).toSorted(), [

@@ -183,6 +183,17 @@ test("everything that is wrong with a basket is said at once, by its place in it
   );
 });
 
+test("a member that is null, or of another type, is told what it must be", async () => {
+  const members = "drug_ids dins postal_code latitude longitude radius province pharmacy_ids limit".split(
+    " ",
+  );
+  for (const value of [null, {}, true])
+    for (const member of members) {
+      const wrong = await refused({ dins: ["02242912"], [member]: value });
+      assert.match(wrong.get(member) ?? "", /^must be /, `${member}: ${JSON.stringify(value)}`);
+    }
+});
+
 test("fifty distinct drugs are taken and no more, and more than ten of them need a place", async () => {
   const dins = (count: number) =>
     Array.from({ length: count }, (_, at) => String(1_000 + at).padStart(8, "0"));

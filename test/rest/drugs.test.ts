@@ -201,6 +201,16 @@ test("an unknown drug is a 404 that names near ones", async () => {
     assert.equal(response.body.error.code, "NOT_FOUND");
   }
   assert.match((await service.get("/v1/drugs/metformin")).body.error.message, /METFORMIN/);
+  const places = {
+    "/v1/drugs/metformin/coverage": "id",
+    "/v1/drugs/metformin/recalls": "id",
+    "/v1/drugs/metformin/shortages": "id",
+    "/v1/prices/metformin/history": "drugId",
+    "/v1/recalls?drug=metformin": "drug",
+    "/v1/shortages?drug=metformin": "drug",
+  };
+  for (const [path, field] of Object.entries(places))
+    assert.equal((await service.get(path)).body.error.details?.[0]?.field, field, path);
 });
 
 test("a price entry states what is paid, where, and how old it is", async () => {

@@ -169,7 +169,7 @@ for (const [given, fields] of refused) {
   });
 }
 
-test("an unknown drug is the 404 of GET /v1/drugs/{id}, near names included; so is a DIN without its zeros", async () => {
+test("an unknown drug is the 404 of GET /v1/drugs/{id}, near names included, at this path's own name; so is a DIN without its zeros", async () => {
   for (const id of ["09999999", "drug_metfor", "1000", "%20"]) {
     const [ours, theirs] = [
       await service.get(`/v1/prices/${id}/history`),
@@ -178,7 +178,10 @@ test("an unknown drug is the 404 of GET /v1/drugs/{id}, near names included; so 
     assert.equal(ours.status, 404);
     assert.deepEqual(
       [ours.body.error.message, ours.body.error.details],
-      [theirs.body.error.message, theirs.body.error.details],
+      [
+        theirs.body.error.message,
+        theirs.body.error.details?.map((detail: object) => ({ ...detail, field: "drugId" })),
+      ],
     );
   }
 });

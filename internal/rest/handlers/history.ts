@@ -12,5 +12,5 @@ export async function getPriceHistory(
   const { drugId } = path;
   const { pharmacy_id: pharmacyId, ...asked } = query;
   const history = await priceHistory.ofDrug({ drugId, pharmacyId, ...asked });
-  return { body: renderHistory(await foundOf(drugs, drugId, history)) };
+  return { body: renderHistory(await foundOf(drugs, drugId, history, "drugId")) };
 }

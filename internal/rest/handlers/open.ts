@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { type ErrorCode, errorCodes, ServiceError } from "../../core/errors.ts";
 import { type OpenApiText, openApiDocument, openApiText } from "../openapi/document.ts";
+import { aboutTheSandbox } from "../openapi/sandbox.ts";
 import { type DeprecatedParameter, deprecationsPage, errorPage, errorsPage } from "../pages/documents.ts";
 import { referencePolicy } from "../pages/policy.ts";
 import { referenceFile, referencePage } from "../pages/reference.ts";
@@ -21,13 +22,14 @@ export async function getStatus({ ping, datasets, environment }: Services) {
   return { body: { status, environment, version: apiVersion, datasets: ages.map(renderDataset) } };
 }
 
-/** The document is made once; only the address at which the caller reached us is his own. */
+/** The document is made once; the address at which the caller reached us and, in the sandbox, the examples are their own. */
 export function getOpenApi(rows: () => readonly Route[]) {
   let made: OpenApiText | undefined;
   return async ({ environment }: Services, { origin }: Input) => {
     made ??= openApiText(openApiDocument(rows()));
-    const own = { url: origin ?? "/", description: `This address: ${environment}` };
-    return { file: Buffer.from(made(own)), mediaType: "application/json; charset=utf-8" };
+    const text = made({ url: origin ?? "/", description: `This address: ${environment}` });
+    const file = Buffer.from(environment === "sandbox" ? aboutTheSandbox(text) : text);
+    return { file, mediaType: "application/json; charset=utf-8" };
   };
 }
 

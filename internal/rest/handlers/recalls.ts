@@ -7,26 +7,33 @@ import type { drugRecallsQuery, listRecallsQuery, recallPath } from "../schemas/
 import type { drugPath } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 
-export async function listRecalls(
+/** `field` is the parameter that names the drug. */
+async function recallsOf(
   { drugs, recalls, cursors }: Services,
-  { query }: Input<unknown, z.output<typeof listRecallsQuery>>,
+  query: z.output<typeof listRecallsQuery>,
+  field: "drug" | "id",
 ) {
   const { limit, offset, cursor, drug, classification, archived, since } = query;
   const filter = {
-    ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug) }),
+    ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug, field) }),
     ...(classification === undefined ? {} : { classification }),
     ...(archived === undefined ? {} : { archived }),
     ...(since === undefined ? {} : { since }),
   };
   const paging = openPaging(cursors, { list: "recalls", ...filter }, { limit, offset, cursor });
-  const page = await foundOf(drugs, drug ?? "", await recalls.list(filter, paging.request));
+  const page = await foundOf(drugs, drug ?? "", await recalls.list(filter, paging.request), field);
   return { body: listEnvelope(paging, page, page.rows.map(renderRecall)) };
 }
 
+export const listRecalls = (
+  services: Services,
+  { query }: Input<unknown, z.output<typeof listRecallsQuery>>,
+) => recallsOf(services, query, "drug");
+
 export const listDrugRecalls = (
   services: Services,
-  { path, query, ...rest }: Input<z.output<typeof drugPath>, z.output<typeof drugRecallsQuery>>,
-) => listRecalls(services, { ...rest, path, query: { ...query, drug: path.id } });
+  { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugRecallsQuery>>,
+) => recallsOf(services, { ...query, drug: path.id }, "id");
 
 export async function getRecall({ recalls }: Services, { path }: Input<z.output<typeof recallPath>>) {
   return { body: renderRecall(await recalls.get(path.id)) };

@@ -7,26 +7,33 @@ import type { drugShortagesQuery, listShortagesQuery, shortagePath } from "../sc
 import type { drugPath } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 
-export async function listShortages(
+/** `field` is the parameter that names the drug. */
+async function shortagesOf(
   { drugs, shortages, cursors }: Services,
-  { query }: Input<unknown, z.output<typeof listShortagesQuery>>,
+  query: z.output<typeof listShortagesQuery>,
+  field: "drug" | "id",
 ) {
   const { limit, offset, cursor, drug, status, severity, since } = query;
   const filter = {
-    ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug) }),
+    ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug, field) }),
     ...(status === undefined ? {} : { status }),
     ...(severity === undefined ? {} : { severity }),
     ...(since === undefined ? {} : { since }),
   };
   const paging = openPaging(cursors, { list: "shortages", ...filter }, { limit, offset, cursor });
-  const page = await foundOf(drugs, drug ?? "", await shortages.list(filter, paging.request));
+  const page = await foundOf(drugs, drug ?? "", await shortages.list(filter, paging.request), field);
   return { body: listEnvelope(paging, page, page.rows.map(renderShortage)) };
 }
 
+export const listShortages = (
+  services: Services,
+  { query }: Input<unknown, z.output<typeof listShortagesQuery>>,
+) => shortagesOf(services, query, "drug");
+
 export const listDrugShortages = (
   services: Services,
-  { path, query, ...rest }: Input<z.output<typeof drugPath>, z.output<typeof drugShortagesQuery>>,
-) => listShortages(services, { ...rest, path, query: { ...query, drug: path.id } });
+  { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugShortagesQuery>>,
+) => shortagesOf(services, { ...query, drug: path.id }, "id");
 
 export async function getShortage({ shortages }: Services, { path }: Input<z.output<typeof shortagePath>>) {
   return { body: renderShortage(await shortages.get(path.id)) };

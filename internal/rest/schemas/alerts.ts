@@ -4,7 +4,7 @@ import { alertStatuses, longestLifeDays, notificationMethods, targetBounds } fro
 import { provinces } from "../../core/geography.ts";
 import { parseDecimal } from "../../core/money.ts";
 import { namedDrug, pharmacyId, pharmacyName, province, time } from "./fields.ts";
-import { oneOf, pathId } from "./parameters.ts";
+import { province as askedProvince, oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 
 const alertId = z
@@ -114,9 +114,14 @@ export const createAlertBody = z
       .max(200, "must be at most 200 characters")
       .meta({ description: "drug_<DIN>, or the DIN itself.", examples: ["drug_07900003"] }),
     target_price: targetPrice,
-    province: z
-      .enum(provinces, { error: `must be one of ${provinces.join(", ")}` })
-      .meta({ description: "Watch its pharmacies only; all of Canada unless given.", examples: ["BC"] })
+    province: askedProvince
+      .unwrap()
+      .meta({
+        description: "Watch its pharmacies only; all of Canada unless given.",
+        type: "string",
+        enum: [...provinces],
+        examples: ["BC"],
+      })
       .optional(),
     notification_method: z
       .enum(notificationMethods, { error: `must be one of ${notificationMethods.join(", ")}` })

@@ -79,10 +79,11 @@ export const cursor = z
   })
   .optional();
 
+const provinceReason = `must be one of ${provinces.join(", ")}`;
 export const province = z
-  .string()
+  .string({ error: provinceReason })
   .transform((text) => text.toUpperCase())
-  .refine(isProvince, `must be one of ${provinces.join(", ")}`)
+  .refine(isProvince, provinceReason)
   .transform((text): Province => text)
   .meta({ description: "Two-letter code of a province or territory.", type: "string", enum: [...provinces] })
   .optional();
@@ -123,12 +124,11 @@ const firstLetters = "ABCEGJ-NPRSTVXYabcegj-nprstvxy";
 const letters = "ABCEGHJ-NPRSTV-Zabceghj-nprstv-z";
 const areaPattern = `([${firstLetters}][0-9][${letters}]|[Hh]([1-9][${letters}]|0[ABCEGJ-NPRSTV-Zabcegj-nprstv-z]))`;
 const unitPattern = `[0-9][${letters}][0-9]`;
+const postalCodeReason =
+  'must be a Canadian postal code such as "V3T 2K1", with or without the space, or its first three characters';
 export const postalCode = z
-  .string()
-  .refine(
-    (text) => parsePostalCode(text) !== undefined,
-    'must be a Canadian postal code such as "V3T 2K1", with or without the space, or its first three characters',
-  )
+  .string({ error: postalCodeReason })
+  .refine((text) => parsePostalCode(text) !== undefined, postalCodeReason)
   .meta({
     description: "Canadian postal code, or its first three characters; in any case.",
     // H0H is no place: what parsePostalCode takes, as a pattern.
