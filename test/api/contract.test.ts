@@ -165,7 +165,14 @@ test("every list has data, has_more and next_cursor, and its envelope's own coun
 });
 
 test("nothing that shows prices may be kept for more than 15 minutes, pharmacies a day, drugs an hour", () => {
-  const prices = new Set(["price", "price_cents", "lowest_price", "highest_price", "average_price"]);
+  const prices = new Set([
+    "price",
+    "price_cents",
+    "unit_price",
+    "lowest_price",
+    "highest_price",
+    "average_price",
+  ]);
   const published: Record<string, number> = {
     "/v1/drugs/search": 3_600,
     "/v1/drugs/{id}": 3_600,

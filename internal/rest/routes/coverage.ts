@@ -4,7 +4,7 @@ import { type Route, route } from "../route.ts";
 import { coverageEntry, notListed } from "../schemas/coverage.ts";
 import { list } from "../schemas/envelopes.ts";
 import { drugCoverageQuery, drugPath } from "../schemas/requests.ts";
-import { drugData, readCoverage } from "./access.ts";
+import { priceData, readCoverage } from "./access.ts";
 
 export const coverageRoutes: readonly Route[] = [
   route({
@@ -14,7 +14,7 @@ export const coverageRoutes: readonly Route[] = [
     tag: "Coverage",
     summary: "What public plans say of a drug and list its price as; and which plans do not list it.",
     access: readCoverage,
-    cache: drugData,
+    cache: priceData,
     request: { path: drugPath, query: drugCoverageQuery },
     response: list(coverageEntry, { not_listed: notListed }),
     datasets: ["coverage"],
