@@ -42,9 +42,10 @@ export function createPharmacyService({
 
     async list(filter, page) {
       const current = await version?.();
-      const known = totals.known(current, filter);
-      const found = await listPharmacies(database, schema, filter, page, timeOf(page), known);
-      totals.keep(current, filter, found.total);
+      const at = timeOf(page);
+      const known = totals.known(current, filter, at);
+      const found = await listPharmacies(database, schema, filter, page, at, known);
+      totals.keep(current, filter, at, found.total);
       return found;
     },
   };

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { systemClock } from "../../internal/core/clock.ts";
 import type { Point } from "../../internal/core/geography.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
+import { query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { expectedList, filters, insertPharmacies, madeUpPharmacies, toronto, walk } from "./made_up.ts";
 
@@ -143,6 +144,29 @@ test("a list by name is counted once a version, and anew as soon as a load has m
   version = undefined;
   assert.deepEqual([await total(), await total()], [2, 2]);
   assert.deepEqual(counted, [true, false, true, true, true, true, false, true, true]);
+});
+
+test("what is open is counted once a minute", async () => {
+  await using own = await testDatabase();
+  let ms = Date.UTC(2026, 5, 15, 16);
+  const pharmacies = createPharmacyService({
+    database: own.connection,
+    schema: "live",
+    clock: { now: () => ms },
+    version: async () => 1,
+  });
+  const [row] = madeUpPharmacies(1, 7);
+  assert.ok(row);
+  await insertPharmacies(own.connection, [{ ...row, status: "open" }]);
+  // In Toronto, where it is noon: a minute more.
+  const hours = [{ day: "monday", open: "09:00", close: "12:01" }];
+  await query(own.connection, "update live.pharmacies set hours = $1::jsonb", [JSON.stringify(hours)]);
+  const total = async () => (await pharmacies.list({ openNow: true }, { limit: 1, offset: 0 })).total;
+  assert.equal(await total(), 1);
+  ms += 59_999;
+  assert.equal(await total(), 1);
+  ms += 1;
+  assert.equal(await total(), 0);
 });
 
 test("an offset past the end is an empty page with the total", async () => {
