@@ -19,6 +19,7 @@ await runUntilSignal(
     const database = built.use(
       place.open({
         applicationName: "api",
+        planOnce: true,
         poolSize: config.DATABASE_POOL_SIZE,
         statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
         onTrouble: (error) => observe({ kind: "database_trouble", error }),

@@ -26,7 +26,12 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
       schema,
       version: async () => (await datasets.current()).drugs?.version,
     }),
-    pharmacies: createPharmacyService({ database, schema, clock }),
+    pharmacies: createPharmacyService({
+      database,
+      schema,
+      clock,
+      version: async () => (await datasets.current()).pharmacies?.version,
+    }),
     prices: createPriceService({ database, schema }),
     priceHistory: createPriceHistoryService({ database, schema, clock }),
     generics: createGenericService({ database, schema }),

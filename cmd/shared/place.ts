@@ -10,7 +10,10 @@ import { OperatorError } from "../../internal/core/errors.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../../internal/postgres/database.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 
-type OpenOptions = Pick<DatabaseOptions, "applicationName" | "poolSize" | "statementTimeoutMs" | "onTrouble">;
+type OpenOptions = Pick<
+  DatabaseOptions,
+  "applicationName" | "poolSize" | "statementTimeoutMs" | "planOnce" | "onTrouble"
+>;
 
 export type Place = AsyncDisposable & {
   /** Absolute. */

@@ -51,6 +51,7 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
   const database = built.use(
     place.open({
       applicationName: "standalone",
+      planOnce: true,
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
       onTrouble: (error) => observe({ kind: "database_trouble", error }),

@@ -6,10 +6,24 @@ import type { PageRequest } from "../core/page.ts";
 import type { Database } from "../postgres/database.ts";
 import type { PharmacyService } from "./model.ts";
 import { findByKey, listPharmacies } from "./store.ts";
+import { createTotals } from "./totals.ts";
 
-export type PharmacyServiceDeps = { database: Database; schema: string; clock: Clock };
+export type PharmacyServiceDeps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  /** Of the dataset, moved by every load that changes it; undefined while nobody knows. */
+  version?: () => Promise<number | undefined>;
+};
 
-export function createPharmacyService({ database, schema, clock }: PharmacyServiceDeps): PharmacyService {
+export function createPharmacyService({
+  database,
+  schema,
+  clock,
+  version,
+}: PharmacyServiceDeps): PharmacyService {
+  const totals = createTotals();
+
   /** Of the first page, if the position is one of a list of what is open. */
   const timeOf = ({ after }: PageRequest) => new Date(after?.[2] ?? clock.now());
 
@@ -26,6 +40,13 @@ export function createPharmacyService({ database, schema, clock }: PharmacyServi
       throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.${form}`);
     },
 
-    list: (filter, page) => listPharmacies(database, schema, filter, page, timeOf(page)),
+    async list(filter, page) {
+      const current = await version?.();
+      const at = timeOf(page);
+      const known = totals.known(current, filter, at);
+      const found = await listPharmacies(database, schema, filter, page, at, known);
+      totals.keep(current, filter, at, found.total);
+      return found;
+    },
   };
 }

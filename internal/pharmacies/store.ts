@@ -23,16 +23,20 @@ type PagedRow = { total: number; located: boolean; distance_mm: number | null } 
   | { id: null }
 );
 
+/** Counts those that match, unless their total is `known`, which holds for lists by name. */
 export async function listPharmacies(
   on: Queryable,
   schema: string,
   filter: PharmacyListFilter,
   page: PageRequest,
   at: Date,
+  known?: number,
 ): Promise<Page<LocatedPharmacy>> {
   const { near } = filter;
   const { statement, values } =
-    near === undefined ? pageByName(schema, filter, page, at) : pageNear(schema, near, filter, page, at);
+    near === undefined
+      ? pageByName(schema, filter, page, at, known)
+      : pageNear(schema, near, filter, page, at);
   const found = await query<PagedRow>(on, statement, values);
   if (found[0]?.located === false) throw unknownPlace(near);
   const rows = found.flatMap((row) => (row.id === null ? [] : [row]));

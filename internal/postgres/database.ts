@@ -20,6 +20,8 @@ export type DatabaseOptions = {
   connectTimeoutMs?: number;
   /** The server ends a statement after this long; 0 never (loads, migrations). */
   statementTimeoutMs?: number;
+  /** A prepared statement is planned once a connection for any values, not each time for the values at hand. */
+  planOnce?: boolean;
   /** Told what the pool has to say; errors of a request reach the request as well. */
   onTrouble?: (message: string) => void;
 };
@@ -46,6 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       statement_timeout: options.statementTimeoutMs ?? 0,
+      ...(options.planOnce ? { options: "-c plan_cache_mode=force_generic_plan" } : {}),
       types,
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: options.poolSize, idleTimeoutMillis: 30_000 },

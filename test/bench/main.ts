@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../../internal/postgres/database.ts
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
+import { benchHttp } from "./http.ts";
 import { benchIngest } from "./ingest.ts";
 import { queryPlans } from "./plans.ts";
 
@@ -31,6 +32,9 @@ async function inThrowAwayPlace(name: string, work: (place: Place) => Promise<vo
   await work({ database, databaseUrl: server.url, directory });
 }
 
+/** Of the API: what it is by default. */
+const apiPoolSize = 10;
+
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   /** Flat memory shows in the two sizes: ten times the rows, the same peak. */
   async ingest() {
@@ -39,6 +43,17 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
         await benchIngest({ ...place, size: { pharmacies, drugs: 2_000 }, print });
       });
     }
+  },
+  async http() {
+    await inThrowAwayPlace("bench_http", async ({ databaseUrl: url }) => {
+      await using database = openDatabase({
+        url,
+        poolSize: apiPoolSize,
+        planOnce: true,
+        applicationName: "bench",
+      });
+      await benchHttp({ database, print });
+    });
   },
   async plans() {
     await inThrowAwayPlace("bench_plans", async ({ database }) => {

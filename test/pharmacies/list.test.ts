@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { systemClock } from "../../internal/core/clock.ts";
 import type { Point } from "../../internal/core/geography.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
+import { query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { expectedList, filters, insertPharmacies, madeUpPharmacies, toronto, walk } from "./made_up.ts";
 
@@ -11,7 +12,13 @@ import { expectedList, filters, insertPharmacies, madeUpPharmacies, toronto, wal
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
 const known = await insertPharmacies(db.connection, madeUpPharmacies(400, 1));
-const service = createPharmacyService({ database: db.connection, schema: "live", clock: systemClock });
+const service = createPharmacyService({
+  database: db.connection,
+  schema: "live",
+  clock: systemClock,
+  // Totals are kept for the whole of the tests: each must still be its own filter's.
+  version: async () => 1,
+});
 
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
@@ -108,6 +115,58 @@ test("500 km reach over the north of the north, and nothing is there", async () 
   const grise = { centre: { latitude: 76.4, longitude: -82.9 }, radiusKm: 500 };
   const { rows } = await service.list({ near: grise }, { limit: 100, offset: 0 });
   assert.deepEqual(keys(rows), keys(expectedList(known, { near: grise })));
+});
+
+test("a list by name is counted once a version, and anew as soon as a load has moved it", async () => {
+  await using own = await testDatabase();
+  let version: number | undefined = 1;
+  const pharmacies = createPharmacyService({
+    database: own.connection,
+    schema: "live",
+    clock: systemClock,
+    version: async () => version,
+  });
+  const counted: boolean[] = [];
+  own.connection.on("query", ({ sql, bindings, options }: Record<string, unknown>) => {
+    const values = (options as { values?: unknown[] } | undefined)?.values ?? (bindings as unknown[]);
+    if (String(sql).includes("coalesce($4")) counted.push(values[3] === null);
+  });
+  const total = async (filter = {}) => (await pharmacies.list(filter, { limit: 1, offset: 0 })).total;
+  const [row] = madeUpPharmacies(1, 7);
+  assert.ok(row);
+  const one = { ...row, province: "ON" as const, status: "open" as const };
+  await insertPharmacies(own.connection, [{ ...one, key: "first" }]);
+  assert.deepEqual([await total(), await total()], [1, 1]);
+  assert.deepEqual([await total({ province: "BC" }), await total({ province: "ON" })], [0, 1]);
+  await insertPharmacies(own.connection, [{ ...one, key: "second" }]);
+  version = 2;
+  assert.deepEqual([await total(), await total({ province: "ON" }), await total()], [2, 2, 2]);
+  version = undefined;
+  assert.deepEqual([await total(), await total()], [2, 2]);
+  assert.deepEqual(counted, [true, false, true, true, true, true, false, true, true]);
+});
+
+test("what is open is counted once a minute", async () => {
+  await using own = await testDatabase();
+  let ms = Date.UTC(2026, 5, 15, 16);
+  const pharmacies = createPharmacyService({
+    database: own.connection,
+    schema: "live",
+    clock: { now: () => ms },
+    version: async () => 1,
+  });
+  const [row] = madeUpPharmacies(1, 7);
+  assert.ok(row);
+  await insertPharmacies(own.connection, [{ ...row, status: "open" }]);
+  // In Toronto, where it is noon: a minute more.
+  const hours = [{ day: "monday", open: "09:00", close: "12:01" }];
+  await query(own.connection, "update live.pharmacies set hours = $1::jsonb", [JSON.stringify(hours)]);
+  const total = async () => (await pharmacies.list({ openNow: true }, { limit: 1, offset: 0 })).total;
+  assert.equal(await total(), 1);
+  ms += 59_999;
+  assert.equal(await total(), 1);
+  ms += 1;
+  assert.equal(await total(), 0);
 });
 
 test("an offset past the end is an empty page with the total", async () => {

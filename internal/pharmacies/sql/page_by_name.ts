@@ -2,7 +2,7 @@
  * Pharmacies by name, all of them or those of a province, a city, a chain, with a service, open at $3 or not. Position: sort_name, id. Indexes: pharmacies_by_name,
  * pharmacies_by_province, pharmacies_by_city or pharmacies_by_chain, walked in order for the page and counted for the
  * total; pharmacies_by_service or pharmacies_by_hours for what these do not narrow. The total comes
- * with the page; a page without rows is one row whose pharmacy is null. No locks.
+ * with the page, and is not counted where it is known; a page without rows is one row whose pharmacy is null. No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
@@ -11,8 +11,14 @@ import { pharmacyColumns } from "./columns.ts";
 import { listed } from "./near.ts";
 import { narrowToOpen } from "./open_now.ts";
 
-export function pageByName(schema: string, filter: PharmacyListFilter, page: PageRequest, at: Date): Bound {
-  const conditions = createConditions(page.limit + 1, page.offset, at.toISOString());
+export function pageByName(
+  schema: string,
+  filter: PharmacyListFilter,
+  page: PageRequest,
+  at: Date,
+  known?: number,
+): Bound {
+  const conditions = createConditions(page.limit + 1, page.offset, at.toISOString(), known ?? null);
   const now = "$3::timestamptz";
   listed(conditions, "p", filter);
   narrowToOpen(conditions, "p", filter, now);
@@ -23,7 +29,9 @@ export function pageByName(schema: string, filter: PharmacyListFilter, page: Pag
   }
   const text = `
     select t.total, r.*
-    from (select count(*) as total from ${schema}.pharmacies p where ${counted}) t
+    from (
+      select coalesce($4::bigint, (select count(*) from ${schema}.pharmacies p where ${counted})) as total
+    ) t
     left join lateral (
       select ${pharmacyColumns("p", now)}, null::bigint as distance_mm
       from ${schema}.pharmacies p where ${conditions.sql}
