@@ -2,7 +2,7 @@
  * Refused rows, as a CSV that is written while the load runs. Written a buffer at a time and at once, so that a million
  * refusals need no memory and a full disk stops the load. No refusal, no file.
  */
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OperatorError } from "../core/errors.ts";
 import type { Refusal } from "./model.ts";
@@ -26,12 +26,15 @@ export function createReport(directory: string, kind: string, startedAt: Date): 
         directory,
         `${kind}-${startedAt.toISOString().replaceAll(/[:.]/g, "-")}-${process.pid}`,
       );
-      writeSync(file.descriptor, buffer);
+      // All of it, however little the disk takes at a time.
+      writeFileSync(file.descriptor, buffer);
+      buffer = "";
     } catch (error) {
+      // What could not be written once is not tried again on the way out.
+      buffer = "";
       const reason = error instanceof Error ? error.message : String(error);
       throw new OperatorError(`The report of refused rows cannot be written: ${reason}.`);
     }
-    buffer = "";
   }
   return {
     add({ file: name, line, field = "", reason, row = "" }) {
@@ -43,8 +46,11 @@ export function createReport(directory: string, kind: string, startedAt: Date): 
     },
     [Symbol.dispose]() {
       if (file === undefined) return;
-      if (buffer !== "") flush();
-      closeSync(file.descriptor);
+      try {
+        if (buffer !== "") flush();
+      } finally {
+        closeSync(file.descriptor);
+      }
     },
   };
 }
@@ -56,7 +62,7 @@ function create(directory: string, name: string): { descriptor: number; path: st
     const path = join(directory, `${name}${number === 1 ? "" : `-${number}`}.csv`);
     try {
       const descriptor = openSync(path, "wx");
-      writeSync(descriptor, "file,line,field,reason,row\n");
+      writeFileSync(descriptor, "file,line,field,reason,row\n");
       return { descriptor, path };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

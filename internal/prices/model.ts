@@ -42,6 +42,9 @@ export type PriceSummary = {
   offers: number;
   lowestPriceCents: number;
   lowestPharmacyName: string;
+  /** Of the lowest price. */
+  source: PriceSource;
+  observedAt: Date;
   averagePriceCents: number;
 };
 

@@ -90,5 +90,7 @@ const summaryOf = (row: SummaryRow): PriceSummary => ({
   offers: row.offers,
   lowestPriceCents: row.lowest_cents,
   lowestPharmacyName: row.pharmacy_name,
+  source: row.source,
+  observedAt: row.observed_at,
   averagePriceCents: Math.round(row.price_cents_sum / row.offers),
 });

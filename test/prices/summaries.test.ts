@@ -40,6 +40,8 @@ test("a summary counts, averages and finds the lowest price over the pharmacies 
       offers: offers.length,
       lowestPriceCents: lowest?.priceCents,
       lowestPharmacyName: lowest?.pharmacy.name,
+      source: "PHARMACY_FEED",
+      observedAt: new Date("2026-06-01T12:00:00Z"),
       averagePriceCents: Math.round(sum / offers.length),
     });
   }

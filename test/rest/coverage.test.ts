@@ -183,6 +183,17 @@ test("it needs drugs:read, and a plan that has coverage", async () => {
   assert.equal((await service.get(path, await service.key({ plan: "startup" }))).status, 200);
 });
 
+test("a key that may not read prices sees what a plan covers, and none of its prices", async () => {
+  const path = `/v1/drugs/${listed}/coverage`;
+  const priced = await service.get(path);
+  const shown = await service.get(path, await service.key({ permissions: ["drugs:read"] }));
+  assert.ok(priced.body.data.some(({ unit_price }: { unit_price: string | null }) => unit_price !== null));
+  assert.deepEqual(
+    shown.body.data,
+    priced.body.data.map((row: object) => ({ ...row, unit_price: null, plan_pays: null, daily_cost: null })),
+  );
+});
+
 test("the data of npm start answers with records and prices, in live and in the sandbox", async () => {
   const live = await sampleService();
   await using _live = live;

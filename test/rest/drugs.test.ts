@@ -63,7 +63,11 @@ test("GET /v1/drugs lists summaries by name, in Variant A, with the lowest price
     lowest_price: 9,
     lowest_price_cents: 900,
     pharmacy: "Beta Drugs",
+    price_source: "PHARMACY_FEED",
+    price_last_updated: "2026-06-01T12:00:00.000Z",
     savings: "$3.40 (27%) below average",
+    removed_at: null,
+    removed_reason: null,
   });
   assert.equal(third?.savings, "$0.00 (0%) below average");
   assert.deepEqual([third?.strength, third?.form], ["", "unknown"]);
@@ -206,8 +210,8 @@ test("an unknown drug is a 404 that names near ones", async () => {
     "/v1/drugs/metformin/recalls": "id",
     "/v1/drugs/metformin/shortages": "id",
     "/v1/prices/metformin/history": "drugId",
-    "/v1/recalls?drug=metformin": "drug",
-    "/v1/shortages?drug=metformin": "drug",
+    "/v1/recalls?drug_id=metformin": "drug_id",
+    "/v1/shortages?drug_id=metformin": "drug_id",
   };
   for (const [path, field] of Object.entries(places))
     assert.equal((await service.get(path)).body.error.details?.[0]?.field, field, path);

@@ -79,8 +79,8 @@ test("recalls are narrowed by drug, class, archive and day, in any combination",
   assert.deepEqual(await ids("?archived=false"), [1, 2, 3, 4]);
   assert.deepEqual(await ids("?archived=true&classification=Type%20II"), [5, 6]);
   assert.deepEqual(await ids("?since=2025-10-02"), [1, 2]);
-  assert.deepEqual(await ids("?drug=drug_07900010"), [2]);
-  assert.deepEqual(await ids("?drug=07900010&classification=Type%20III"), []);
+  assert.deepEqual(await ids("?drug_id=drug_07900010"), [2]);
+  assert.deepEqual(await ids("?drug_id=07900010&classification=Type%20III"), []);
   const one = await ask("/v1/drugs/07900001/recalls?archived=true", routeOf("listDrugRecalls"));
   assert.deepEqual([one.data[0].id, one.data[0].match, one.pagination.total], ["rcl_990005", "name", 1]);
 });
@@ -152,8 +152,8 @@ test("shortages are narrowed by drug, status, severity and day, the latest repor
   assert.deepEqual(await ids("?status=active"), [1, 3]);
   assert.deepEqual(await ids("?severity=medium"), [4, 6]);
   assert.deepEqual(await ids("?severity=medium&status=discontinued&since=2025-12-15"), [6]);
-  assert.deepEqual(await ids("?drug=07900003"), [1, 2]);
-  assert.deepEqual(await ids("?drug=07900003&status=resolved"), [2]);
+  assert.deepEqual(await ids("?drug_id=07900003"), [1, 2]);
+  assert.deepEqual(await ids("?drug_id=07900003&status=resolved"), [2]);
   assert.deepEqual(await ids("?since=2026-01-09"), []);
 });
 
@@ -161,7 +161,7 @@ test("pages by cursor show every notice once, in order", async () => {
   for (const [path, name] of [
     ["/v1/recalls?limit=2", "listRecalls"],
     ["/v1/shortages?limit=4", "listShortages"],
-    ["/v1/shortages?limit=1&drug=07900003", "listShortages"],
+    ["/v1/shortages?limit=1&drug_id=07900003", "listShortages"],
     ["/v1/drugs/07900003/shortages?limit=1", "listDrugShortages"],
   ] as const) {
     const whole = await ask(path.replace(/limit=\d/, "limit=100"), routeOf(name));
@@ -196,8 +196,8 @@ test("an unknown drug, recall or shortage is a 404 that helps", async () => {
   assert.match(near.text, /07900003/);
   for (const path of [
     "/v1/drugs/00000001/shortages",
-    "/v1/shortages?drug=metformn",
-    "/v1/recalls?drug=drug_00000001",
+    "/v1/shortages?drug_id=metformn",
+    "/v1/recalls?drug_id=drug_00000001",
     "/v1/recalls/rcl_1",
     "/v1/recalls/990001",
     "/v1/recalls/rcl_99999999999999999999",

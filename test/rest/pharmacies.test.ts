@@ -141,6 +141,8 @@ test("a pharmacy shows what drugs cost there, page by page, each once", async ()
   assert.deepEqual(body.pagination, { total: 3, limit: 20, offset: 0, has_more: false });
   assert.deepEqual(body.data[0], {
     drug: { id: `drug_${drugs[0]?.din}`, name: drugs[0]?.name, din: drugs[0]?.din },
+    pharmacy: "Alpha Drugs",
+    pharmacy_id: "pharm_p1",
     price: 10,
     price_cents: 1_000,
     dispensing_fee: 8.99,

@@ -5,6 +5,7 @@
  */
 import { isListed } from "../../pharmacies/sql/near.ts";
 import type { Statement } from "../../postgres/database.ts";
+import type { PriceSource } from "../model.ts";
 
 export type SummaryRow = {
   drug_id: number;
@@ -12,19 +13,22 @@ export type SummaryRow = {
   price_cents_sum: number;
   lowest_cents: number;
   pharmacy_name: string;
+  source: PriceSource;
+  observed_at: Date;
 };
 
 export const summaries = (schema: string): Statement => ({
   name: `${schema}_prices_summaries`,
   text: `
-    select d.id as drug_id, t.offers, t.price_cents_sum, l.price_cents as lowest_cents, l.pharmacy_name
+    select d.id as drug_id, t.offers, t.price_cents_sum, l.price_cents as lowest_cents,
+      l.pharmacy_name, l.source, l.observed_at
     from unnest($1::integer[]) as d(id)
     cross join lateral (
       select t.offers, t.price_cents_sum from ${schema}.drug_price_totals t
       where t.drug_id = d.id and t.offers > 0 offset 0
     ) t
     cross join lateral (
-      select r.price_cents, p.pharmacy_name
+      select r.price_cents, r.source, r.observed_at, p.pharmacy_name
       from ${schema}.prices r
       cross join lateral (
         select p.name as pharmacy_name from ${schema}.pharmacies p

@@ -6,9 +6,10 @@ import type { Input, Services } from "../route.ts";
 import type { drugCoverageQuery, drugPath } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 
+/** A key that may not read prices gets the list without them. */
 export async function listDrugCoverage(
   { drugs, coverage, cursors }: Services,
-  { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugCoverageQuery>>,
+  { path, query, may }: Input<z.output<typeof drugPath>, z.output<typeof drugCoverageQuery>>,
 ) {
   const { province, ...pagingQuery } = query;
   const din = await dinAsked(drugs, path.id);
@@ -18,7 +19,11 @@ export async function listDrugCoverage(
   const { page, notListed } = await foundOf(drugs, path.id, found);
   return {
     body: {
-      ...listEnvelope(paging, page, page.rows.map(renderCoverage)),
+      ...listEnvelope(
+        paging,
+        page,
+        page.rows.map((row) => renderCoverage(row, may("prices:read"))),
+      ),
       not_listed: notListed.map(renderNotListed),
     },
   };

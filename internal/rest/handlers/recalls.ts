@@ -11,9 +11,9 @@ import { dinAsked, foundOf } from "./asked_drug.ts";
 async function recallsOf(
   { drugs, recalls, cursors }: Services,
   query: z.output<typeof listRecallsQuery>,
-  field: "drug" | "id",
+  field: "drug_id" | "id",
 ) {
-  const { limit, offset, cursor, drug, classification, archived, since } = query;
+  const { limit, offset, cursor, drug_id: drug, classification, archived, since } = query;
   const filter = {
     ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug, field) }),
     ...(classification === undefined ? {} : { classification }),
@@ -28,12 +28,12 @@ async function recallsOf(
 export const listRecalls = (
   services: Services,
   { query }: Input<unknown, z.output<typeof listRecallsQuery>>,
-) => recallsOf(services, query, "drug");
+) => recallsOf(services, query, "drug_id");
 
 export const listDrugRecalls = (
   services: Services,
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugRecallsQuery>>,
-) => recallsOf(services, { ...query, drug: path.id }, "id");
+) => recallsOf(services, { ...query, drug_id: path.id }, "id");
 
 export async function getRecall({ recalls }: Services, { path }: Input<z.output<typeof recallPath>>) {
   return { body: renderRecall(await recalls.get(path.id)) };

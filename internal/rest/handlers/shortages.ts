@@ -11,9 +11,9 @@ import { dinAsked, foundOf } from "./asked_drug.ts";
 async function shortagesOf(
   { drugs, shortages, cursors }: Services,
   query: z.output<typeof listShortagesQuery>,
-  field: "drug" | "id",
+  field: "drug_id" | "id",
 ) {
-  const { limit, offset, cursor, drug, status, severity, since } = query;
+  const { limit, offset, cursor, drug_id: drug, status, severity, since } = query;
   const filter = {
     ...(drug === undefined ? {} : { din: await dinAsked(drugs, drug, field) }),
     ...(status === undefined ? {} : { status }),
@@ -28,12 +28,12 @@ async function shortagesOf(
 export const listShortages = (
   services: Services,
   { query }: Input<unknown, z.output<typeof listShortagesQuery>>,
-) => shortagesOf(services, query, "drug");
+) => shortagesOf(services, query, "drug_id");
 
 export const listDrugShortages = (
   services: Services,
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugShortagesQuery>>,
-) => shortagesOf(services, { ...query, drug: path.id }, "id");
+) => shortagesOf(services, { ...query, drug_id: path.id }, "id");
 
 export async function getShortage({ shortages }: Services, { path }: Input<z.output<typeof shortagePath>>) {
   return { body: renderShortage(await shortages.get(path.id)) };

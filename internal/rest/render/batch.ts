@@ -50,6 +50,7 @@ const renderCompared = (price: BasketPrice): ComparedPriceBody => ({
   dispensing_fee_cents: price.dispensingFeeCents,
   total_cost: centsToNumber(price.totalCents),
   total_cost_cents: price.totalCents,
+  currency: "CAD",
   availability: price.availability,
   ...distance(price.distanceKm),
   last_updated: price.observedAt.toISOString(),

@@ -6,7 +6,8 @@ import type { CoverageEntry, NotListedBody } from "../schemas/coverage.ts";
 const dollars = (cents: number | null) => (cents === null ? null : centsToNumber(cents));
 const unitDollars = (amount: number | null) => (amount === null ? null : formatUnitPrice(amount));
 
-export function renderCoverage(coverage: Coverage): CoverageEntry {
+export function renderCoverage(coverage: Coverage, priced: boolean): CoverageEntry {
+  const price = (amount: number | null) => (priced ? unitDollars(amount) : null);
   return {
     province: coverage.province,
     plan: coverage.plan,
@@ -19,12 +20,12 @@ export function renderCoverage(coverage: Coverage): CoverageEntry {
     deductible: dollars(coverage.deductibleCents),
     copay_percent: coverage.copayBasisPoints === null ? null : coverage.copayBasisPoints / 100,
     interchange_group: coverage.interchangeGroup,
-    daily_cost: unitDollars(coverage.dailyCost),
+    daily_cost: price(coverage.dailyCost),
     listed_on: coverage.listedOn,
     removed_on: coverage.removedOn,
     removed_reason: coverage.removedReason,
-    unit_price: unitDollars(coverage.unitPrice),
-    plan_pays: unitDollars(coverage.planPays),
+    unit_price: price(coverage.unitPrice),
+    plan_pays: price(coverage.planPays),
     price_effective_on: coverage.priceEffectiveOn,
     source: coverage.source,
     as_of: coverage.asOf,

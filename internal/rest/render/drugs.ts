@@ -18,6 +18,11 @@ function renderCore(drug: Drug) {
   };
 }
 
+const renderRemoval = ({ removedAt, removedReason }: Drug) => ({
+  removed_at: removedAt?.toISOString() ?? null,
+  removed_reason: removedReason,
+});
+
 export function renderDrug(drug: Drug): DrugBody {
   return {
     ...renderCore(drug),
@@ -31,8 +36,7 @@ export function renderDrug(drug: Drug): DrugBody {
     routes: drug.routes,
     active_ingredients: drug.activeIngredients.map(({ name, strength }) => ({ name, strength })),
     synthetic: drug.synthetic,
-    removed_at: drug.removedAt?.toISOString() ?? null,
-    removed_reason: drug.removedReason,
+    ...renderRemoval(drug),
   };
 }
 
@@ -43,6 +47,9 @@ export function renderDrugSummary(drug: Drug, summary: PriceSummary | undefined)
     lowest_price: summary === undefined ? null : centsToNumber(summary.lowestPriceCents),
     lowest_price_cents: summary?.lowestPriceCents ?? null,
     pharmacy: summary?.lowestPharmacyName ?? null,
+    price_source: summary?.source ?? null,
+    price_last_updated: summary?.observedAt.toISOString() ?? null,
     savings: summary === undefined ? null : renderSavings(summary),
+    ...renderRemoval(drug),
   };
 }

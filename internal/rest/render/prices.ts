@@ -53,9 +53,8 @@ export function renderRemovedPrice(price: RemovedPrice): RemovedPriceBody {
   };
 }
 
-/** Without the pharmacy, which all of them share. */
 export function renderDrugPrice(price: DrugPrice): DrugPriceEntry {
-  const { pharmacy: _, pharmacy_id: __, distance_km: ___, ...entry } = renderPrice(price);
+  const { distance_km: _, ...entry } = renderPrice(price);
   return { drug: renderNamedDrug(price.drug), ...entry };
 }
 

@@ -172,6 +172,7 @@ const comparedPrice = z
     dispensing_fee_cents: cents("dispensing_fee in cents.", 1_050),
     total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
     total_cost_cents: cents("total_cost in cents.", 2_084),
+    currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
     availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
     distance_km: distanceKm,
     last_updated: time("When the source last stated the price."),

@@ -47,12 +47,18 @@ export const coverageEntry = z
     deductible: amount("Dollars that the patient pays first.", 100),
     copay_percent: amount("Percent of the cost that the patient pays.", 20),
     interchange_group: text("The plan's group of products that are given for each other.", "0790000001"),
-    daily_cost: unitDollars("What the plan states as the cost of a day's treatment, in dollars."),
+    daily_cost: unitDollars(
+      "What the plan states as the cost of a day's treatment, in dollars; null for a key without prices:read.",
+    ),
     listed_on: dayOrNull("Since when the plan lists it."),
     removed_on: dayOrNull("Since when it no longer does; what stands here is what it said last."),
     removed_reason: text("How we know.", "the edition of 2025-07-30 no longer lists it"),
-    unit_price: unitDollars("What the plan has listed the price of one unit as, in dollars, newest edition."),
-    plan_pays: unitDollars("What the plan pays of unit_price, in dollars."),
+    unit_price: unitDollars(
+      "What the plan has listed the price of one unit as, in dollars, newest edition; null for a key without prices:read.",
+    ),
+    plan_pays: unitDollars(
+      "What the plan pays of unit_price, in dollars; null for a key without prices:read.",
+    ),
     price_effective_on: dayOrNull("The edition of unit_price."),
     source: z.enum(coverageSources).meta({ description: "Where this comes from." }),
     as_of: day("The newest edition, or data, that has the drug."),

@@ -1,6 +1,7 @@
 /** Drugs on the wire: whole, as a summary in a list, and with their prices. */
 import { z } from "zod";
 import { drugClasses, drugSchedules, drugStatuses } from "../../drugs/model.ts";
+import { priceSources } from "../../prices/model.ts";
 import { din, drugId, drugName, synthetic } from "./fields.ts";
 import { priceEntry } from "./prices.ts";
 
@@ -30,6 +31,20 @@ const ingredient = z
       .meta({ description: "Number and unit; null when the source states none.", examples: ["500mg"] }),
   })
   .meta({ id: "ActiveIngredient", description: "What a product works by, and how much of it." });
+
+const removal = {
+  removed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "When the source ceased to list the drug; null while it does.",
+      examples: [null],
+    }),
+  removed_reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it is no longer listed; null while it is.", examples: [null] }),
+} as const;
 
 export const drug = z
   .strictObject({
@@ -63,17 +78,7 @@ export const drug = z
       .meta({ description: "Routes of administration, as the source writes them.", examples: [["ORAL"]] }),
     active_ingredients: z.array(ingredient).meta({ description: "One entry an ingredient." }),
     synthetic,
-    removed_at: z.iso
-      .datetime()
-      .nullable()
-      .meta({
-        description: "When the source ceased to list the drug; null while it does.",
-        examples: [null],
-      }),
-    removed_reason: z
-      .string()
-      .nullable()
-      .meta({ description: "Why it is no longer listed; null while it is.", examples: [null] }),
+    ...removal,
   })
   .meta({ id: "Drug", description: "A drug product: one DIN." });
 export type DrugBody = z.infer<typeof drug>;
@@ -97,6 +102,17 @@ export const drugSummary = z
         description: "The pharmacy with the lowest price; null when none has one.",
         examples: ["Sample Pharmacy Surrey Central"],
       }),
+    price_source: z
+      .enum(priceSources)
+      .nullable()
+      .meta({ description: "Where lowest_price comes from; null when no pharmacy has a price." }),
+    price_last_updated: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description: "When its source last stated lowest_price; null when no pharmacy has a price.",
+        examples: ["2026-01-09T05:16:00.000Z"],
+      }),
     savings: z
       .string()
       .nullable()
@@ -104,6 +120,7 @@ export const drugSummary = z
         description: "The lowest price against the average; null when no pharmacy has a price.",
         examples: ["$2.05 (18%) below average"],
       }),
+    ...removal,
   })
   .meta({ id: "DrugSummary", description: "A drug in a list, with its lowest price." });
 export type DrugSummaryBody = z.infer<typeof drugSummary>;

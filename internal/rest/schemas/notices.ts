@@ -8,7 +8,7 @@ import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 export const recallPath = z.strictObject({ id: pathId.meta({ description: "rcl_<number>." }) });
 export const shortagePath = z.strictObject({ id: pathId.meta({ description: "shr_<number>." }) });
 
-const drug = pathId.meta({ description: "Only on this drug: drug_<DIN>, or the DIN itself." }).optional();
+const drugId = pathId.meta({ description: "Only on this drug: drug_<DIN>, or the DIN itself." }).optional();
 
 const recallShape = {
   classification: oneOf(recallClassifications, "Only notices of this classification.").optional(),
@@ -26,7 +26,7 @@ const shortageShape = {
   ...pagingShape,
 } as const;
 
-export const listRecallsQuery = querySchema({ drug, ...recallShape }, ...pagingRules);
+export const listRecallsQuery = querySchema({ drug_id: drugId, ...recallShape }, ...pagingRules);
 export const drugRecallsQuery = querySchema(recallShape, ...pagingRules);
-export const listShortagesQuery = querySchema({ drug, ...shortageShape }, ...pagingRules);
+export const listShortagesQuery = querySchema({ drug_id: drugId, ...shortageShape }, ...pagingRules);
 export const drugShortagesQuery = querySchema(shortageShape, ...pagingRules);

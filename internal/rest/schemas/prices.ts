@@ -58,7 +58,7 @@ export const removedPrice = z
 export type RemovedPriceBody = z.infer<typeof removedPrice>;
 
 export const drugPriceEntry = priceEntry
-  .omit({ pharmacy: true, pharmacy_id: true, distance_km: true })
+  .omit({ distance_km: true })
   .extend({ drug: namedDrug.meta({ description: "The drug that the price is of." }) })
   .meta({ id: "DrugPriceEntry", description: "What a drug costs at the pharmacy that was asked about." });
 export type DrugPriceEntry = z.infer<typeof drugPriceEntry>;
