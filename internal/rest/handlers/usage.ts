@@ -12,12 +12,15 @@ function monthOfReset(resetAt: number): Month {
   return { startMs: Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1), endMs: end.getTime() };
 }
 
-function rangeOf({ from, to }: { [End in keyof DayRange]?: string | undefined }, today: string): DayRange {
-  const until = to ?? today;
+function rangeOf(
+  { from, to }: { [End in keyof DayRange]?: string | undefined },
+  lastOfMonth: string,
+): DayRange {
+  const until = to ?? lastOfMonth;
   const range = { from: from ?? monthOf(until), to: until };
   const wrong = (reason: string) => invalidParameters([{ field: "from", reason }]);
   if (range.from > range.to) throw wrong(`must not be after to, which is ${until} unless given`);
-  if (daysIn(range) > mostDays) throw wrong(tooLong);
+  if (daysIn(range) > mostDays) throw wrong(`${tooLong} (to is ${until} unless given)`);
   return range;
 }
 

@@ -17,7 +17,9 @@ export const usageQuery = querySchema(
     from: isoDay(
       `First day of the breakdown, in UTC; the first of to's month unless given. Days are kept for ${monthsKept} months.`,
     ).optional(),
-    to: isoDay(`Last day, in UTC; today unless given. At most ${mostDays} days in all.`).optional(),
+    to: isoDay(
+      `Last day, in UTC; the last of this month unless given. At most ${mostDays} days in all.`,
+    ).optional(),
   },
   {
     field: "from",
@@ -107,12 +109,10 @@ const notice = z
       description: `Of the plan's monthly quota: ${noticeThresholds.join(" or ")}.`,
       examples: [noticeThresholds[0]],
     }),
-    created_at: z.iso
-      .datetime()
-      .meta({
-        description: "When it was reached, to about a second.",
-        examples: ["2026-01-09T05:16:00.000Z"],
-      }),
+    created_at: z.iso.datetime().meta({
+      description: "When it was reached, to about a second.",
+      examples: ["2026-01-09T05:16:00.000Z"],
+    }),
   })
   .meta({ id: "UsageNotice", description: "Given once an account, month and threshold." });
 
