@@ -143,9 +143,12 @@ export function createReply({
     else write(exchange, status, { ...headers, "Content-Encoding": encoding }, await encode(body, encoding));
   }
 
-  /** Towards the account's use, in the month that was decided on. */
+  /**
+   * Towards the account's use, in the month that was decided on. Asking what was used is no use itself: its answer would
+   * never be the same twice, and nobody could be told that nothing changed (304).
+   */
   function count({ caller, decision, row, units }: Exchange, status: number): void {
-    if (caller === undefined || decision === undefined) return;
+    if (caller === undefined || decision === undefined || row?.access === "any_key") return;
     usage.record({
       accountId: caller.accountId,
       keyId: caller.keyId,

@@ -73,8 +73,8 @@ export type Answer<Body = object> =
   | { file: Buffer; mediaType: string };
 
 /**
- * Who may call: anyone; any good key, whatever it may do besides, which counts towards the minute and nothing of the month,
- * and is answered when the month is used up; or a key with the permission on a plan with the feature, for `cost` points of
+ * Who may call: anyone; any good key, whatever it may do besides, which counts towards the minute and nothing of the month
+ * or of what its account used, and is answered when the month is used up; or a key with the permission on a plan with the feature, for `cost` points of
  * its limits.
  */
 export type Access = "open" | "any_key" | { permission: Permission; feature: Feature; cost: number };
