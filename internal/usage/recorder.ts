@@ -10,10 +10,10 @@
  *   began: `flushIntervalMs` (a second), and as long as the flush under way takes. While the database is away, all since.
  * - Killed while the server is at work on a batch: it is written whole or not at all.
  * - The answer of the server lost (ambiguous): the same batch is sent again, and not written again.
- * - Stopped in order: the doors are closed first, then everything is flushed, tried `lastTries` times; what could not be
- *   written is told.
- * - The database away: counts gather in at most `mostEntries` entries. A request that needs another one is not counted,
- *   and how many those were is told.
+ * - Stopped in order: the doors are closed first (what they cut off was not answered), then everything is flushed, tried
+ *   `lastTries` times; what could not be written is told.
+ * - The database away: counts gather in at most `mostEntries` entries besides the batch, which is tried again every
+ *   `flushIntervalMs`. A request that needs another entry is not counted, and how many those were is told.
  *
  * What is read here adds what is unwritten here, and only that: of other processes' requests, those of their last second
  * are missing.
