@@ -20,7 +20,7 @@ test("a database that goes away, loses answers and comes back at any point has e
   await using counting = await testCounting();
   const { used, accountId } = counting;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 40, size: "max" }), async (steps) => {
       await using way = await silentDatabase(counting.db.url);
       let recorded = (await written(counting.database)).requests;
       let failed = 0;
