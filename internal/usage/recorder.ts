@@ -11,13 +11,14 @@
  * - Killed while the server is at work on a batch: it is written whole or not at all.
  * - The answer of the server lost (ambiguous): the same batch is sent again, and not written again.
  * - Stopped in order: the doors are closed first (what they cut off was not answered), then everything is flushed, tried
- *   `lastTries` times; what could not be written is told.
+ *   `lastTries` times with pauses; what could not be written is told.
  * - The database away: counts gather in at most `mostEntries` entries besides the batch, which is tried again every
  *   `flushIntervalMs`. A request that needs another entry is not counted, and how many those were is told.
  *
  * What is read here adds what is unwritten here, and only that: of other processes' requests, those of their last second
  * are missing.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../core/clock.ts";
 import { uuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
@@ -43,7 +44,8 @@ export type UsageRecorder = AsyncDisposable &
     monthUsed: MonthUsed;
   };
 
-const lastTries = 3;
+const lastTries = 4;
+const lastPauseMs = 500;
 const rereads = 3;
 
 const sumOf = (entries: Iterable<Entry>, of: "requests" | "units") => {
@@ -51,6 +53,10 @@ const sumOf = (entries: Iterable<Entry>, of: "requests" | "units") => {
   for (const entry of entries) sum += entry[of];
   return sum;
 };
+
+type OfAccount = Pick<Entry, "accountId" | "environment">;
+const isOf = (account: OfAccount, entry: Entry) =>
+  entry.accountId === account.accountId && entry.environment === account.environment;
 
 export function createUsageRecorder({
   database,
@@ -131,30 +137,30 @@ export function createUsageRecorder({
     if (pending.size >= batchEntries && writing === undefined && !failing) void flush();
   }
 
-  /** What was read, and the entries that are not in it. Read again when a batch moved meanwhile. */
+  /** What was read, and the entries asked for that are not in it. Read again when a batch moved meanwhile. */
   async function withUnwritten<Value>(
     read: () => Promise<Read<Value>>,
+    isAsked: (entry: Entry) => boolean,
   ): Promise<{ value: Value; unwritten: Entry[] }> {
     for (let reread = 0; ; reread += 1) {
       const before = moves;
       const found = await read();
       if (before !== moves && reread < rereads) continue;
       const inBatch = batch === undefined || found.batch >= batch.number ? [] : batch.entries;
-      return { value: found.value, unwritten: [...inBatch, ...pending.values()] };
+      const unwritten = inBatch.filter(isAsked);
+      for (const entry of pending.values()) if (isAsked(entry)) unwritten.push(entry);
+      return { value: found.value, unwritten };
     }
   }
 
   const monthUnits: UsageService["monthUnits"] = async (accountId, environment, monthStartMs) => {
     const account = { accountId, environment };
     const month = dayOf(monthStartMs);
-    const { value, unwritten } = await withUnwritten(() =>
-      findMonth(database, writer, account, monthStartMs),
+    const { value, unwritten } = await withUnwritten(
+      () => findMonth(database, writer, account, monthStartMs),
+      (entry) => isOf(account, entry) && monthOf(entry.day) === month,
     );
-    const own = unwritten.filter(
-      (entry) =>
-        entry.accountId === accountId && entry.environment === environment && monthOf(entry.day) === month,
-    );
-    return value + sumOf(own, "units");
+    return value + sumOf(unwritten, "units");
   };
 
   const timer = setInterval(() => {
@@ -168,20 +174,17 @@ export function createUsageRecorder({
     monthUsed: (accountId, monthStartMs) => monthUnits(accountId, "live", monthStartMs),
     async breakdown(accountId, environment, range) {
       const account = { accountId, environment };
-      const { value, unwritten } = await withUnwritten(() => findBreakdown(database, writer, account, range));
-      const own = unwritten.filter(
-        (entry) =>
-          entry.accountId === accountId &&
-          entry.environment === environment &&
-          entry.day >= range.from &&
-          entry.day <= range.to,
+      const { value, unwritten } = await withUnwritten(
+        () => findBreakdown(database, writer, account, range),
+        (entry) => isOf(account, entry) && entry.day >= range.from && entry.day <= range.to,
       );
-      return breakdownOf(value, own);
+      return breakdownOf(value, unwritten);
     },
     notices: (accountId, monthStartMs) => findNotices(database, accountId, monthStartMs),
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       for (let tried = 0; tried < lastTries; tried += 1) {
+        if (tried > 0) await sleep(lastPauseMs);
         await flush();
         if (pending.size === 0 && batch === undefined) return;
       }

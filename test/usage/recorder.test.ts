@@ -140,6 +140,24 @@ test("entries are bounded: what does not fit is told, what fits is counted on", 
   assert.deepEqual(await written(database), { requests: 4, units: 4 });
 });
 
+test("a stop whose first flush fails tries again, and loses nothing", async () => {
+  await using counting = await testCounting();
+  await using way = await awayDatabase(counting.db.url);
+  const errors: unknown[] = [];
+  {
+    await using recorder = counting.recorder({
+      database: way.database,
+      onError: (error) => {
+        errors.push(error);
+        way.comeBack();
+      },
+    });
+    recorder.record(counting.used);
+  }
+  assert.equal(errors.length, 1);
+  assert.deepEqual(await written(counting.database), { requests: 1, units: 1 });
+});
+
 test("a stop without a database says how much it loses", async () => {
   await using counting = await testCounting();
   await using way = await awayDatabase(counting.db.url);
