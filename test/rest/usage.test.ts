@@ -3,6 +3,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import request, { type Response } from "supertest";
 import { permissions } from "../../internal/accounts/model.ts";
+import { ServiceError } from "../../internal/core/errors.ts";
+import type { Route } from "../../internal/rest/route.ts";
+import { routes } from "../../internal/rest/routes.ts";
+import { rowNamed } from "../api/ask.ts";
 import { written } from "../usage/fixture.ts";
 import { assertError } from "./rows.ts";
 import { testService } from "./service.ts";
@@ -62,6 +66,57 @@ test("every answer counts what the limiter counted, written or not, by day, endp
   assert.deepEqual(written.body, unwritten.body);
   const again = await service.get("/v1/usage", key).set("If-None-Match", written.headers.etag ?? "");
   assert.equal(again.status, 304, "asking is no use itself");
+});
+
+/** A row that fails, by our fault or because something is away. */
+const failing = (name: string, error: () => Error): Route => ({
+  ...rowNamed("listDrugs"),
+  path: `/v1/${name}`,
+  name,
+  handle: async () => {
+    throw error();
+  },
+});
+
+test("what is counted of the month is what the limiter keeps of it, whatever is answered, all at once", async () => {
+  const rows = [
+    ...routes,
+    failing("broken", () => new Error("broken")),
+    failing("away", () => new ServiceError("SERVICE_UNAVAILABLE", "Away.")),
+  ];
+  await using service = await testService({ clock: { now: () => noon }, routes: rows });
+  const key = await service.key({ plan: "startup", permissions: ["drugs:read"] });
+  const { headers } = await service.get("/v1/drugs", key);
+  const paths: Record<string, number> = {
+    "/v1/drugs?limit=1": 200,
+    "/v1/drugs?limit=0": 400,
+    "/v1/drugs/99999999": 404,
+    "/v1/pharmacies": 403,
+    "/nowhere": 404,
+    "/v1/usage": 200,
+    "/v1/broken": 500,
+    "/v1/away": 503,
+  };
+  const asked = Array.from({ length: 20 }, () => Object.entries(paths)).flat();
+  await Promise.all([
+    ...asked.map(async ([path, status]) => assert.equal((await service.get(path, key)).status, status, path)),
+    ...asked.slice(0, 20).map(async () => {
+      const again = await service.get("/v1/drugs", key).set("If-None-Match", headers.etag ?? "");
+      assert.equal(again.status, 304);
+    }),
+    service.usage.flush(),
+  ]);
+  const answer = await service.get("/v1/usage", key);
+  assertAgrees(answer);
+  assert.equal(answer.body.used, 101);
+  assert.deepEqual(answer.body.days, [
+    {
+      day: "2026-06-15",
+      requests: 161,
+      units: 101,
+      outcomes: { ok: 21, not_modified: 20, client_error: 80, server_error: 40 },
+    },
+  ]);
 });
 
 test("asking counts towards the minute and nothing of the month, with any key on any plan, and is never cached", async () => {
