@@ -27,6 +27,7 @@ const mayImport: Record<string, readonly string[]> = {
   safety: ["postgres"],
   alerts: ["postgres", "prices"],
   idempotency: ["postgres"],
+  usage: ["postgres", "accounts"],
   ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
   rest: [
@@ -42,6 +43,7 @@ const mayImport: Record<string, readonly string[]> = {
     "safety",
     "alerts",
     "idempotency",
+    "usage",
   ],
 };
 

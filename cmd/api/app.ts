@@ -18,6 +18,7 @@ import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
+import { createUsageRecorder } from "../../internal/usage/recorder.ts";
 import { createServices } from "./services.ts";
 
 export type ApiDeps = {
@@ -67,6 +68,13 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     onError: (error) => observe({ kind: "key_use_flush_failed", error }),
   });
   built.use(keyUse);
+  // Before the doors: disposed of after them, when nothing is counted any more.
+  const usage = createUsageRecorder({
+    database,
+    clock: systemClock,
+    onError: (error) => observe({ kind: "usage_flush_failed", error }),
+  });
+  built.use(usage);
   const authenticator = createAuthenticator({ database, hashSecret: deps.keyHashSecret, clock: systemClock });
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
@@ -83,6 +91,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       ...services,
       authenticator,
       limiter: environment.limited ? limited : createUnlimited(systemClock),
+      usage,
       keyUsed: (keyId) => keyUse.used(keyId),
       cursors,
       observe,

@@ -16,11 +16,13 @@ export type AdmitDeps = {
   observe: Observe;
 };
 
+type Kept = Exclude<Access, "open">;
+
 export type Admit = {
   /** Identifies the caller and counts the request, before any work is done for it. */
   count(exchange: Exchange, cost: number): Promise<Caller>;
   /** Throws 401, 403 or 429. */
-  enter(exchange: Exchange, access: Exclude<Access, "open">): Promise<Caller>;
+  enter(exchange: Exchange, access: Kept): Promise<Caller>;
 };
 
 const numbers = new Intl.NumberFormat("en-CA");
@@ -54,21 +56,42 @@ export function requirePermission(allowed: boolean, permission: string): void {
 }
 
 export function createAdmit({ environment, authenticator, limiter, keyUsed, observe }: AdmitDeps): Admit {
-  async function count(exchange: Exchange, cost: number): Promise<Caller> {
+  async function consume(exchange: Exchange, cost: number): Promise<{ caller: Caller; decision: Decision }> {
     const caller = await authenticator.authenticate(keyOf(exchange.req), environment.name);
     exchange.caller = caller;
     keyUsed(caller.keyId);
     const decision = await limiter.consume(caller.accountId, caller.plan, cost);
     exchange.decision = decision;
-    const outcome = decision.allowed ? "allowed" : (decision.refusedBy ?? "burst");
-    observe({ kind: "limit_decision", environment: environment.name, plan: caller.plan.name, outcome });
+    return { caller, decision };
+  }
+
+  function tell({ plan }: Caller, outcome: "allowed" | "burst" | "quota"): void {
+    observe({ kind: "limit_decision", environment: environment.name, plan: plan.name, outcome });
+  }
+
+  async function count(exchange: Exchange, cost: number): Promise<Caller> {
+    const { caller, decision } = await consume(exchange, cost);
+    tell(caller, decision.allowed ? "allowed" : (decision.refusedBy ?? "burst"));
     if (!decision.allowed) throw refusal(caller, decision);
+    exchange.units = cost;
+    return caller;
+  }
+
+  /** Towards the minute only: the month's point is given back at once, and that there is none left is no matter. */
+  async function countMinute(exchange: Exchange): Promise<Caller> {
+    const { caller, decision } = await consume(exchange, 1);
+    const refused = !decision.allowed && decision.refusedBy !== "quota";
+    tell(caller, refused ? "burst" : "allowed");
+    if (refused) throw refusal(caller, decision);
+    await limiter.giveBack(caller.accountId, decision, 1).catch(() => {});
     return caller;
   }
 
   return {
     count,
-    async enter(exchange, { permission, feature, cost }) {
+    async enter(exchange, access) {
+      if (access === "any_key") return await countMinute(exchange);
+      const { permission, feature, cost } = access;
       const caller = await count(exchange, cost);
       requirePermission(caller.permissions.includes(permission), permission);
       if (!caller.plan.features.includes(feature)) {

@@ -4,7 +4,6 @@
  */
 import type { RequestListener } from "node:http";
 import express, { type Request, type Response } from "express";
-import type { Caller } from "../accounts/model.ts";
 import { type Clock, systemClock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Environment } from "../postgres/environment.ts";
@@ -18,13 +17,14 @@ import { commonHeaders } from "./headers.ts";
 import { idempotencyKey, keptOnce } from "./idempotent.ts";
 import { checkBody, readInput } from "./input.ts";
 import { quoted } from "./query.ts";
-import { createReply, ownOrigin } from "./reply.ts";
+import { createReply, ownOrigin, type ReplyDeps } from "./reply.ts";
 import type { Route, Services } from "./route.ts";
 import { routes as allRoutes } from "./routes.ts";
 
-export type RestOptions = Omit<Services, "environment" | "ping"> &
+export type RestOptions = Omit<Services, "environment" | "ping" | "usage"> &
   AdmitDeps & {
     clock: Clock;
+    usage: Services["usage"] & ReplyDeps["usage"];
     /** That browsers may call from; none unless given. */
     origins?: Origins;
     /** Where pages about errors stand; the app's own /docs unless given. */
@@ -36,9 +36,9 @@ export type RestOptions = Omit<Services, "environment" | "ping"> &
     routes?: readonly Route[];
   };
 
-function known(caller: Caller | undefined): Caller {
-  if (caller === undefined) throw new Error("An open address knows no caller");
-  return caller;
+function known<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error("An open address knows no caller");
+  return part;
 }
 
 type Locals = { exchange: Exchange };
@@ -105,7 +105,14 @@ export function createRestApp(options: RestOptions): RequestListener {
     const may: Parameters<Route["handle"]>[1]["may"] = (permission) =>
       caller?.permissions.includes(permission) ?? false;
     const body = row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req));
-    const asked = { ...input, body, may, caller: () => known(caller), origin: ownOrigin(exchange) };
+    const asked = {
+      ...input,
+      body,
+      may,
+      caller: () => known(caller),
+      limits: () => known(exchange.decision),
+      origin: ownOrigin(exchange),
+    };
     const key = row.idempotent ? idempotencyKey(exchange.req) : undefined;
     if (key === undefined || caller === undefined) {
       await reply.answer(exchange, row, await row.handle(services, asked));

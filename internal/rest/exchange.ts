@@ -15,6 +15,8 @@ export type Exchange = {
   row?: Route;
   caller?: Caller;
   decision?: Decision;
+  /** Of the month, that the request counts as things stand; what is given back counts none. */
+  units: number;
   /** Names of deprecated parameters that the request used. */
   deprecated: string[];
 };
@@ -28,5 +30,5 @@ export function newRequestId(): string {
 export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
   const given = req.headers["x-request-id"];
   const requestId = typeof given === "string" && wellFormedId.test(given) ? given : newRequestId();
-  return { req, res, requestId, startedAtMs: performance.now(), deprecated: [] };
+  return { req, res, requestId, startedAtMs: performance.now(), units: 0, deprecated: [] };
 }

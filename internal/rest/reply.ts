@@ -6,9 +6,10 @@ import { hash } from "node:crypto";
 import type { Dataset, DatasetService } from "../changes/model.ts";
 import type { Clock } from "../core/clock.ts";
 import type { ServiceError } from "../core/errors.ts";
-import type { Limiter } from "../limits/model.ts";
+import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
+import type { Outcome, Used } from "../usage/model.ts";
 import { corsHeaders, type Origins, preflightHeaders } from "./cors.ts";
 import { type Encoding, encode, encodingOf } from "./encoding.ts";
 import { renderError, retryAfterSeconds, toServiceError } from "./errors.ts";
@@ -21,6 +22,8 @@ export type ReplyDeps = {
   environment: Environment;
   limiter: Limiter;
   datasets: DatasetService;
+  /** Counts requests of known callers. */
+  usage: { record(used: Used): void };
   observe: Observe;
   clock: Clock;
   /** That browsers may call from. */
@@ -39,6 +42,13 @@ export type Reply = {
 const json = "application/json; charset=utf-8";
 const html = "text/html; charset=utf-8";
 
+function outcomeOf(status: number, { refusedBy }: Decision): Outcome {
+  if (status === 304) return "not_modified";
+  if (status < 400) return "ok";
+  if (status === 429) return refusedBy === "quota" ? "refused_quota" : "refused_burst";
+  return status < 500 ? "client_error" : "server_error";
+}
+
 /** Our own address as the caller reaches it, so that links can be followed. */
 export function ownOrigin(exchange: Pick<Exchange, "req">): string | undefined {
   const { host, "x-forwarded-proto": forwarded } = exchange.req.headers;
@@ -54,6 +64,7 @@ export function createReply({
   environment,
   limiter,
   datasets,
+  usage,
   observe,
   clock,
   origins,
@@ -99,11 +110,11 @@ export function createReply({
 
   /** What should not count towards the month (nothing was sent, or it was our fault) is given back before it is stated. */
   async function giveBack(exchange: Exchange): Promise<void> {
-    const { caller, decision, row } = exchange;
-    if (caller === undefined || decision?.allowed !== true || row === undefined || row.access === "open")
-      return;
+    const { caller, decision, units } = exchange;
+    if (caller === undefined || decision === undefined || units === 0) return;
+    exchange.units = 0;
     // A limiter that cannot give back must not cost the caller the answer too.
-    await limiter.giveBack(caller.accountId, decision, row.access.cost).catch(() => {});
+    await limiter.giveBack(caller.accountId, decision, units).catch(() => {});
   }
 
   function write(exchange: Exchange, status: number, headers: Headers, body?: string | Buffer): void {
@@ -132,8 +143,26 @@ export function createReply({
     else write(exchange, status, { ...headers, "Content-Encoding": encoding }, await encode(body, encoding));
   }
 
+  /**
+   * Towards the account's use, in the month that was decided on. Asking what was used is no use itself: its answer would
+   * never be the same twice, and nobody could be told that nothing changed (304).
+   */
+  function count({ caller, decision, row, units }: Exchange, status: number): void {
+    if (caller === undefined || decision === undefined || row?.access === "any_key") return;
+    usage.record({
+      accountId: caller.accountId,
+      keyId: caller.keyId,
+      environment: environment.name,
+      endpoint: row?.name ?? "unmatched",
+      outcome: outcomeOf(status, decision),
+      units,
+      atMs: Math.min(clock.now(), decision.quota.resetAt * 1_000 - 1),
+    });
+  }
+
   function report(exchange: Exchange, status: number, error?: ServiceError): void {
     const { caller } = exchange;
+    count(exchange, status);
     observe({
       kind: "http_request",
       environment: environment.name,

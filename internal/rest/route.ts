@@ -10,6 +10,7 @@ import type { CursorCodec } from "../core/page.ts";
 import type { CoverageService } from "../coverage/model.ts";
 import type { DrugService } from "../drugs/model.ts";
 import type { Idempotency } from "../idempotency/model.ts";
+import type { Decision } from "../limits/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
@@ -19,6 +20,7 @@ import type { PriceService } from "../prices/model.ts";
 import type { InteractionService } from "../safety/interactions/model.ts";
 import type { RecallService } from "../safety/recalls/model.ts";
 import type { ShortageService } from "../safety/shortages/model.ts";
+import type { UsageService } from "../usage/model.ts";
 
 /** Of one environment. */
 export type FeatureServices = {
@@ -39,6 +41,8 @@ export type FeatureServices = {
 
 /** What handlers call. */
 export type Services = FeatureServices & {
+  /** Of both environments. */
+  usage: UsageService;
   cursors: CursorCodec;
   environment: EnvironmentName;
   /** Rejects when the database is away. */
@@ -53,6 +57,8 @@ export type Input<Path = unknown, Query = unknown, Body = unknown> = {
   may(permission: Permission): boolean;
   /** Who asks. Throws on an open address, which knows nobody. */
   caller(): Caller;
+  /** Where the caller's limits stand with this request, as its answer's headers will say. Throws on an open address. */
+  limits(): Decision;
   /** The address the caller reached us at, such as https://api.example; undefined when it cannot be told. */
   origin: string | undefined;
   /** With an Idempotency-Key: the transaction in which the answer is kept; what is created must be created in it. */
@@ -66,8 +72,12 @@ export type Answer<Body = object> =
   | { html: string; policy?: string }
   | { file: Buffer; mediaType: string };
 
-/** Who may call: anyone, or a key with the permission on a plan with the feature, for `cost` points of its limits. */
-export type Access = "open" | { permission: Permission; feature: Feature; cost: number };
+/**
+ * Who may call: anyone; any good key, whatever it may do besides, which counts towards the minute and nothing of the month
+ * or of what its account used, and is answered when the month is used up; or a key with the permission on a plan with the feature, for `cost` points of
+ * its limits.
+ */
+export type Access = "open" | "any_key" | { permission: Permission; feature: Feature; cost: number };
 
 /** Seconds that the caller may keep an answer, or "no-store". */
 export type CachePolicy =

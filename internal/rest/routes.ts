@@ -16,6 +16,7 @@ import { pharmacyRoutes } from "./routes/pharmacies.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { recallRoutes } from "./routes/recalls.ts";
 import { shortageRoutes } from "./routes/shortages.ts";
+import { usageRoutes } from "./routes/usage.ts";
 
 export const routes: readonly Route[] = [
   ...interactionRoutes,
@@ -30,5 +31,6 @@ export const routes: readonly Route[] = [
   ...pharmacyRoutes,
   ...alertRoutes,
   ...changeRoutes,
+  ...usageRoutes,
   ...openRoutes(() => routes),
 ];

@@ -80,6 +80,7 @@ export function createLog(options: LogOptions): Observe {
       case "limit_decision":
         break;
       case "key_use_flush_failed":
+      case "usage_flush_failed":
       case "database_trouble":
       case "certificate_refused":
         log.warn({ kind: observation.kind, error: errorFields(observation.error) });

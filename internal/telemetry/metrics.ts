@@ -54,6 +54,11 @@ function createSeries(registers: Registry[]) {
       help: "Times the last use of keys could not be written down.",
       registers,
     }),
+    usageFlushFailures: new Counter({
+      name: "drug_price_usage_flush_failures_total",
+      help: "Times counts of use could not be written down, or were not kept.",
+      registers,
+    }),
     loads: new Counter({
       name: "drug_price_loads_total",
       help: "Loads that ended, by kind and state.",
@@ -97,6 +102,9 @@ function record(series: ReturnType<typeof createSeries>, observation: Observatio
       break;
     case "key_use_flush_failed":
       series.keyUseFlushFailures.inc();
+      break;
+    case "usage_flush_failed":
+      series.usageFlushFailures.inc();
       break;
     case "load_finished": {
       const { environment, load, state, rows } = observation;

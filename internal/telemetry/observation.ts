@@ -43,6 +43,7 @@ export type Observation =
       outcome: "allowed" | "burst" | "quota";
     }
   | { kind: "key_use_flush_failed"; error: unknown }
+  | { kind: "usage_flush_failed"; error: unknown }
   | { kind: "database_trouble"; error: unknown }
   | { kind: "process_started"; name: string; settings: Readonly<Record<string, string>> }
   | { kind: "process_draining"; reason: string }

@@ -27,12 +27,18 @@ const open = new Set([
   "listDeprecations",
 ]);
 
+/** What takes any good key, whatever the key may do and whatever the plan has. This list may only get shorter. */
+const anyKey = new Set(["getUsage"]);
+
 let now = Date.UTC(2026, 5, 15, 12);
 const service = await sampleService({ clock: { now: () => now } });
 after(() => service[Symbol.asyncDispose]());
 
 type Kept = Exclude<Access, "open">;
 const kept = routes.filter((row): row is Route & { access: Kept } => row.access !== "open");
+type Permitted = Exclude<Kept, "any_key">;
+const permitted = kept.filter((row): row is Route & { access: Permitted } => row.access !== "any_key");
+const takingAnyKey = kept.filter(({ access }) => access === "any_key");
 
 function assertRefused(response: Response, status: number, code: ErrorCode, { name }: Route): void {
   assert.deepEqual([response.status, response.body.error?.code], [status, code], `${name}: ${response.text}`);
@@ -46,6 +52,20 @@ test("a row has a key, unless it is one of the few that are open to everyone", (
     routes.filter(({ access }) => access === "open").map(({ name }) => name),
     [...open],
   );
+});
+
+test("a row has a permission and a feature, unless it is one of the few that take any key", async () => {
+  assert.deepEqual(
+    takingAnyKey.map(({ name }) => name),
+    [...anyKey],
+  );
+  for (const permission of permissions) {
+    const key = await service.key({ plan: "developer", permissions: [permission] });
+    for (const row of takingAnyKey) {
+      const { status, text } = await askWell(service, row, key);
+      assert.equal(status, row.status ?? 200, `${row.name} with ${permission}: ${text}`);
+    }
+  }
 });
 
 test("names are unique, and so are methods with their paths", () => {
@@ -67,7 +87,7 @@ test("without a key every row that needs one is a 401 that names the remedy", as
 });
 
 test("a key without the row's permission is a 403 that names the permission", async () => {
-  for (const row of kept) {
+  for (const row of permitted) {
     const others = permissions.filter((permission) => permission !== row.access.permission);
     const response = await ask(service, row, { key: await service.key({ permissions: others }) });
     assertRefused(response, 403, "PERMISSION_DENIED", row);
@@ -78,7 +98,7 @@ test("a key without the row's permission is a 403 that names the permission", as
 test("a plan without the row's feature is a 403, and every plan that has it gets past", async () => {
   for (const plan of planNames) {
     const key = await service.key({ plan });
-    for (const row of kept) {
+    for (const row of permitted) {
       // A minute each: the smallest plan's burst is not what is asked about.
       now += 60_000;
       if (plans[plan].features.includes(row.access.feature)) {
@@ -98,7 +118,7 @@ test("the other environment's key is a 403, at live and at the sandbox", async (
     assertRefused(await ask(sandbox, row, { key: live }), 403, "WRONG_ENVIRONMENT", row);
 });
 
-test("a used-up month is a 429 with Retry-After on every row", async () => {
+test("a used-up month is a 429 with Retry-After on every row that counts towards it", async () => {
   const plan = plans.business;
   const account = await service.accounts.createAccount({ name: "Used up", plan: plan.name });
   const { key } = await service.accounts.createKey({
@@ -113,7 +133,11 @@ test("a used-up month is a 429 with Retry-After on every row", async () => {
     assert.ok((await service.limiter.consume(accountId, plan, plan.burstPerMinute)).allowed);
   }
   now += 60_000;
-  for (const row of kept) {
+  for (const row of takingAnyKey) {
+    const response = await ask(service, row, { key });
+    assert.deepEqual([response.status, response.headers["x-quota-remaining"]], [200, "0"], row.name);
+  }
+  for (const row of permitted) {
     const response = await ask(service, row, { key });
     assertRefused(response, 429, "QUOTA_EXCEEDED", row);
     const seconds = (Date.UTC(2026, 6, 1) - now) / 1_000;

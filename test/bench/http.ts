@@ -19,6 +19,7 @@ import { environments } from "../../internal/postgres/environment.ts";
 import { createRestApp } from "../../internal/rest/app.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { createUsageRecorder } from "../../internal/usage/recorder.ts";
 import type { Answered, Asked, Round } from "./http_client.ts";
 import { alertBody, type HttpRow, httpRows } from "./http_rows.ts";
 import { grow } from "./plan_rows.ts";
@@ -85,6 +86,9 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
     name: "bench",
     permissions: [...permissions],
   });
+  const usage = stack.use(
+    createUsageRecorder({ database, clock: systemClock, onError: () => {}, flushIntervalMs: 3_600_000 }),
+  );
   const services = stack.use(createServices({ database, schema: environment.schema, clock: systemClock }));
   const constant = { ...(await services.drugs.get("00000007")), id: "drug_00000007" };
   const app = createRestApp({
@@ -92,6 +96,7 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
     ...services,
     authenticator: createAuthenticator({ database, hashSecret: secret, clock: systemClock }),
     limiter: createUnlimited(systemClock),
+    usage,
     keyUsed: () => {},
     cursors: createCursorCodec(secret),
     observe: () => {},

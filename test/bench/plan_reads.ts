@@ -28,6 +28,7 @@ import { interactionsReads } from "./reads/interactions.ts";
 import { pharmaciesReads } from "./reads/pharmacies.ts";
 import { combinedRecallReads, recallsReads } from "./reads/recalls.ts";
 import { combinedShortageReads, shortagesReads } from "./reads/shortages.ts";
+import { usageReads } from "./reads/usage.ts";
 
 const first: PageRequest = { limit: 20, offset: 0 };
 const around = (radiusKm: number) => ({ centre: { latitude: 43.7, longitude: -79.4 }, radiusKm });
@@ -202,6 +203,7 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...alertsReads(schema),
   ...genericsReads(schema),
   ...pharmaciesReads(schema),
+  ...usageReads(),
 ];
 
 /** Every subset, as an object of the parts it has. */

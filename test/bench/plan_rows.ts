@@ -11,6 +11,7 @@ import { interactionsRows } from "./rows/interactions.ts";
 import { pharmaciesRows } from "./rows/pharmacies.ts";
 import { recallsRows } from "./rows/recalls.ts";
 import { shortagesRows } from "./rows/shortages.ts";
+import { usageRows } from "./rows/usage.ts";
 import { pricesOf, type Size } from "./size.ts";
 
 /** Sixteen letters from a hash, so that names share few trigrams. */
@@ -130,6 +131,7 @@ const growers = [
   alertsRows,
   genericsRows,
   pharmaciesRows,
+  usageRows,
 ];
 
 const grown = (schema: string) => [
@@ -143,7 +145,10 @@ const grown = (schema: string) => [
   `${schema}.drug_price_totals`,
   "accounts.accounts",
   "accounts.api_keys",
-  ...growers.flatMap(({ tables }) => tables.map((table) => `${schema}.${table}`)),
+  ...growers.flatMap(({ tables, sharedTables = [] }) => [
+    ...tables.map((table) => `${schema}.${table}`),
+    ...sharedTables,
+  ]),
 ];
 
 /**

@@ -11,6 +11,8 @@ export type Size = { drugs: number; priced: number; pharmacies: number };
 export type Grower = {
   /** Without the schema. */
   tables: readonly string[];
+  /** With their schema: what the environments share. */
+  sharedTables?: readonly string[];
   grow(database: Database, schema: string, to: Size, from: Size): Promise<void>;
 };
 

@@ -34,6 +34,9 @@ const bigTables = new Set([
   "recalls",
   "recall_drugs",
   "shortages",
+  "usage_days",
+  "usage_months",
+  "account_notices",
 ]);
 const mostGrowth = 1.5;
 

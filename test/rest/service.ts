@@ -13,6 +13,7 @@ import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
+import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/recorder.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { seed } from "./seed.ts";
 
@@ -29,6 +30,8 @@ export type TestService = AsyncDisposable & {
   database: Database;
   accounts: AccountService;
   limiter: Limiter;
+  /** Flushes when it is told to, or let go of. */
+  usage: UsageRecorder;
   observed: Observation[];
   /** A new account with a key. */
   key(options?: KeyOptions): Promise<string>;
@@ -63,11 +66,15 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const observed: Observation[] = [];
   const through = options.through ?? database;
   const { isDraining = () => false, routes, docsUrl, origins } = options;
+  const usage = stack.use(
+    createUsageRecorder({ database: through, clock, onError: () => {}, flushIntervalMs: 3_600_000 }),
+  );
   const app = createRestApp({
     environment,
     ...stack.use(createServices({ database: through, schema, clock })),
     authenticator: createAuthenticator({ database: through, hashSecret, clock }),
     limiter,
+    usage,
     keyUsed: () => {},
     cursors: createCursorCodec("a secret of the tests"),
     observe: (observation) => void observed.push(observation),
@@ -97,6 +104,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     database,
     accounts,
     limiter,
+    usage,
     observed,
     key,
     get: (path, asKey = ownKey) =>

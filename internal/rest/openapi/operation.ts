@@ -12,6 +12,8 @@ const typeNameOf = (row: Route) => row.name.charAt(0).toUpperCase() + row.name.s
 /** Who may call, in words. */
 function needed(access: Access): string {
   if (access === "open") return "Needs no key.";
+  if (access === "any_key")
+    return "Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.";
   const included = Object.values(plans).filter(({ features }) => features.includes(access.feature));
   const on = included.map(({ title }) => title).join(", ");
   return `Needs a key with the permission \`${access.permission}\`, of an account on one of the plans ${on}.`;
@@ -85,7 +87,7 @@ export function operationOf(row: Route, rows: readonly Route[], components: Comp
     tags: [row.tag],
     summary: row.summary,
     description: needed(access),
-    ...(access === "open" ? {} : { "x-permission": access.permission, "x-feature": access.feature }),
+    ...(typeof access === "string" ? {} : { "x-permission": access.permission, "x-feature": access.feature }),
     security: access === "open" ? [] : [{ apiKey: [] }],
     parameters: parametersOf(row, components),
     ...(body === undefined ? {} : { requestBody: body }),
