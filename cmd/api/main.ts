@@ -1,3 +1,4 @@
+import { planNames } from "../../internal/accounts/model.ts";
 import { describeConfig, loadProcessConfig } from "../../internal/config/load.ts";
 import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
@@ -11,7 +12,7 @@ import { startApi } from "./app.ts";
 await runUntilSignal(
   async () => {
     const config = loadProcessConfig();
-    const metrics = createMetrics({ version });
+    const metrics = createMetrics({ version, plans: planNames });
     const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api" }), metrics.observe);
     observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
     await using built = new AsyncDisposableStack();

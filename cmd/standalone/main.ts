@@ -1,3 +1,4 @@
+import { planNames } from "../../internal/accounts/model.ts";
 import { loadProcessConfig } from "../../internal/config/load.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
@@ -9,7 +10,7 @@ import { startStandalone, welcome } from "./app.ts";
 await runUntilSignal(
   async (stopping) => {
     const config = loadProcessConfig();
-    const metrics = createMetrics({ version });
+    const metrics = createMetrics({ version, plans: planNames });
     // A person watches: the log says what is wrong, not every request.
     const level = config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL;
     const observe = observeAll(createLog({ level, name: "standalone" }), metrics.observe);

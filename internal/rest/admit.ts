@@ -61,7 +61,14 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
     const decision = await limiter.consume(caller.accountId, caller.plan, cost);
     exchange.decision = decision;
     const outcome = decision.allowed ? "allowed" : (decision.refusedBy ?? "burst");
-    observe({ kind: "limit_decision", environment: environment.name, plan: caller.plan.name, outcome });
+    const { limit, remaining } = decision.quota;
+    observe({
+      kind: "limit_decision",
+      environment: environment.name,
+      plan: caller.plan.name,
+      outcome,
+      ...(environment.limited ? { quota: { limit, used: limit - remaining, points: cost } } : {}),
+    });
     if (!decision.allowed) throw refusal(caller, decision);
     return caller;
   }

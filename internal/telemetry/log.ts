@@ -78,7 +78,14 @@ export function createLog(options: LogOptions): Observe {
         log[observation.state === "failed" ? "error" : "info"](observation);
         break;
       case "limit_decision":
+      case "connection_waited":
+      case "dataset_loaded":
         break;
+      case "limiter_mode":
+        log[observation.mode === "shared" ? "info" : "warn"](observation);
+        break;
+      case "limiter_error":
+      case "usage_flush_failed":
       case "key_use_flush_failed":
       case "database_trouble":
       case "certificate_refused":

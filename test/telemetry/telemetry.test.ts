@@ -80,13 +80,20 @@ test("metrics count requests by route pattern, and no account, key or invented m
   const text = await metrics.text();
   assert.match(
     text,
-    /drug_price_http_request_duration_seconds_count\{environment="live",route="\/v1\/drugs\/\{id\}",method="GET",status="200"\} 1/,
+    /drug_price_http_requests_total\{environment="live",route="\/v1\/drugs\/\{id\}",method="GET",status="200"\} 1/,
   );
-  assert.match(text, /method="OTHER",status="404"/);
-  assert.match(text, /drug_price_http_errors_total\{environment="live",code="METHOD_NOT_ALLOWED"\} 1/);
   assert.match(
     text,
-    /drug_price_limit_decisions_total\{environment="live",plan="startup",outcome="burst"\} 1/,
+    /drug_price_http_request_duration_seconds_count\{environment="live",route="\/v1\/drugs\/\{id\}",method="GET",status_class="2xx"\} 1/,
+  );
+  assert.match(text, /method="OTHER",status="404"/);
+  assert.match(
+    text,
+    /drug_price_http_errors_total\{environment="live",route="unmatched",code="METHOD_NOT_ALLOWED"\} 1/,
+  );
+  assert.match(
+    text,
+    /drug_price_limit_decisions_total\{environment="live",plan="startup",outcome="burst",mode="own"\} 1/,
   );
   assert.match(text, /drug_price_build_info\{version="9\.9\.9",node="v\d+\.[^"]+"\} 1/);
   assert.match(text, /process_cpu_seconds_total/);
