@@ -1,5 +1,5 @@
 import { planNames } from "../../internal/accounts/model.ts";
-import { describeConfig, loadProcessConfig } from "../../internal/config/load.ts";
+import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
 import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
@@ -13,7 +13,8 @@ await runUntilSignal(
   async () => {
     const config = loadProcessConfig();
     const metrics = createMetrics({ version, plans: planNames });
-    const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api" }), metrics.observe);
+    const secrets = secretValues(config);
+    const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api", secrets }), metrics.observe);
     observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
     await using built = new AsyncDisposableStack();
     const place = built.use(await findPlace(config, (line) => process.stderr.write(`${line}\n`)));

@@ -39,3 +39,29 @@ export function describeConfig(config: Config): Record<string, string> {
   }
   return shown;
 }
+
+/** What no line may show: the values of secret settings, and the credentials within those that are addresses. */
+export function secretValues(config: Config): string[] {
+  const values = rows.flatMap(([name, field]) =>
+    field.secret && typeof config[name] === "string" ? [config[name]] : [],
+  );
+  return values.flatMap((value) => [value, ...credentialsOf(value)]);
+}
+
+/** As they stand in the address and as they are meant. */
+function credentialsOf(value: string): string[] {
+  if (!URL.canParse(value)) return [];
+  const { password, searchParams } = new URL(value);
+  const named = [...searchParams].flatMap(([name, given]) =>
+    /pass|secret|token/i.test(name) ? [given] : [],
+  );
+  return [password, decoded(password), ...named].filter((secret) => secret !== "");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

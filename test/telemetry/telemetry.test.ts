@@ -1,8 +1,6 @@
-/** What the log and the metrics make of the stream, and what the admin port answers. */
+/** What the log and the metrics make of the stream. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import request from "supertest";
-import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
 import {
@@ -105,39 +103,4 @@ test("two processes' worth of metrics in one process do not meet", async () => {
   const other = createMetrics();
   one.observe(answered);
   assert.doesNotMatch(await other.text(), /_count\{environment/);
-});
-
-test("the admin port: alive always, ready only when the database answers and nobody drains", async () => {
-  let reachable = true;
-  let draining = false;
-  const handler = createAdminHandler({
-    metrics: createMetrics(),
-    ping: async () => {
-      if (!reachable) throw new Error("away");
-    },
-    isDraining: () => draining,
-  });
-  const status = async (path: string) => (await request(handler).get(path)).status;
-  assert.equal(await status("/readyz"), 200);
-  reachable = false;
-  assert.equal(await status("/readyz"), 503);
-  assert.equal(await status("/livez"), 200);
-  reachable = true;
-  draining = true;
-  assert.equal(await status("/readyz"), 503);
-  assert.equal(await status("/livez"), 200);
-  assert.equal(await status("/metrics?x=1"), 200);
-  assert.equal(await status("/"), 404);
-  assert.equal(await status("/constructor"), 404);
-  assert.equal((await request(handler).post("/livez")).status, 404);
-});
-
-test("a database that does not answer counts as away", async () => {
-  const handler = createAdminHandler({
-    metrics: createMetrics(),
-    ping: () => new Promise(() => {}),
-    isDraining: () => false,
-    pingTimeoutMs: 1,
-  });
-  assert.equal((await request(handler).get("/readyz")).status, 503);
 });
