@@ -124,6 +124,10 @@ const limits: readonly Alert[] = [
   },
 ];
 
+/** As the best informed process knows it: one that has lost the database goes on counting. */
+const age = (which: string) =>
+  `min by (dataset) (drug_price_dataset_age_seconds{environment="live",${which}})`;
+
 const resources: readonly Alert[] = [
   {
     name: "DrugPriceDatabaseAway",
@@ -159,9 +163,9 @@ const resources: readonly Alert[] = [
   {
     name: "DrugPriceDatasetStale",
     expr:
-      'drug_price_dataset_age_seconds{environment="live",dataset="prices"} > 2 * 86400' +
-      ' or drug_price_dataset_age_seconds{environment="live",dataset=~"drugs|recalls|shortages"} > 8 * 86400' +
-      ' or drug_price_dataset_age_seconds{environment="live",dataset="coverage"} > 45 * 86400',
+      `${age('dataset="prices"')} > 2 * 86400` +
+      ` or ${age('dataset=~"drugs|recalls|shortages"')} > 8 * 86400` +
+      ` or ${age('dataset="coverage"')} > 45 * 86400`,
     for: "1h",
     severity: "ticket",
     summary: "{{ $labels.dataset }} were last loaded {{ $value | humanizeDuration }} ago.",

@@ -18,6 +18,9 @@ export type LogOptions = {
   now?: () => number;
 };
 
+/** A request id that we made; one that a caller sent may be anything, a key included. */
+const ownId = /^req_[0-9a-f]{32}$/;
+
 /** Of what a request can cause, one line in this time: while Redis is away every request has the same to say. */
 const repeatedMs = 10_000;
 
@@ -48,7 +51,7 @@ export function createLog(options: LogOptions): Observe {
   /** A line a request, made of few fields; of those only the id is the caller's to choose. Walking them would cost five times the line. */
   function writeRequest(observation: Extract<Observation, { kind: "http_request" }>): void {
     const { cause, ...fields } = observation;
-    fields.requestId = redact.text(fields.requestId);
+    if (!ownId.test(fields.requestId)) fields.requestId = redact.text(fields.requestId);
     if (fields.status < 500) log.info(fields);
     else write(fields.status === 503 ? "warn" : "error", { ...fields, error: cause });
   }

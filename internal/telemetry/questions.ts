@@ -68,7 +68,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: "How old is the data, in days?",
-    query: "max by (environment, dataset) (drug_price_dataset_age_seconds) / 86400",
+    query: "min by (environment, dataset) (drug_price_dataset_age_seconds) / 86400",
   },
   {
     question: "Is a process held up? (99th percentile of the event loop's lag)",

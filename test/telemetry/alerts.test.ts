@@ -134,7 +134,7 @@ const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
     {
       series: { [age("prices")]: "200000+60x80", [age("drugs")]: "200000+60x80" },
       at: "70m",
-      fires: { ...a, environment: "live", dataset: "prices" },
+      fires: { dataset: "prices" },
     },
     { series: { [age("prices")]: "90000+60x80", [age("pharmacies")]: "9000000+60x80" }, at: "70m" },
   ],

@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLog } from "../../internal/telemetry/log.ts";
-import { createMetrics } from "../../internal/telemetry/metrics.ts";
+import { createMetrics, type Metrics } from "../../internal/telemetry/metrics.ts";
 import {
   type HttpRequestObservation,
   type Observation,
   observeAll,
 } from "../../internal/telemetry/observation.ts";
+import { testService } from "../rest/service.ts";
 
 const answered: HttpRequestObservation = {
   kind: "http_request",
@@ -103,4 +104,74 @@ test("two processes' worth of metrics in one process do not meet", async () => {
   const other = createMetrics();
   one.observe(answered);
   assert.doesNotMatch(await other.text(), /_count\{environment/);
+});
+
+/** The value of one series; undefined when there is none. */
+async function sampleOf(metrics: Metrics, series: string): Promise<number | undefined> {
+  const line = (await metrics.text()).split("\n").find((candidate) => candidate.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+}
+
+test("an account that uses up its month crosses 80 % once and 100 % once, in whatever order it is told", async () => {
+  const metrics = createMetrics({ plans: ["startup", "business"] });
+  const reached = (share: string, plan = "startup") =>
+    sampleOf(metrics, `drug_price_quota_reached_total{plan="${plan}",share="${share}"}`);
+  assert.equal(await reached("0.8"), 0);
+  const decision = { kind: "limit_decision", environment: "live", plan: "startup" } as const;
+  const points = 3;
+  // 1,000 is no multiple of three: the last decision takes 999, and the month is not quite used up.
+  const uses = Array.from({ length: 333 }, (_, at) => (at + 1) * points).toReversed();
+  for (const used of uses)
+    metrics.observe({ ...decision, outcome: "allowed", quota: { limit: 1_000, used, points } });
+  assert.equal(await reached("0.8"), 1);
+  assert.equal(await reached("1"), 0);
+  metrics.observe({ ...decision, outcome: "allowed", quota: { limit: 1_000, used: 1_000, points: 1 } });
+  assert.equal(await reached("1"), 1);
+  for (const outcome of ["burst", "quota"] as const)
+    metrics.observe({ ...decision, outcome, quota: { limit: 1_000, used: 1_000, points: 1 } });
+  assert.equal(await reached("0.8"), 1, "what is refused crosses nothing");
+  assert.equal(await reached("1"), 1);
+  assert.equal(await reached("1", "business"), 0);
+  assert.equal(await sampleOf(metrics, 'drug_price_quota_used_ratio_count{plan="startup"}'), 333 + 3);
+  assert.equal(await sampleOf(metrics, 'drug_price_quota_used_ratio_bucket{le="0.1",plan="startup"}'), 33);
+});
+
+test("the limiter's mode is one of two, and each switch and error is counted", async () => {
+  const metrics = createMetrics();
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode{mode="shared"}'), undefined);
+  for (const mode of ["shared", "local", "shared", "local"] as const)
+    metrics.observe({ kind: "limiter_mode", mode });
+  metrics.observe({ kind: "limiter_error", error: new Error("away") });
+  metrics.observe({ kind: "usage_flush_failed", error: new Error("away") });
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode{mode="shared"}'), 0);
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode{mode="local"}'), 1);
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode_changes_total{mode="local"}'), 2);
+  assert.equal(await sampleOf(metrics, "drug_price_limiter_errors_total"), 1);
+  assert.equal(await sampleOf(metrics, "drug_price_usage_flush_failures_total"), 1);
+});
+
+test("a dataset grows older without being looked at", async () => {
+  let nowMs = 5_000;
+  const metrics = createMetrics({ now: () => nowMs });
+  metrics.observe({ kind: "dataset_loaded", environment: "live", dataset: "prices", loadedAtMs: 2_000 });
+  const age = 'drug_price_dataset_age_seconds{environment="live",dataset="prices"}';
+  assert.equal(await sampleOf(metrics, age), 3);
+  nowMs = 65_500;
+  assert.equal(await sampleOf(metrics, age), 63.5);
+});
+
+test("a decision says what is used of the month; the sandbox has no month", async () => {
+  for (const environment of ["live", "sandbox"] as const) {
+    await using service = await testService({ environment });
+    const key = await service.key({ plan: "startup" });
+    await service.get("/v1/drugs", key);
+    await service.get("/v1/drugs", key);
+    const quotas = service.observed.flatMap((seen) => (seen.kind === "limit_decision" ? [seen.quota] : []));
+    assert.deepEqual(
+      quotas,
+      environment === "sandbox"
+        ? [undefined, undefined]
+        : [1, 2].map((used) => ({ limit: 10_000, used, points: 1 })),
+    );
+  }
 });
