@@ -185,3 +185,31 @@ test("what every request would say while Redis is away is said once in ten secon
   observe({ kind: "limiter_error", error: new Error("Command timed out") });
   assert.equal(lines.length, 2);
 });
+
+test("whatever an error holds, its line is written, and is of a bounded length", () => {
+  const broken = {
+    get member(): string {
+      throw new Error("no");
+    },
+  };
+  let wide: unknown = "leaf";
+  for (let depth = 0; depth < 9; depth += 1) wide = Array.from({ length: 100 }, () => wide);
+  const odd: unknown[] = [
+    broken,
+    wide,
+    "x".repeat(10_000_000),
+    "cookie: ".repeat(100_000),
+    "a://".repeat(100_000),
+    Object.assign(new Error("no"), { message: 7, name: Symbol("no"), stack: null }),
+    Object.create(null),
+    new Proxy({}, { ownKeys: () => assert.fail("asked") }),
+    1n,
+    undefined,
+    Symbol("no"),
+  ];
+  for (const error of odd) {
+    const line = written({ kind: "database_trouble", error });
+    assert.match(line, /"kind":"database_trouble"/);
+    assert.ok(line.length < 250_000, `${line.length} characters`);
+  }
+});
