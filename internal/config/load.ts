@@ -48,14 +48,14 @@ export function secretValues(config: Config): string[] {
   return values.flatMap((value) => [value, ...credentialsOf(value)]);
 }
 
-/** As they stand in the address and as they are meant. */
+/** Passwords as they stand in an address, and as they are meant. With several hosts it is no URL, so it is read by its form. */
 function credentialsOf(value: string): string[] {
-  if (!URL.canParse(value)) return [];
-  const { password, searchParams } = new URL(value);
-  const named = [...searchParams].flatMap(([name, given]) =>
-    /pass|secret|token/i.test(name) ? [given] : [],
+  const [, user = ""] = /^[a-z][a-z0-9+.-]*:\/\/(.*)@/i.exec(value) ?? [];
+  const password = user.slice(user.indexOf(":") + 1);
+  const named = [...value.matchAll(/[?&]\w*(?:pass|secret|token)\w*=([^&#]+)/gi)].map(
+    ([, given = ""]) => given,
   );
-  return [password, decoded(password), ...named].filter((secret) => secret !== "");
+  return [password, ...named].flatMap((secret) => (secret === "" ? [] : [secret, decoded(secret)]));
 }
 
 function decoded(text: string): string {
