@@ -12,6 +12,7 @@ import { createCursorCodec } from "../../internal/core/page.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
+import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
 import { createRestApp, malformedAnswer } from "../../internal/rest/app.ts";
 import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
@@ -19,6 +20,7 @@ import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder } from "../../internal/usage/recorder.ts";
+import { watchDatasetAges } from "./dataset_ages.ts";
 import { createServices } from "./services.ts";
 
 export type ApiDeps = {
@@ -56,6 +58,8 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const isDraining = () => draining;
   const closeTimeoutMs = config.SHUTDOWN_TIMEOUT_MS;
 
+  watchWaits(database, (wait) => observe({ kind: "connection_waited", ...wait }));
+  deps.metrics.watchPool(() => poolState(database));
   const admin = await listen(
     createAdminHandler({ metrics: deps.metrics, ping: () => ping(database), isDraining }),
     { host: config.METRICS_HOST, port: config.METRICS_PORT, portSetting: "METRICS_PORT", closeTimeoutMs },
@@ -86,6 +90,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
     const services = built.use(createServices({ database, schema, clock: systemClock }));
+    built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
     const app = createRestApp({
       environment,
       ...services,

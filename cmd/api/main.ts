@@ -1,4 +1,5 @@
-import { describeConfig, loadProcessConfig } from "../../internal/config/load.ts";
+import { planNames } from "../../internal/accounts/model.ts";
+import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
 import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
@@ -11,8 +12,9 @@ import { startApi } from "./app.ts";
 await runUntilSignal(
   async () => {
     const config = loadProcessConfig();
-    const metrics = createMetrics({ version });
-    const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api" }), metrics.observe);
+    const metrics = createMetrics({ version, plans: planNames });
+    const secrets = secretValues(config);
+    const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api", secrets }), metrics.observe);
     observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
     await using built = new AsyncDisposableStack();
     const place = built.use(await findPlace(config, (line) => process.stderr.write(`${line}\n`)));

@@ -5,13 +5,17 @@ import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { alertsDocument } from "../../internal/telemetry/alerts_document.ts";
+import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
 
 const root = new URL("../../", import.meta.url);
 
 export const documents: Readonly<Record<string, () => string>> = {
   "api/openapi.json": () => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`,
   "docs/configuration.md": configurationDocument,
+  "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
+  "k8s/alerts.yaml": alertsDocument,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */

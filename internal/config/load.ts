@@ -39,3 +39,29 @@ export function describeConfig(config: Config): Record<string, string> {
   }
   return shown;
 }
+
+/** What no line may show: the values of secret settings, and the credentials within those that are addresses. */
+export function secretValues(config: Config): string[] {
+  const values = rows.flatMap(([name, field]) =>
+    field.secret && typeof config[name] === "string" ? [config[name]] : [],
+  );
+  return values.flatMap((value) => [value, ...credentialsOf(value)]);
+}
+
+/** Passwords as they stand in an address, and as they are meant. With several hosts it is no URL, so it is read by its form. */
+function credentialsOf(value: string): string[] {
+  const [, user = ""] = /^[a-z][a-z0-9+.-]*:\/\/(.*)@/i.exec(value) ?? [];
+  const password = user.slice(user.indexOf(":") + 1);
+  const named = [...value.matchAll(/[?&]\w*(?:pass|secret|token)\w*=([^&#]+)/gi)].map(
+    ([, given = ""]) => given,
+  );
+  return [password, ...named].flatMap((secret) => (secret === "" ? [] : [secret, decoded(secret)]));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

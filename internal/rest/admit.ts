@@ -65,13 +65,25 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
     return { caller, decision };
   }
 
-  function tell({ plan }: Caller, outcome: "allowed" | "burst" | "quota"): void {
-    observe({ kind: "limit_decision", environment: environment.name, plan: plan.name, outcome });
+  type Outcome = "allowed" | "burst" | "quota";
+
+  /** `points` are what the decision took of the month for good. */
+  function tell({ plan }: Caller, decision: Decision, outcome: Outcome, points?: number): void {
+    const { limit, remaining } = decision.quota;
+    const quota = environment.limited && points !== undefined ? { limit, used: limit - remaining, points } : undefined;
+    observe({
+      kind: "limit_decision",
+      environment: environment.name,
+      plan: plan.name,
+      outcome,
+      ...(decision.mode === undefined ? {} : { mode: decision.mode }),
+      ...(quota === undefined ? {} : { quota }),
+    });
   }
 
   async function count(exchange: Exchange, cost: number): Promise<Caller> {
     const { caller, decision } = await consume(exchange, cost);
-    tell(caller, decision.allowed ? "allowed" : (decision.refusedBy ?? "burst"));
+    tell(caller, decision, decision.allowed ? "allowed" : (decision.refusedBy ?? "burst"), cost);
     if (!decision.allowed) throw refusal(caller, decision);
     exchange.units = cost;
     return caller;
@@ -81,7 +93,7 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
   async function countMinute(exchange: Exchange): Promise<Caller> {
     const { caller, decision } = await consume(exchange, 1);
     const refused = !decision.allowed && decision.refusedBy !== "quota";
-    tell(caller, refused ? "burst" : "allowed");
+    tell(caller, decision, refused ? "burst" : "allowed");
     if (refused) throw refusal(caller, decision);
     await limiter.giveBack(caller.accountId, decision, 1).catch(() => {});
     return caller;

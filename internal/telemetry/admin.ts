@@ -5,21 +5,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Metrics } from "./metrics.ts";
 
+/** What the process can do without: away, it makes the service worse and never unready. `mode` says how it stands. */
+export type OptionalDependency = { name: string; mode(): string };
+
 export type AdminOptions = {
-  metrics: Metrics;
+  metrics: Pick<Metrics, "contentType" | "text">;
   /** Rejects when the process cannot serve: the database is away. */
   ping(): Promise<unknown>;
   isDraining(): boolean;
+  optional?: readonly OptionalDependency[];
   /** A dependency that does not answer within this time counts as away. */
   pingTimeoutMs?: number;
 };
 
-type Answer = { status: number; contentType: string; body: string };
+type Answer = { status: number; contentType: string; body: string; allow?: string };
 
-const plain = (status: number, body: string): Answer => ({
+const plain = (status: number, ...lines: readonly string[]): Answer => ({
   status,
   contentType: "text/plain; charset=utf-8",
-  body: `${body}\n`,
+  body: `${lines.join("\n")}\n`,
 });
 
 async function answersInTime(ping: () => Promise<unknown>, timeoutMs: number): Promise<boolean> {
@@ -36,38 +40,67 @@ async function answersInTime(ping: () => Promise<unknown>, timeoutMs: number): P
   }
 }
 
+/** Whoever asks while an answer is being made waits for the same one: probes and scrapes do not pile up. */
+function shared<T>(make: () => Promise<T>): () => Promise<T> {
+  let making: Promise<T> | undefined;
+  return () => {
+    making ??= make().finally(() => {
+      making = undefined;
+    });
+    return making;
+  };
+}
+
+function modeOf({ name, mode }: OptionalDependency): string {
+  try {
+    return `${name}: ${mode()}`;
+  } catch {
+    return `${name}: unknown`;
+  }
+}
+
 export function createAdminHandler(options: AdminOptions): RequestListener {
+  const { metrics, isDraining, optional = [] } = options;
+  const reachable = shared(() => answersInTime(options.ping, options.pingTimeoutMs ?? 2_000));
+  const text = shared(() => metrics.text());
+
+  /** The verdict on the first line, then a line for each thing it rests on. */
+  async function readiness(): Promise<Answer> {
+    // Whoever drains is not asked for more: the database may be gone first.
+    if (isDraining()) return plain(503, "not ready", "process: draining");
+    const database = await reachable();
+    const lines = [
+      `database: ${database ? "reachable" : "the database cannot be reached"}`,
+      ...optional.map(modeOf),
+    ];
+    return database ? plain(200, "ready", ...lines) : plain(503, "not ready", ...lines);
+  }
+
   const routes: Record<string, () => Promise<Answer>> = {
     /** The process only: a database that is away is no reason to be restarted. */
     "/livez": async () => plain(200, "alive"),
-    "/readyz": async () => {
-      if (options.isDraining()) return plain(503, "draining");
-      const reachable = await answersInTime(options.ping, options.pingTimeoutMs ?? 2_000);
-      return reachable ? plain(200, "ready") : plain(503, "the database cannot be reached");
-    },
-    "/metrics": async () => ({
-      status: 200,
-      contentType: options.metrics.contentType,
-      body: await options.metrics.text(),
-    }),
+    "/readyz": readiness,
+    "/metrics": async () => ({ status: 200, contentType: metrics.contentType, body: await text() }),
   };
 
   async function answer(req: IncomingMessage): Promise<Answer> {
-    if (req.method !== "GET" && req.method !== "HEAD") return plain(404, "only GET and HEAD");
     const path = (req.url ?? "").split("?", 1)[0] ?? "";
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
     if (route === undefined) return plain(404, `only ${Object.keys(routes).join(", ")}`);
+    if (req.method !== "GET" && req.method !== "HEAD")
+      return { ...plain(405, "only GET and HEAD"), allow: "GET, HEAD" };
     return await route().catch(() => plain(500, "failed"));
   }
 
   return (req: IncomingMessage, res: ServerResponse) => {
-    void answer(req).then(({ status, contentType, body }) => {
+    void answer(req).then(({ status, contentType, body, allow }) => {
       res.writeHead(status, {
         "Content-Type": contentType,
         "Content-Length": Buffer.byteLength(body),
         "Cache-Control": "no-store",
+        ...(allow === undefined ? {} : { Allow: allow }),
       });
-      res.end(body);
+      res.end(req.method === "HEAD" ? undefined : body);
     });
   };
 }

@@ -1,6 +1,7 @@
 /** The log: one JSON line an observation on standard output, secrets redacted, at most one line a request. */
 import { type DestinationStream, destination, pino } from "pino";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
+import { createRedact } from "./redact.ts";
 
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -9,52 +10,24 @@ export type LogOptions = {
   level: LogLevel;
   /** Which process this is. */
   name: string;
+  /** Values that must never be written, whatever they look like: secretValues() of the settings. */
+  secrets?: readonly string[];
   /** Standard output unless told otherwise. */
   to?: DestinationStream;
+  /** Milliseconds that only grow. */
+  now?: () => number;
 };
 
-const secretNames = [
-  "authorization",
-  '["x-api-key"]',
-  "cookie",
-  "key",
-  "apiKey",
-  "secret",
-  "password",
-  "databaseUrl",
-  "connectionString",
-];
+/** A request id that we made; one that a caller sent may be anything, a key included. */
+const ownId = /^req_[0-9a-f]{32}$/;
 
-/** Nothing we log has these members on purpose; errors of other packages may. */
-const redactedPaths = secretNames.flatMap((name) => {
-  const below = (parent: string) => (name.startsWith("[") ? `${parent}${name}` : `${parent}.${name}`);
-  return [name, ...["*", "error", "cause", "error.*", "cause.*", "settings", "headers"].map(below)];
-});
-
-/** user:password@ in an address, wherever an error's text quotes one; and our own keys. */
-function masked(text: string): string {
-  return text
-    .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, "$1[redacted]@")
-    .replaceAll(/\btm_(live|sandbox)_[A-Za-z0-9_-]+/g, "tm_$1_[redacted]");
-}
-
-/** What is worth a line of an error: pg's fields have values of rows in them (`detail`), so they are chosen by name. */
-function errorFields(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return error === undefined ? undefined : masked(String(error));
-  const { code, routine, constraint } = error as { code?: unknown; routine?: unknown; constraint?: unknown };
-  return {
-    type: error.name,
-    message: masked(error.message),
-    code,
-    routine,
-    constraint,
-    stack: error.stack === undefined ? undefined : masked(error.stack),
-    cause: error.cause === undefined || depth > 3 ? undefined : errorFields(error.cause, depth + 1),
-  };
-}
+/** Of what a request can cause, one line in this time: while Redis is away every request has the same to say. */
+const repeatedMs = 10_000;
 
 export function createLog(options: LogOptions): Observe {
   const to = options.to ?? destination({ fd: 1, sync: true });
+  const now = options.now ?? (() => performance.now());
+  const redact = createRedact(options.secrets);
   const shape = {
     level: options.level,
     base: { process: options.name },
@@ -62,28 +35,54 @@ export function createLog(options: LogOptions): Observe {
     messageKey: "message",
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const log = pino({ ...shape, redact: { paths: redactedPaths, censor: "[redacted]" } }, to);
-  // A request's line is made of few fields, none of them secret; looking for secrets would cost five times the line.
-  const requests = pino(shape, to);
+  const log = pino(shape, to);
+  /** Each by itself: one that cannot be read costs the line no other. */
+  const write = (level: "info" | "warn" | "error", fields: object) =>
+    log[level](
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redact.value(value)])),
+    );
+  const saidAtMs = new Map<string, number>();
+
+  /** Whether it is time to say this again. */
+  function isDue(kind: string): boolean {
+    const nowMs = now();
+    if (nowMs - (saidAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) < repeatedMs) return false;
+    saidAtMs.set(kind, nowMs);
+    return true;
+  }
+
+  /** A line a request, made of few fields; of those only the id is the caller's to choose. Walking them would cost five times the line. */
+  function writeRequest(observation: Extract<Observation, { kind: "http_request" }>): void {
+    const { cause, ...fields } = observation;
+    if (!ownId.test(fields.requestId)) fields.requestId = redact.text(fields.requestId);
+    if (fields.status < 500) log.info(fields);
+    else write(fields.status === 503 ? "warn" : "error", { ...fields, error: cause });
+  }
 
   return function observe(observation: Observation): void {
     switch (observation.kind) {
-      case "http_request": {
-        const { cause, ...fields } = observation;
-        if (observation.status < 500) requests.info(fields);
-        else log[observation.status === 503 ? "warn" : "error"]({ ...fields, error: errorFields(cause) });
+      case "http_request":
+        writeRequest(observation);
         break;
-      }
       case "load_finished":
-        log[observation.state === "failed" ? "error" : "info"](observation);
+        write(observation.state === "failed" ? "error" : "info", observation);
         break;
       case "limit_decision":
+      case "connection_waited":
+      case "dataset_loaded":
         break;
+      case "limiter_mode":
+        write(observation.mode === "shared" ? "info" : "warn", observation);
+        break;
+      case "limiter_error":
+        if (isDue(observation.kind)) write("warn", observation);
+        break;
+      case "usage_flush_failed":
       case "key_use_flush_failed":
       case "usage_flush_failed":
       case "database_trouble":
       case "certificate_refused":
-        log.warn({ kind: observation.kind, error: errorFields(observation.error) });
+        write("warn", observation);
         break;
       case "http_malformed":
       case "process_started":
@@ -92,7 +91,7 @@ export function createLog(options: LogOptions): Observe {
       case "certificate_changed":
       case "server_started":
       case "server_stopped":
-        log.info(observation);
+        write("info", observation);
         break;
       default:
         neverObserved(observation);

@@ -1,121 +1,89 @@
-/**
- * The metrics, in a registry of their own. Labels are bounded: route patterns, methods, statuses, plans, the two
- * environments. No account, key, drug or address ever becomes a label.
- */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+/** What the metrics make of the stream, in a registry of their own. */
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { createGauges, type Gauges, type PoolState } from "./gauges.ts";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
+import { createSeries, decisionModes, limiterModes, outcomes, quotaShares, type Series } from "./series.ts";
 
 export type Metrics = {
   observe: Observe;
   contentType: string;
-  /** The exposition text that Prometheus scrapes. */
+  /** The exposition text that Prometheus scrapes; made from memory alone. */
   text(): Promise<string>;
+  /** Where the state of the process's pool is read. */
+  watchPool(read: () => PoolState): void;
+};
+
+export type MetricsOptions = {
+  version?: string;
+  /** Names of plans, whose series begin at 0: a counter that appears with its first event hides that event from rate(). */
+  plans?: readonly string[];
+  /** Unix milliseconds. */
+  now?: () => number;
 };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** From a millisecond, which a cached answer takes, to ten seconds, when the statement timeout ends it. */
-const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-function createSeries(registers: Registry[]) {
-  return {
-    requests: new Histogram({
-      name: "drug_price_http_request_duration_seconds",
-      help: "Time from a request's head to the end of its answer, by route pattern.",
-      labelNames: ["environment", "route", "method", "status"],
-      buckets: durationBuckets,
-      registers,
-    }),
-    errors: new Counter({
-      name: "drug_price_http_errors_total",
-      help: "Answers that carry an error, by its code.",
-      labelNames: ["environment", "code"],
-      registers,
-    }),
-    malformed: new Counter({
-      name: "drug_price_http_malformed_total",
-      help: "Connections hung up on because what came was no HTTP request.",
-      labelNames: ["environment"],
-      registers,
-    }),
-    decisions: new Counter({
-      name: "drug_price_limit_decisions_total",
-      help: "Decisions of the limiter by plan: allowed, or refused by the burst or the monthly quota.",
-      labelNames: ["environment", "plan", "outcome"],
-      registers,
-    }),
-    databaseTroubles: new Counter({
-      name: "drug_price_database_troubles_total",
-      help: "Times the database could not be reached, requests and background work together.",
-      registers,
-    }),
-    keyUseFlushFailures: new Counter({
-      name: "drug_price_key_use_flush_failures_total",
-      help: "Times the last use of keys could not be written down.",
-      registers,
-    }),
-    usageFlushFailures: new Counter({
-      name: "drug_price_usage_flush_failures_total",
-      help: "Times counts of use could not be written down, or were not kept.",
-      registers,
-    }),
-    loads: new Counter({
-      name: "drug_price_loads_total",
-      help: "Loads that ended, by kind and state.",
-      labelNames: ["environment", "load", "state"],
-      registers,
-    }),
-    certificateRefusals: new Counter({
-      name: "drug_price_certificate_refusals_total",
-      help: "Changes of the certificate's files that were not taken; the certificate before goes on.",
-      registers,
-    }),
-    loadRows: new Counter({
-      name: "drug_price_load_rows_total",
-      help: "Rows of loads by what became of them.",
-      labelNames: ["environment", "load", "outcome"],
-      registers,
-    }),
-  };
+function recordRequest(series: Series, observation: Extract<Observation, { kind: "http_request" }>): void {
+  const { environment, route, status, errorCode } = observation;
+  const method = methods.has(observation.method) ? observation.method : "OTHER";
+  series.requests.inc({ environment, route, method, status });
+  const status_class = `${Math.floor(status / 100)}xx`;
+  series.durations.observe({ environment, route, method, status_class }, observation.durationMs / 1_000);
+  if (errorCode !== undefined) series.errors.inc({ environment, route, code: errorCode });
+  if (status === 503 && observation.cause !== undefined) series.databaseTroubles.inc();
 }
 
-function record(series: ReturnType<typeof createSeries>, observation: Observation): void {
+function recordDecision(series: Series, observation: Extract<Observation, { kind: "limit_decision" }>): void {
+  const { environment, plan, outcome, mode = "own", quota } = observation;
+  series.decisions.inc({ environment, plan, outcome, mode });
+  if (quota === undefined) return;
+  const { limit, used, points } = quota;
+  series.quotaUsed.observe({ plan }, used / limit);
+  if (outcome !== "allowed") return;
+  // Points are handed out one decision at a time, wherever they are counted: exactly one of them crosses.
+  for (const share of quotaShares)
+    if (used >= share * limit && used - points < share * limit) series.quotaReached.inc({ plan, share });
+}
+
+function record(series: Series, gauges: Gauges, observation: Observation): void {
   switch (observation.kind) {
-    case "http_request": {
-      const { environment, route, status, errorCode } = observation;
-      const method = methods.has(observation.method) ? observation.method : "OTHER";
-      series.requests.observe({ environment, route, method, status }, observation.durationMs / 1_000);
-      if (errorCode !== undefined) series.errors.inc({ environment, code: errorCode });
-      if (status === 503 && observation.cause !== undefined) series.databaseTroubles.inc();
+    case "http_request":
+      recordRequest(series, observation);
       break;
-    }
     case "http_malformed":
       series.malformed.inc({ environment: observation.environment });
       break;
-    case "limit_decision": {
-      const { environment, plan, outcome } = observation;
-      series.decisions.inc({ environment, plan, outcome });
+    case "limit_decision":
+      recordDecision(series, observation);
       break;
-    }
-    case "database_trouble":
-      series.databaseTroubles.inc();
+    case "limiter_mode":
+      for (const mode of limiterModes) series.limiterMode.set({ mode }, mode === observation.mode ? 1 : 0);
+      series.limiterModeChanges.inc({ mode: observation.mode });
       break;
-    case "key_use_flush_failed":
-      series.keyUseFlushFailures.inc();
+    case "limiter_error":
+      series.limiterErrors.inc();
       break;
     case "usage_flush_failed":
       series.usageFlushFailures.inc();
       break;
-    case "load_finished": {
-      const { environment, load, state, rows } = observation;
-      series.loads.inc({ environment, load, state });
-      for (const outcome of ["inserted", "changed", "unchanged", "refused"] as const)
-        series.loadRows.inc({ environment, load, outcome }, rows[outcome]);
+    case "key_use_flush_failed":
+      series.keyUseFlushFailures.inc();
       break;
-    }
+    case "database_trouble":
+      series.databaseTroubles.inc();
+      break;
+    case "connection_waited":
+      if (observation.got) series.connectionWaits.observe(observation.waitedMs / 1_000);
+      else series.connectionTimeouts.inc();
+      break;
+    case "dataset_loaded":
+      gauges.loaded.set(`${observation.environment} ${observation.dataset}`, observation);
+      break;
     case "certificate_refused":
       series.certificateRefusals.inc();
       break;
+    // A load is a process of its own, which nobody scrapes; what it did shows in the age of its datasets.
+    case "load_finished":
     case "certificate_changed":
     case "process_started":
     case "process_draining":
@@ -128,19 +96,46 @@ function record(series: ReturnType<typeof createSeries>, observation: Observatio
   }
 }
 
-export function createMetrics(build: { version: string } = { version: "development" }): Metrics {
+function beginAtZero(series: Series, plans: readonly string[]): void {
+  for (const plan of plans) {
+    for (const outcome of outcomes)
+      for (const mode of decisionModes) series.decisions.inc({ environment: "live", plan, outcome, mode }, 0);
+    for (const share of quotaShares) series.quotaReached.inc({ plan, share }, 0);
+    series.quotaUsed.zero({ plan });
+  }
+}
+
+/** prom-client's own that count nothing and are called _total; nodejs_active_resources and its like say the same. */
+const misnamed = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
+
+export function createRegistry(options: MetricsOptions = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
   new Gauge({
     name: "drug_price_build_info",
     help: "Always 1; says which release this is.",
     labelNames: ["version", "node"],
     registers: [registry],
-  }).set({ version: build.version, node: process.version }, 1);
-  const series = createSeries([registry]);
+  }).set({ version: options.version ?? "development", node: process.version }, 1);
+  const gauges = createGauges(registry, options.now ?? Date.now);
+  const series = createSeries(registry);
+  beginAtZero(series, options.plans ?? []);
+  return { registry, gauges, series };
+}
+
+export function createMetrics(options: MetricsOptions = {}): Metrics {
+  const { registry, gauges, series } = createRegistry(options);
   return {
-    observe: (observation) => record(series, observation),
+    observe: (observation) => record(series, gauges, observation),
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    watchPool(read) {
+      gauges.pool = { read };
+    },
   };
 }

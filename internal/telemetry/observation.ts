@@ -41,9 +41,20 @@ export type Observation =
       environment: EnvironmentLabel;
       plan: string;
       outcome: "allowed" | "burst" | "quota";
+      /** Who decided: all processes together, or this one alone while they cannot; undefined where that is no question. */
+      mode?: "shared" | "local";
+      /** The account's month after the decision, and what this request cost of it. */
+      quota?: { limit: number; used: number; points: number };
     }
-  | { kind: "key_use_flush_failed"; error: unknown }
+  /** Where limits are decided from now on; told at the start too. */
+  | { kind: "limiter_mode"; mode: "shared" | "local" }
+  | { kind: "limiter_error"; error: unknown }
   | { kind: "usage_flush_failed"; error: unknown }
+  | { kind: "key_use_flush_failed"; error: unknown }
+  /** Somebody asked the pool for a connection, and got one or was sent away. */
+  | { kind: "connection_waited"; waitedMs: number; got: boolean }
+  /** When a dataset was last loaded, as this process knows it. */
+  | { kind: "dataset_loaded"; environment: EnvironmentLabel; dataset: string; loadedAtMs: number }
   | { kind: "database_trouble"; error: unknown }
   | { kind: "process_started"; name: string; settings: Readonly<Record<string, string>> }
   | { kind: "process_draining"; reason: string }

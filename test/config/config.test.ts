@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { configurationDocument } from "../../internal/config/document.ts";
-import { describeConfig, loadConfig } from "../../internal/config/load.ts";
+import { describeConfig, loadConfig, secretValues } from "../../internal/config/load.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 
 test("every setting has a working default or may be absent", () => {
@@ -52,4 +52,18 @@ test("the start line shows what differs from the defaults, secrets redacted", ()
 test("docs/configuration.md is fresh", () => {
   const committed = readFileSync(new URL("../../docs/configuration.md", import.meta.url), "utf8");
   assert.equal(committed, configurationDocument(), 'run "npm run document"');
+});
+
+test("what no line may show: secret settings, and passwords in them as they stand and as they are meant", () => {
+  const values = secretValues(
+    loadConfig({
+      DATABASE_URL: "postgres://app:h%40unter2@db,other:5432/prices?sslpassword=cert%2Bpass&sslmode=require",
+      KEY_HASH_SECRET: "the pepper of all the keys",
+      DATA_DIR: "not a secret",
+    }),
+  );
+  for (const secret of ["h%40unter2", "h@unter2", "cert%2Bpass", "cert+pass", "the pepper of all the keys"])
+    assert.ok(values.includes(secret), secret);
+  for (const value of ["app", "db", "require", "not a secret"]) assert.ok(!values.includes(value), value);
+  assert.deepEqual(secretValues(loadConfig({})), []);
 });

@@ -6,7 +6,8 @@ import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
-import { installPackage } from "./debian.ts";
+import { installPackage, unpackPackage } from "./debian.ts";
+import { findPrometheus } from "./prometheus.ts";
 
 type Requirement = {
   name: string;
@@ -14,6 +15,8 @@ type Requirement = {
   find(): Promise<void>;
   /** The Debian package that brings it. */
   install?: string;
+  /** Whether the package is only unpacked, not installed: it has a service, which must not run. */
+  unpacked?: true;
 };
 
 const oldestNode = 24;
@@ -48,6 +51,15 @@ const requirements: readonly Requirement[] = [
     },
     install: "curl",
   },
+  {
+    name: "Prometheus",
+    async find() {
+      // Metrics, queries and alert rules are shown to the real one.
+      findPrometheus();
+    },
+    install: "prometheus",
+    unpacked: true,
+  },
 ];
 
 /** Undefined, or why the tests cannot have it. */
@@ -59,7 +71,8 @@ async function lacks(requirement: Requirement): Promise<string | undefined> {
     );
   const reason = await look();
   if (reason === undefined || requirement.install === undefined) return reason;
-  if (installPackage(requirement.install)) return await look();
+  const bring = requirement.unpacked ? unpackPackage : installPackage;
+  if (bring(requirement.install)) return await look();
   return `${reason}; on Debian: apt-get install ${requirement.install}`;
 }
 

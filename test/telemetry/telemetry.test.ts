@@ -1,15 +1,14 @@
-/** What the log and the metrics make of the stream, and what the admin port answers. */
+/** What the log and the metrics make of the stream. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import request from "supertest";
-import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
-import { createMetrics } from "../../internal/telemetry/metrics.ts";
+import { createMetrics, type Metrics } from "../../internal/telemetry/metrics.ts";
 import {
   type HttpRequestObservation,
   type Observation,
   observeAll,
 } from "../../internal/telemetry/observation.ts";
+import { testService } from "../rest/service.ts";
 
 const answered: HttpRequestObservation = {
   kind: "http_request",
@@ -80,13 +79,20 @@ test("metrics count requests by route pattern, and no account, key or invented m
   const text = await metrics.text();
   assert.match(
     text,
-    /drug_price_http_request_duration_seconds_count\{environment="live",route="\/v1\/drugs\/\{id\}",method="GET",status="200"\} 1/,
+    /drug_price_http_requests_total\{environment="live",route="\/v1\/drugs\/\{id\}",method="GET",status="200"\} 1/,
   );
-  assert.match(text, /method="OTHER",status="404"/);
-  assert.match(text, /drug_price_http_errors_total\{environment="live",code="METHOD_NOT_ALLOWED"\} 1/);
   assert.match(
     text,
-    /drug_price_limit_decisions_total\{environment="live",plan="startup",outcome="burst"\} 1/,
+    /drug_price_http_request_duration_seconds_count\{environment="live",route="\/v1\/drugs\/\{id\}",method="GET",status_class="2xx"\} 1/,
+  );
+  assert.match(text, /method="OTHER",status="404"/);
+  assert.match(
+    text,
+    /drug_price_http_errors_total\{environment="live",route="unmatched",code="METHOD_NOT_ALLOWED"\} 1/,
+  );
+  assert.match(
+    text,
+    /drug_price_limit_decisions_total\{environment="live",plan="startup",outcome="burst",mode="own"\} 1/,
   );
   assert.match(text, /drug_price_build_info\{version="9\.9\.9",node="v\d+\.[^"]+"\} 1/);
   assert.match(text, /process_cpu_seconds_total/);
@@ -100,37 +106,72 @@ test("two processes' worth of metrics in one process do not meet", async () => {
   assert.doesNotMatch(await other.text(), /_count\{environment/);
 });
 
-test("the admin port: alive always, ready only when the database answers and nobody drains", async () => {
-  let reachable = true;
-  let draining = false;
-  const handler = createAdminHandler({
-    metrics: createMetrics(),
-    ping: async () => {
-      if (!reachable) throw new Error("away");
-    },
-    isDraining: () => draining,
-  });
-  const status = async (path: string) => (await request(handler).get(path)).status;
-  assert.equal(await status("/readyz"), 200);
-  reachable = false;
-  assert.equal(await status("/readyz"), 503);
-  assert.equal(await status("/livez"), 200);
-  reachable = true;
-  draining = true;
-  assert.equal(await status("/readyz"), 503);
-  assert.equal(await status("/livez"), 200);
-  assert.equal(await status("/metrics?x=1"), 200);
-  assert.equal(await status("/"), 404);
-  assert.equal(await status("/constructor"), 404);
-  assert.equal((await request(handler).post("/livez")).status, 404);
+/** The value of one series; undefined when there is none. */
+async function sampleOf(metrics: Metrics, series: string): Promise<number | undefined> {
+  const line = (await metrics.text()).split("\n").find((candidate) => candidate.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+}
+
+test("an account that uses up its month crosses 80 % once and 100 % once, in whatever order it is told", async () => {
+  const metrics = createMetrics({ plans: ["startup", "business"] });
+  const reached = (share: string, plan = "startup") =>
+    sampleOf(metrics, `drug_price_quota_reached_total{plan="${plan}",share="${share}"}`);
+  assert.equal(await reached("0.8"), 0);
+  const decision = { kind: "limit_decision", environment: "live", plan: "startup" } as const;
+  const points = 3;
+  // 1,000 is no multiple of three: the last decision takes 999, and the month is not quite used up.
+  const uses = Array.from({ length: 333 }, (_, at) => (at + 1) * points).toReversed();
+  for (const used of uses)
+    metrics.observe({ ...decision, outcome: "allowed", quota: { limit: 1_000, used, points } });
+  assert.equal(await reached("0.8"), 1);
+  assert.equal(await reached("1"), 0);
+  metrics.observe({ ...decision, outcome: "allowed", quota: { limit: 1_000, used: 1_000, points: 1 } });
+  assert.equal(await reached("1"), 1);
+  for (const outcome of ["burst", "quota"] as const)
+    metrics.observe({ ...decision, outcome, quota: { limit: 1_000, used: 1_000, points: 1 } });
+  assert.equal(await reached("0.8"), 1, "what is refused crosses nothing");
+  assert.equal(await reached("1"), 1);
+  assert.equal(await reached("1", "business"), 0);
+  assert.equal(await sampleOf(metrics, 'drug_price_quota_used_ratio_count{plan="startup"}'), 333 + 3);
+  assert.equal(await sampleOf(metrics, 'drug_price_quota_used_ratio_bucket{le="0.1",plan="startup"}'), 33);
 });
 
-test("a database that does not answer counts as away", async () => {
-  const handler = createAdminHandler({
-    metrics: createMetrics(),
-    ping: () => new Promise(() => {}),
-    isDraining: () => false,
-    pingTimeoutMs: 1,
-  });
-  assert.equal((await request(handler).get("/readyz")).status, 503);
+test("the limiter's mode is one of two, and each switch and error is counted", async () => {
+  const metrics = createMetrics();
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode{mode="shared"}'), undefined);
+  for (const mode of ["shared", "local", "shared", "local"] as const)
+    metrics.observe({ kind: "limiter_mode", mode });
+  metrics.observe({ kind: "limiter_error", error: new Error("away") });
+  metrics.observe({ kind: "usage_flush_failed", error: new Error("away") });
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode{mode="shared"}'), 0);
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode{mode="local"}'), 1);
+  assert.equal(await sampleOf(metrics, 'drug_price_limiter_mode_changes_total{mode="local"}'), 2);
+  assert.equal(await sampleOf(metrics, "drug_price_limiter_errors_total"), 1);
+  assert.equal(await sampleOf(metrics, "drug_price_usage_flush_failures_total"), 1);
+});
+
+test("a dataset grows older without being looked at", async () => {
+  let nowMs = 5_000;
+  const metrics = createMetrics({ now: () => nowMs });
+  metrics.observe({ kind: "dataset_loaded", environment: "live", dataset: "prices", loadedAtMs: 2_000 });
+  const age = 'drug_price_dataset_age_seconds{environment="live",dataset="prices"}';
+  assert.equal(await sampleOf(metrics, age), 3);
+  nowMs = 65_500;
+  assert.equal(await sampleOf(metrics, age), 63.5);
+});
+
+test("a decision says what is used of the month; the sandbox has no month", async () => {
+  for (const environment of ["live", "sandbox"] as const) {
+    await using service = await testService({ environment });
+    const key = await service.key({ plan: "startup" });
+    await service.get("/v1/drugs", key);
+    await service.get("/v1/drugs", key);
+    const quotas = service.observed.flatMap((seen) => (seen.kind === "limit_decision" ? [seen.quota] : []));
+    assert.deepEqual(
+      quotas,
+      environment === "sandbox"
+        ? [undefined, undefined]
+        : [1, 2].map((used) => ({ limit: 10_000, used, points: 1 })),
+    );
+  }
 });

@@ -1,0 +1,60 @@
+/** Gauges that are read from memory at a scrape: the pool's connections, the age of datasets. None asks the database. */
+import { Gauge, type Registry } from "prom-client";
+import type { EnvironmentLabel } from "./observation.ts";
+
+/** Connections of the pool: lent, kept ready, asked for and not had yet, and how many there may be. */
+export type PoolState = { inUse: number; idle: number; waiting: number; limit: number };
+
+export type Gauges = {
+  pool: { read(): PoolState } | undefined;
+  /** Unix milliseconds of the last load, by environment and dataset. */
+  loaded: Map<string, { environment: EnvironmentLabel; dataset: string; loadedAtMs: number }>;
+};
+
+export function createGauges(registry: Registry, now: () => number): Gauges {
+  const registers = [registry];
+  const gauges: Gauges = { pool: undefined, loaded: new Map() };
+  new Gauge({
+    name: "drug_price_database_pool_connections",
+    help: "Connections to PostgreSQL, lent to somebody (in_use) or kept ready (idle).",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const state = gauges.pool?.read();
+      if (state === undefined) return;
+      this.set({ state: "in_use" }, state.inUse);
+      this.set({ state: "idle" }, state.idle);
+    },
+  });
+  const single = (name: string, help: string, of: (state: PoolState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const state = gauges.pool?.read();
+        if (state !== undefined) this.set(of(state));
+      },
+    });
+  single(
+    "drug_price_database_pool_waiting",
+    "Requests and background work that wait for a connection right now.",
+    (state) => state.waiting,
+  );
+  single(
+    "drug_price_database_pool_limit",
+    "Connections this process may hold (DATABASE_POOL_SIZE).",
+    (state) => state.limit,
+  );
+  new Gauge({
+    name: "drug_price_dataset_age_seconds",
+    help: "Time since the dataset was last loaded; absent for one that never was.",
+    labelNames: ["environment", "dataset"],
+    registers,
+    collect() {
+      for (const { environment, dataset, loadedAtMs } of gauges.loaded.values())
+        this.set({ environment, dataset }, Math.max(0, (now() - loadedAtMs) / 1_000));
+    },
+  });
+  return gauges;
+}

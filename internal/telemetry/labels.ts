@@ -1,0 +1,25 @@
+/** What each label is bounded by. A label that does not stand here does not exist: test/telemetry/registry.test.ts. */
+export const labels: Readonly<Record<string, string>> = {
+  environment: "`live` or `sandbox`",
+  route:
+    "the path of a row of the route table, such as `/v1/drugs/{id}`; `unmatched` for every address that no row takes",
+  method: "`GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`; `OTHER` for every other",
+  status: "the statuses that the API answers with",
+  status_class: "`2xx` to `5xx`",
+  code: "an error code of the published table",
+  plan: "a plan",
+  outcome: "`allowed`, or refused by the `burst` (the minute) or the `quota` (the month)",
+  mode: "`shared` (Redis, all processes together), `local` (this process alone, because Redis is away), `own` (no Redis is set, or no limits: the sandbox)",
+  share: "`0.8` or `1`",
+  state: "`in_use` or `idle`",
+  dataset: "a dataset that was loaded, such as `prices`",
+  version: "this release",
+  node: "Node's version",
+  le: "upper bounds of buckets",
+  major: "Node's version",
+  minor: "Node's version",
+  patch: "Node's version",
+  type: "Node's name of a kind of handle, request or resource",
+  kind: "`major`, `minor`, `incremental`, `weakcb`: kinds of garbage collection",
+  space: "V8's spaces of memory",
+};

@@ -1,0 +1,94 @@
+/** docs/metrics.md, from the registry itself, the labels, the alerts and the questions. */
+import { type Alert, alertGroups, alerts } from "./alerts.ts";
+import { labels } from "./labels.ts";
+import { createRegistry } from "./metrics.ts";
+import { questions } from "./questions.ts";
+
+export type Metric = { name: string; type: string; help: string; labels: readonly string[]; ours: boolean };
+
+/** prom-client keeps labelNames beside what its types tell of. */
+type Kept = { name: string; help: string; type?: unknown; labelNames?: readonly string[] };
+
+/** Every metric of the registry, sorted by name. */
+export function metricsOf(): Metric[] {
+  const { registry } = createRegistry();
+  return (registry.getMetricsAsArray() as unknown as Kept[])
+    .map(({ name, help, labelNames = [], type }) => ({
+      name,
+      help,
+      labels: labelNames.filter((label) => label !== "quantile"),
+      type: String(type),
+      ours: name.startsWith("drug_price_"),
+    }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Names of metrics in an expression; a histogram's are three. */
+export function metricsIn(expr: string): string[] {
+  const names = expr.match(/\b(?:drug_price|nodejs|process)_[a-z0-9_]+/g) ?? [];
+  return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, "")))];
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|");
+
+function tableOf(metrics: readonly Metric[]): string[] {
+  const usedBy = ({ name }: Metric) =>
+    alerts.filter(({ expr }) => metricsIn(expr).includes(name)).map((alert) => alert.name);
+  return [
+    "| Name | Type | Labels | Meaning | Alert |",
+    "|---|---|---|---|---|",
+    ...metrics.map(
+      (metric) =>
+        `| \`${metric.name}\` | ${metric.type} | ${metric.labels.map((label) => `\`${label}\``).join(", ")} | ${cell(metric.help)} | ${usedBy(metric).join(", ")} |`,
+    ),
+    "",
+  ];
+}
+
+const alertLine = ({ name, severity, summary, action, for: lasting }: Alert) =>
+  `| ${name} | ${severity}${lasting === undefined ? "" : `, after ${lasting}`} | ${cell(summary)} | ${cell(action)} |`;
+
+export function metricsDocument(): string {
+  const metrics = metricsOf();
+  const used = new Set(metrics.flatMap((metric) => metric.labels));
+  return [
+    "# Metrics",
+    "",
+    "Each process serves its own on the admin port (`METRICS_PORT`), at `/metrics`. A scrape reads memory only: it asks neither PostgreSQL nor",
+    "Redis. This page is generated from the registry of `internal/telemetry/` by `npm run document`; its queries are asked of a real Prometheus by",
+    "`test/telemetry/prometheus.test.ts`.",
+    "",
+    "## Questions",
+    "",
+    ...questions.flatMap(({ question, query }) => [question, "", "```promql", query, "```", ""]),
+    "## Our own",
+    "",
+    ...tableOf(metrics.filter(({ ours }) => ours)),
+    "## The process and Node",
+    "",
+    ...tableOf(metrics.filter(({ ours }) => !ours)),
+    "## Labels",
+    "",
+    "No account, key, drug, address or anything else that callers make up is ever a label; who it was stands in the log.",
+    "",
+    "| Label | Bounded by |",
+    "|---|---|",
+    ...Object.entries(labels)
+      .filter(([name]) => used.has(name))
+      .map(([name, bound]) => `| \`${name}\` | ${bound} |`),
+    "",
+    "## Alerts",
+    "",
+    "Rules for Prometheus: [k8s/alerts.yaml](../k8s/alerts.yaml), generated from `internal/telemetry/alerts.ts`. A `page` wakes somebody, a `ticket` waits for the",
+    "morning, an `info` is about customers. `promtool test rules` proves that each fires and that each stays silent.",
+    "",
+    ...Object.entries(alertGroups).flatMap(([group, rules]) => [
+      `### ${group[0]?.toUpperCase()}${group.slice(1)}`,
+      "",
+      "| Alert | Severity | Says | What to do |",
+      "|---|---|---|---|",
+      ...rules.map(alertLine),
+      "",
+    ]),
+  ].join("\n");
+}

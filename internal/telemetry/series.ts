@@ -1,0 +1,117 @@
+/**
+ * Every series of our own: its name, what it means, its labels. Units are Prometheus' base units. Every label is bounded
+ * (labels.ts says by what); no account, key, drug or address ever becomes one. docs/metrics.md is made from here.
+ */
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+
+/** From a millisecond, which a cached answer takes, to ten seconds, when the statement timeout ends it. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Mostly nothing; at the end, the timeout after which a request is told 503. */
+const waitBuckets = [0.0001, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 2];
+const shareBuckets = [0.1, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.99, 1];
+
+/** Shares of a month's quota whose being reached is counted. */
+export const quotaShares = [0.8, 1] as const;
+export const limiterModes = ["shared", "local"] as const;
+export const decisionModes = [...limiterModes, "own"] as const;
+export const outcomes = ["allowed", "burst", "quota"] as const;
+
+export type Series = ReturnType<typeof createSeries>;
+
+export function createSeries(registry: Registry) {
+  const registers = [registry];
+  return {
+    requests: new Counter({
+      name: "drug_price_http_requests_total",
+      help: "Requests answered, by route pattern and status.",
+      labelNames: ["environment", "route", "method", "status"],
+      registers,
+    }),
+    durations: new Histogram({
+      name: "drug_price_http_request_duration_seconds",
+      help: "Time from a request's head to the end of its answer, by route pattern.",
+      labelNames: ["environment", "route", "method", "status_class"],
+      buckets: durationBuckets,
+      registers,
+    }),
+    errors: new Counter({
+      name: "drug_price_http_errors_total",
+      help: "Answers that carry an error, by its code.",
+      labelNames: ["environment", "route", "code"],
+      registers,
+    }),
+    malformed: new Counter({
+      name: "drug_price_http_malformed_total",
+      help: "Connections hung up on because what came was no HTTP request.",
+      labelNames: ["environment"],
+      registers,
+    }),
+    decisions: new Counter({
+      name: "drug_price_limit_decisions_total",
+      help: "Decisions of the limiter by plan: allowed, or refused by the burst or the monthly quota; and who decided.",
+      labelNames: ["environment", "plan", "outcome", "mode"],
+      registers,
+    }),
+    quotaUsed: new Histogram({
+      name: "drug_price_quota_used_ratio",
+      help: "Share of the account's monthly quota that is used, seen at each decision in the live environment.",
+      labelNames: ["plan"],
+      buckets: shareBuckets,
+      registers,
+    }),
+    quotaReached: new Counter({
+      name: "drug_price_quota_reached_total",
+      help: "Times an account's use reached this share of its monthly quota: once an account and month over all processes, again when 304s are given back there.",
+      labelNames: ["plan", "share"],
+      registers,
+    }),
+    limiterMode: new Gauge({
+      name: "drug_price_limiter_mode",
+      help: "1 for where limits are decided now: shared (Redis), or local while Redis is away. Absent without Redis.",
+      labelNames: ["mode"],
+      registers,
+    }),
+    limiterModeChanges: new Counter({
+      name: "drug_price_limiter_mode_changes_total",
+      help: "Times the limiter went over to this mode, the start included: shows switches shorter than a scrape.",
+      labelNames: ["mode"],
+      registers,
+    }),
+    limiterErrors: new Counter({
+      name: "drug_price_limiter_errors_total",
+      help: "Times the limiter's store failed or did not answer in time; the decision was then made locally.",
+      registers,
+    }),
+    usageFlushFailures: new Counter({
+      name: "drug_price_usage_flush_failures_total",
+      help: "Times usage could not be written down; it is kept and tried again.",
+      registers,
+    }),
+    keyUseFlushFailures: new Counter({
+      name: "drug_price_key_use_flush_failures_total",
+      help: "Times the last use of keys could not be written down.",
+      registers,
+    }),
+    databaseTroubles: new Counter({
+      name: "drug_price_database_troubles_total",
+      help: "Times the database could not be reached, requests and background work together.",
+      registers,
+    }),
+    connectionWaits: new Histogram({
+      name: "drug_price_database_pool_wait_seconds",
+      help: "Time from asking the pool for a connection to having one.",
+      buckets: waitBuckets,
+      registers,
+    }),
+    connectionTimeouts: new Counter({
+      name: "drug_price_database_pool_timeouts_total",
+      help: "Times the pool had no connection to give within DATABASE_CONNECT_TIMEOUT_MS, or could not make one.",
+      registers,
+    }),
+    certificateRefusals: new Counter({
+      name: "drug_price_certificate_refusals_total",
+      help: "Changes of the certificate's files that were not taken; the certificate before goes on.",
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,191 @@
+/** Nothing that callers make up becomes a series: the labels of every one come from tables of ours. */
+import assert from "node:assert/strict";
+import { randomInt, randomUUID } from "node:crypto";
+import { Agent, request as send } from "node:http";
+import { connect } from "node:net";
+import { test } from "node:test";
+import { planNames } from "../../internal/accounts/model.ts";
+import { errorCodes } from "../../internal/core/errors.ts";
+import { routes } from "../../internal/rest/routes.ts";
+import { labels } from "../../internal/telemetry/labels.ts";
+import { metricsOf } from "../../internal/telemetry/metrics_document.ts";
+import { decisionModes, outcomes } from "../../internal/telemetry/series.ts";
+import { runningApi } from "./running.ts";
+
+const statuses = new Set([200, 201, 204, 304, ...Object.values(errorCodes).map(({ status }) => status)]);
+
+/** What a label of ours may say, and nothing else. */
+const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
+  environment: new Set(["live", "sandbox"]),
+  route: new Set([...routes.map(({ path }) => path), "unmatched"]),
+  method: new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "OTHER"]),
+  status: new Set([...statuses].map(String)),
+  status_class: new Set(["2xx", "3xx", "4xx", "5xx"]),
+  code: new Set(Object.keys(errorCodes)),
+  plan: new Set(planNames),
+  outcome: new Set(outcomes),
+  mode: new Set(decisionModes),
+  share: new Set(["0.8", "1"]),
+  state: new Set(["in_use", "idle"]),
+  dataset: new Set(["prices"]),
+};
+
+type SeriesLine = { name: string; labels: [string, string][] };
+
+function seriesOf(text: string): SeriesLine[] {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("drug_price_") && !line.startsWith("drug_price_build_info"))
+    .map((line) => ({
+      name: line.slice(0, line.search(/[{ ]/)),
+      labels: [...line.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(
+        ([, name, value]): [string, string] => [name ?? "", value ?? ""],
+      ),
+    }));
+}
+
+/** Series that a name can have at most: the product of what its labels may say. */
+function bound(names: readonly string[]): number {
+  return names.reduce((product, name) => product * (allowed[name]?.size ?? Number.NaN), 1);
+}
+
+const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
+const words = ["drugs", "v1", "v2", "..", "%2e%2e", "admin", "02242912", "%F0%9F%92%8A", "prices", "a b"];
+const methods = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+  "PROPFIND",
+  "PURGE",
+  "LOCK",
+  "SEARCH",
+];
+
+function randomPath(): string {
+  if (randomInt(3) === 0)
+    return pick(routes).path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(pick(words)));
+  const made = Array.from({ length: randomInt(5) }, () => encodeURI(pick([...words, randomUUID()])));
+  return `/${made.join("/")}${randomInt(2) === 0 ? "" : `?q=${randomUUID()}`}`;
+}
+
+async function ask(port: number, agent: Agent, keys: readonly string[]): Promise<number> {
+  const key = pick([...keys, "tm_live_nonsense", undefined]);
+  const headers: Record<string, string> = {
+    Host: pick(["localhost", `${randomUUID()}.example`, "127.0.0.1:80"]),
+    "X-Request-Id": randomUUID(),
+    "User-Agent": randomUUID(),
+    ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+  };
+  return await new Promise((done, fail) => {
+    const sent = send({ port, agent, headers, method: pick(methods), path: randomPath() }, (response) => {
+      response.resume().once("end", () => done(response.statusCode ?? 0));
+    });
+    sent.once("error", fail).end();
+  });
+}
+
+/** Bytes that are no HTTP, and a method that nobody knows. */
+async function askBadly(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(`BREW /${randomUUID()} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  socket.resume();
+  await new Promise((done) => socket.once("close", done));
+}
+
+test("random traffic of a thousand accounts makes no series beyond the product of our own tables", async () => {
+  await using running = await runningApi();
+  const { api, metrics } = running;
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const plans = ["developer", "business", "business"] as const;
+  const keys = await Promise.all(plans.map((plan) => running.key(plan)));
+  const statusesSeen = new Set<number>();
+
+  async function storm(): Promise<void> {
+    const asking = Array.from({ length: 1_000 }, (_, at) =>
+      ask(at % 2 === 0 ? api.live.port : api.sandbox.port, agent, keys),
+    );
+    for (const status of await Promise.all(asking)) statusesSeen.add(status);
+    await Promise.all(Array.from({ length: 5 }, () => askBadly(api.live.port)));
+    for (let account = 0; account < 1_000; account += 1) {
+      const limit = pick([1_000, 10_000, 100_000]);
+      metrics.observe({
+        kind: "limit_decision",
+        environment: "live",
+        plan: pick(planNames),
+        outcome: pick(outcomes),
+        mode: pick(["shared", "local"]),
+        quota: { limit, used: randomInt(limit + 1), points: 1 },
+      });
+      metrics.observe({
+        kind: "http_request",
+        environment: "live",
+        route: pick(routes).path,
+        method: pick([...methods, randomUUID()]),
+        status: pick([...statuses]),
+        durationMs: randomInt(20_000),
+        requestId: randomUUID(),
+        accountId: randomUUID(),
+        keyId: randomUUID(),
+        errorCode: pick(Object.keys(errorCodes)),
+      });
+    }
+  }
+
+  await storm();
+  await storm();
+  agent.destroy();
+  assert.ok(statusesSeen.has(404) && statusesSeen.has(401), [...statusesSeen].join());
+  const text = await running.scrape();
+  const series = seriesOf(text);
+  for (const line of series) {
+    for (const [name, value] of line.labels) {
+      if (name === "le") continue;
+      assert.ok(allowed[name]?.has(value), `${line.name}: ${name}=${JSON.stringify(value)}`);
+    }
+  }
+  for (const { name, labels: names, type } of metricsOf().filter(({ ours }) => ours)) {
+    if (name === "drug_price_build_info") continue;
+    const own = series.filter((line) => line.name.replace(/_(bucket|sum|count)$/, "") === name);
+    const bounds = new Set(own.map((line) => line.labels.find(([label]) => label === "le")?.[1]));
+    const most = bound(names) * (type === "histogram" ? bounds.size + 1 : 1);
+    assert.ok(own.length <= most, `${name}: ${own.length} series, at most ${most}`);
+  }
+  assert.match(text, /route="unmatched",method="OTHER"/);
+  assert.match(text, /^drug_price_http_malformed_total\{environment="live"\} 10$/m);
+  assert.doesNotMatch(text, /[0-9a-f]{8}-[0-9a-f]{4}-/, "no id of anything");
+});
+
+test("the same traffic by other accounts makes no series at all", async () => {
+  await using running = await runningApi();
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const walk = async () => {
+    const key = await running.key("startup");
+    for (const path of ["/v1/drugs", "/v1/drugs/02242912", `/${randomUUID()}`]) {
+      await new Promise((done, fail) => {
+        const headers = { Host: `${randomUUID()}.example`, Authorization: `Bearer ${key}` };
+        send({ port: running.api.live.port, agent, headers, path }, (response) => {
+          response.resume().once("end", done);
+        })
+          .once("error", fail)
+          .end();
+      });
+    }
+  };
+  const perRequest = async () =>
+    seriesOf(await running.scrape()).filter(({ name }) => /_(http|limit|quota)/.test(name));
+  await walk();
+  const before = await perRequest();
+  for (let account = 0; account < 25; account += 1) await walk();
+  assert.deepEqual(await perRequest(), before);
+  agent.destroy();
+});
+
+test("every label of the registry says what bounds it, and no bound is for a label that is gone", () => {
+  const used = new Set(metricsOf().flatMap((metric) => metric.labels));
+  for (const name of used) assert.ok(labels[name], `internal/telemetry/labels.ts lacks ${name}`);
+  for (const name of Object.keys(labels)) assert.ok(used.has(name) || name === "le", `${name} is no label`);
+});
