@@ -9,7 +9,7 @@ import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
+import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
 import { createRestApp, malformedAnswer } from "../../internal/rest/app.ts";
@@ -18,6 +18,7 @@ import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
+import { openLimiter } from "./limits.ts";
 import { createServices } from "./services.ts";
 
 export type ApiDeps = {
@@ -70,7 +71,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const authenticator = createAuthenticator({ database, hashSecret: deps.keyHashSecret, clock: systemClock });
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
-  const limited = createMemoryLimiter({ clock: systemClock });
+  const { limiter: limited } = built.use(await openLimiter({ config, monthUsed: async () => 0, observe }));
 
   const certificate = await certificateOf(config, observe);
   if (certificate !== undefined) built.use(certificate);

@@ -79,6 +79,10 @@ export function createLog(options: LogOptions): Observe {
         break;
       case "limit_decision":
         break;
+      case "limiter_mode":
+        log[observation.mode === "local" ? "warn" : "info"](observation);
+        break;
+      case "limiter_error":
       case "key_use_flush_failed":
       case "database_trouble":
       case "certificate_refused":

@@ -44,6 +44,17 @@ function createSeries(registers: Registry[]) {
       labelNames: ["environment", "plan", "outcome"],
       registers,
     }),
+    limiterMode: new Gauge({
+      name: "drug_price_limiter_mode",
+      help: "1 for how limits are decided now: shared through Redis, or local to this process while Redis is away.",
+      labelNames: ["mode"],
+      registers,
+    }),
+    limiterErrors: new Counter({
+      name: "drug_price_limiter_errors_total",
+      help: "Decisions on limits that Redis failed or did not answer in time, and months that could not be looked up.",
+      registers,
+    }),
     databaseTroubles: new Counter({
       name: "drug_price_database_troubles_total",
       help: "Times the database could not be reached, requests and background work together.",
@@ -92,6 +103,13 @@ function record(series: ReturnType<typeof createSeries>, observation: Observatio
       series.decisions.inc({ environment, plan, outcome });
       break;
     }
+    case "limiter_mode":
+      for (const mode of ["shared", "local"] as const)
+        series.limiterMode.set({ mode }, mode === observation.mode ? 1 : 0);
+      break;
+    case "limiter_error":
+      series.limiterErrors.inc();
+      break;
     case "database_trouble":
       series.databaseTroubles.inc();
       break;

@@ -42,6 +42,9 @@ export type Observation =
       plan: string;
       outcome: "allowed" | "burst" | "quota";
     }
+  /** Who decides on limits: the processes together, or each alone while Redis is away. At the start, and at every change. */
+  | { kind: "limiter_mode"; mode: "shared" | "local" }
+  | { kind: "limiter_error"; error: unknown }
   | { kind: "key_use_flush_failed"; error: unknown }
   | { kind: "database_trouble"; error: unknown }
   | { kind: "process_started"; name: string; settings: Readonly<Record<string, string>> }

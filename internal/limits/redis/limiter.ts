@@ -147,6 +147,10 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
     }
   }
 
+  // Said at the start too: without a connection, the first request would be the first to say so.
+  if (connection.ready()) onMode("shared");
+  else failed(failedKey, new Error("Redis is not connected", { cause: connection.lastError() }), true);
+
   return {
     consume: (accountId, plan, points = 1) => engine.consume({ accountId, plan }, points),
     async giveBack(accountId, decision, points = 1) {
