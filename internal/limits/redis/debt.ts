@@ -3,7 +3,8 @@
  *
  * - While Redis decides, what it said is used is remembered (`seen`), and how much of the minute went through here (`own`).
  * - When this process decides alone, it may give out its share of what was left: that divided by the number of processes, and of
- *   the minute no more than its part of the whole limit, whatever went through here before. What it gives out it owes.
+ *   the minute no more than its part of the whole limit, whatever went through here before. What it gives out it owes. To its
+ *   part it keeps until that minute ends, Redis or not.
  * - What is owed goes to Redis with the account's next decision there. A minute that Redis lost is at least what was seen of it; a
  *   month that Redis lost is counted anew from what is written down, which has what was owed.
  */
@@ -12,7 +13,8 @@ import type { Decision } from "../model.ts";
 import { decisionOf, lasts, minuteOf, monthOf, take } from "../windows.ts";
 import type { Reply } from "./script.ts";
 
-type Minute = { start: number; seen: number; own: number; owed: number };
+/** `alone` says that this process gave of the minute while Redis was away. */
+type Minute = { start: number; seen: number; own: number; owed: number; alone: boolean };
 /** `seen` is undefined as long as nobody said what was used. */
 type Month = { start: number; seen: number | undefined; born: number | undefined; owed: number };
 type Account = { minute: Minute; month: Month };
@@ -20,7 +22,7 @@ type Account = { minute: Minute; month: Month };
 /** On its way to Redis, in the order of the script's arguments; `born` is 0 when no count of the month is known. */
 export type Debt = { minute: number; seen: number; minutePoints: number; born: number; monthPoints: number };
 
-const freshMinute = (start: number): Minute => ({ start, seen: 0, own: 0, owed: 0 });
+const freshMinute = (start: number): Minute => ({ start, seen: 0, own: 0, owed: 0, alone: false });
 const freshMonth = (start: number): Month => ({ start, seen: undefined, born: undefined, owed: 0 });
 
 /** Of an untouched limit every process may give out one at least: nobody is locked out by a division. */
@@ -127,8 +129,20 @@ export function createLedger(processes: number) {
       month.owed = 0;
     },
 
-    decide(id: string, plan: Plan, points: number, nowMs: number): Decision {
+    /**
+     * In the minute in which Redis came back, before all processes have told it what they gave meanwhile: whether this one has
+     * used its part of the whole and must not ask for more.
+     */
+    partIsUsed(id: string, plan: Plan, points: number, nowMs: number): boolean {
+      const minute = accounts.get(id)?.minute;
+      if (minute === undefined || !minute.alone || !lasts(minute.start, minuteOf(nowMs))) return false;
+      return minute.own + points > shareOf(plan.burstPerMinute, 0, processes);
+    },
+
+    /** `away` says that this is because Redis is away, and not for one answer of it that was late. */
+    decide(id: string, plan: Plan, points: number, nowMs: number, away: boolean): Decision {
       const { minute, month } = atTime(id, nowMs);
+      minute.alone ||= away;
       const part = shareOf(plan.burstPerMinute, 0, processes) - (minute.own - minute.owed);
       const bounds = {
         burst: Math.max(0, Math.min(part, shareOf(plan.burstPerMinute, minute.seen, processes))),

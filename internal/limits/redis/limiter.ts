@@ -106,6 +106,8 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
   const engine = createEngine({
     client,
     async together(asked, points, key) {
+      if (ledger.partIsUsed(asked.accountId, asked.plan, points, ownClock.now()))
+        throw new Error("This process's part of the minute is used");
       let reply = await decide(asked, points, key, "");
       if (reply.outcome === "unknown month") {
         const used = await ask(asked.accountId, reply.month.start);
@@ -122,7 +124,7 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
         const used = await ask(accountId, month);
         if (used !== undefined) ledger.knowsMonth(accountId, month, used);
       }
-      return ledger.decide(accountId, plan, points, ownClock.now());
+      return ledger.decide(accountId, plan, points, ownClock.now(), !breaker.closed);
     },
   });
 
