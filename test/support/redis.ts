@@ -1,11 +1,12 @@
 /**
- * Real Redis servers of a test's own, on free ports of the loopback, without a file of theirs left behind: one server, or a
- * cluster of three nodes. They end with the test.
+ * Real Redis servers of a test's own, on free ports of the loopback, without a file of theirs left behind: one server, a
+ * cluster of three nodes, or a sentinel. They end with the test.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { openDataFolder } from "./place.ts";
@@ -39,45 +40,69 @@ async function freePort(): Promise<number> {
   }
 }
 
-async function launch(directory: string, port: number, args: readonly string[]): Promise<ChildProcess> {
-  const settings = { port, bind: "127.0.0.1", dir: directory, save: "", appendonly: "no" };
-  const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn("redis-server", [...options, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+/** Running once it has printed this. */
+async function launch(args: readonly string[], ready: string): Promise<ChildProcess> {
+  const child = spawn("redis-server", args, { stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";
   await new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`redis-server ended: ${printed}`)));
     child.stdout?.on("data", (chunk: Buffer) => {
       if (printed.length < 10_000) printed += chunk.toString();
-      if (printed.includes("Ready to accept connections")) resolve();
+      if (printed.includes(ready)) resolve();
     });
   });
   return child;
 }
 
-export async function startRedis(...args: readonly string[]): Promise<TestRedis> {
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** "{port}" in an argument stands for the port. */
+export async function startRedis(...more: readonly string[]): Promise<TestRedis> {
   const directory = await openDataFolder();
   const port = await freePort();
-  let child = await launch(directory, port, args);
+  const settings = { port, bind: "127.0.0.1", dir: directory, save: "", appendonly: "no" };
+  const args = [
+    ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    ...more.map((part) => part.replace("{port}", String(port))),
+  ];
+  const start = () => launch(args, "Ready to accept connections");
+  let child = await start();
   const look = new Redis({ port, host: "127.0.0.1", lazyConnect: true, retryStrategy: () => 50 });
   look.on("error", () => {});
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-  };
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
     look,
-    kill,
+    kill: () => end(child),
     async start() {
-      child = await launch(directory, port, args);
+      child = await start();
     },
     async [Symbol.asyncDispose]() {
       look.disconnect();
-      await kill();
+      await end(child);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A sentinel that watches this server under the name "limits". */
+export async function startSentinel(master: TestRedis): Promise<AsyncDisposable & { url: string }> {
+  const directory = await openDataFolder();
+  const port = await freePort();
+  const file = join(directory, "sentinel.conf");
+  const lines = [`port ${port}`, "bind 127.0.0.1", `dir ${directory}`];
+  await writeFile(file, [...lines, `sentinel monitor limits 127.0.0.1 ${master.port} 1`, ""].join("\n"));
+  const child = await launch([file, "--sentinel"], "+monitor");
+  return {
+    url: `redis+sentinel://127.0.0.1:${port}/limits`,
+    async [Symbol.asyncDispose]() {
+      await end(child);
       await rm(directory, { recursive: true, force: true });
     },
   };
