@@ -10,6 +10,7 @@ import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchLimits } from "./limits.ts";
 import { queryPlans } from "./plans.ts";
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -39,6 +40,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
         await benchIngest({ ...place, size: { pharmacies, drugs: 2_000 }, print });
       });
     }
+  },
+  /** On a Redis of its own, without PostgreSQL. */
+  async limits() {
+    await benchLimits(print);
   },
   async plans() {
     await inThrowAwayPlace("bench_plans", async ({ database }) => {

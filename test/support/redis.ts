@@ -22,7 +22,12 @@ export type TestRedis = AsyncDisposable & {
   start(): Promise<void>;
 };
 
-export type TestCluster = AsyncDisposable & { nodes: TestRedis[]; url: string };
+export type TestCluster = AsyncDisposable & {
+  nodes: TestRedis[];
+  url: string;
+  /** Resolves when all nodes say that all slots are served. */
+  agreed(): Promise<void>;
+};
 
 async function portIsFree(port: number): Promise<boolean> {
   const server = createServer();
@@ -127,10 +132,14 @@ export async function startCluster(): Promise<TestCluster> {
     const info = String(await look.call("CLUSTER", "INFO"));
     return info.includes("cluster_state:ok") && info.includes("cluster_known_nodes:3");
   };
-  while (!(await Promise.all(nodes.map(agree))).every(Boolean)) await sleep(50);
+  const agreed = async () => {
+    while (!(await Promise.all(nodes.map(agree))).every(Boolean)) await sleep(50);
+  };
+  await agreed();
   const parts = started.move();
   return {
     nodes,
+    agreed,
     url: `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")}`,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };

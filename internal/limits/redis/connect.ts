@@ -81,6 +81,7 @@ function connect(settings: RedisSettings): Redis | Cluster {
     redisOptions: options,
     scripts,
     enableOfflineQueue: false,
+    maxRedirections: 3,
     clusterRetryStrategy: retryDelayMs,
     clusterNodeRetryStrategy: retryDelayMs,
     slotsRefreshTimeout: 1_000,
