@@ -1,6 +1,7 @@
 /**
- * Whether Redis is asked at all. A few failures in a row open it: then no request waits for Redis, and one probe at a time
- * looks whether it answers in time again. So a Redis that is slow or gone costs a few requests the budget, and no storm.
+ * Whether Redis is asked at all. Failures in a row for a tenth of a second open it: then no request waits for Redis, and one probe
+ * at a time looks whether it answers in time again. So a Redis that is slow or gone costs the requests of a moment the budget, and no
+ * storm; and a moment in which many were late at once, on a busy machine, opens nothing.
  */
 export type Breaker = Disposable & {
   readonly closed: boolean;
@@ -15,6 +16,7 @@ export type BreakerOptions = {
   onOpen(error: unknown): void;
   onClose(): void;
   failuresToOpen?: number;
+  failingMs?: number;
   probeIntervalMs?: number;
 };
 
@@ -23,9 +25,11 @@ export function createBreaker({
   onOpen,
   onClose,
   failuresToOpen = 5,
+  failingMs = 100,
   probeIntervalMs = 500,
 }: BreakerOptions): Breaker {
   let failures = 0;
+  let failingSince = 0;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
 
@@ -54,8 +58,11 @@ export function createBreaker({
       failures = 0;
     },
     failed(error, { open = false } = {}) {
+      const now = performance.now();
+      if (failures === 0) failingSince = now;
       failures += 1;
-      if (timer !== undefined || ended || (!open && failures < failuresToOpen)) return;
+      const failing = failures >= failuresToOpen && now - failingSince >= failingMs;
+      if (timer !== undefined || ended || !(open || failing)) return;
       probeLater();
       onOpen(error);
     },
