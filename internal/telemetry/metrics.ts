@@ -52,7 +52,7 @@ function createSeries(registers: Registry[]) {
     }),
     limiterErrors: new Counter({
       name: "drug_price_limiter_errors_total",
-      help: "Decisions on limits that Redis failed or did not answer in time, and months that could not be looked up.",
+      help: "Failures of Redis to decide on limits in time, and of looking up a month; one a second is counted at most.",
       registers,
     }),
     databaseTroubles: new Counter({

@@ -64,6 +64,8 @@ function connect(settings: RedisSettings): Redis | Cluster {
     db: address.db,
     enableOfflineQueue: false,
     retryStrategy: retryDelayMs,
+    // A master that became a replica: the name or the sentinels lead to the one that followed it.
+    reconnectOnError: (error) => error.message.startsWith("READONLY"),
   } satisfies RedisOptions;
   if (address.kind === "single") return new Redis({ ...alone, ...address.hosts[0] });
   if (address.kind === "sentinel") {

@@ -28,6 +28,9 @@ export type RedisLimiterDeps = {
 
 export type RedisLimiter = Limiter & Disposable & { readonly mode: Mode };
 
+/** Failures come in crowds: one of them is reported this often. */
+const reportMs = 1_000;
+
 class Late extends Error {
   override name = "Late";
 }
@@ -53,6 +56,7 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
   const ledger = createLedger(deps.processes);
   const ask = createMonthAsker(deps.monthUsed, { onError });
   let failedKey = "limits:{probe}";
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
 
   const breaker = createBreaker({
     // Where it failed: on a cluster, the others may be well.
@@ -63,7 +67,11 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
 
   function failed(key: string, error: unknown, open = false): void {
     failedKey = key;
-    onError(error);
+    const now = performance.now();
+    if (now - reportedAtMs >= reportMs) {
+      reportedAtMs = now;
+      onError(error);
+    }
     breaker.failed(error, { open });
   }
 
