@@ -60,6 +60,8 @@ const owners: Record<string, readonly string[]> = {
   "swagger-ui-dist": ["internal/rest/"],
   pino: ["internal/telemetry/"],
   "prom-client": ["internal/telemetry/"],
+  ioredis: ["internal/limits/"],
+  "rate-limiter-flexible": ["internal/limits/"],
   supertest: ["test/"],
   "fast-check": ["test/"],
   ajv: ["test/"],

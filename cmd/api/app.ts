@@ -9,7 +9,7 @@ import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
+import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
@@ -21,6 +21,7 @@ import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder } from "../../internal/usage/recorder.ts";
 import { watchDatasetAges } from "./dataset_ages.ts";
+import { openLimiter } from "./limits.ts";
 import { createServices } from "./services.ts";
 
 export type ApiDeps = {
@@ -60,8 +61,10 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
 
   watchWaits(database, (wait) => observe({ kind: "connection_waited", ...wait }));
   deps.metrics.watchPool(() => poolState(database));
+  let limiterMode = "local";
+  const optional = config.REDIS_URL === undefined ? [] : [{ name: "redis", mode: () => limiterMode }];
   const admin = await listen(
-    createAdminHandler({ metrics: deps.metrics, ping: () => ping(database), isDraining }),
+    createAdminHandler({ metrics: deps.metrics, ping: () => ping(database), isDraining, optional }),
     { host: config.METRICS_HOST, port: config.METRICS_PORT, portSetting: "METRICS_PORT", closeTimeoutMs },
   );
   built.use(admin);
@@ -82,7 +85,16 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const authenticator = createAuthenticator({ database, hashSecret: deps.keyHashSecret, clock: systemClock });
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
-  const limited = createMemoryLimiter({ clock: systemClock });
+  const { limiter: limited } = built.use(
+    await openLimiter({
+      config,
+      monthUsed: usage.monthUsed,
+      observe(observation) {
+        if (observation.kind === "limiter_mode") limiterMode = observation.mode;
+        observe(observation);
+      },
+    }),
+  );
 
   const certificate = await certificateOf(config, observe);
   if (certificate !== undefined) built.use(certificate);

@@ -2,7 +2,19 @@
  * Every setting there is: one row each. From this table come the loader (all errors at once), docs/configuration.md,
  * and the redacted line that a process prints when it starts.
  */
-import { type Field, integer, oneOf, optional, origins, port, text, truth, urlOf, words } from "./parsers.ts";
+import {
+  type Field,
+  integer,
+  oneOf,
+  optional,
+  origins,
+  port,
+  redisUrl,
+  text,
+  truth,
+  urlOf,
+  words,
+} from "./parsers.ts";
 
 export const fields = {
   DATABASE_URL: {
@@ -25,6 +37,32 @@ export const fields = {
     default: "10000",
     means:
       "The server ends a request's statement after this long; 0 never. Loads and migrations are not bounded.",
+  },
+  REDIS_URL: {
+    parse: optional(redisUrl),
+    secret: true,
+    means:
+      "Where the processes of the API share burst limits and quotas (Redis 6.2 or newer). Without it, each process counts alone: right for one.",
+  },
+  REDIS_CA_FILE: {
+    parse: optional(text(1, 1_024)),
+    means: "PEM file with the authorities that sign Redis' certificate, with rediss.",
+  },
+  REDIS_SENTINEL_PASSWORD: {
+    parse: optional(text(1, 1_024)),
+    secret: true,
+    means: "Password of the sentinels themselves; that of Redis is in REDIS_URL.",
+  },
+  REDIS_BUDGET_MS: {
+    parse: integer(1, 1_000),
+    default: "20",
+    means: "How long a request waits for Redis before its process decides alone.",
+  },
+  API_PODS: {
+    parse: integer(1, 10_000),
+    default: "1",
+    means:
+      "How many processes of the API share REDIS_URL: while Redis is away, each gives out that part of a plan's limits.",
   },
   KEY_HASH_SECRET: {
     parse: optional(text(16, 1_024)),

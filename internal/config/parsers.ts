@@ -79,6 +79,18 @@ export function urlOf(...protocols: readonly string[]): Parse<string> {
   });
 }
 
+/** Several hosts are no URL to the platform's parser; internal/limits/redis/address.ts reads what this lets pass. */
+export const redisUrl: Parse<string> = reader(
+  "redis://[user:password@]host[:port][/db], redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/master; rediss for TLS",
+  (raw) => {
+    if (/^rediss?(\+cluster|\+sentinel)?:\/\/([^/@]*@)?[^/@,?#]+(,[^/@,?#]+)*(\/[^?#]*)?$/.test(raw))
+      return raw;
+    throw new Error(
+      "must be like redis://:password@host:6379/0, redis+cluster://host:6379,host:6379 or redis+sentinel://host:26379,host:26379/master (rediss for TLS)",
+    );
+  },
+);
+
 /** "" is none; each is a scheme and host, with a port where it is not the usual one, as browsers send it. */
 export const origins: Parse<string[]> = reader(
   "* or a comma-separated list of origins such as https://app.example.com",

@@ -1,52 +1,29 @@
 /**
- * Limits kept in this process: right for one process, and what several fall back to.
- *
- * Burst is looked at first and consumed by every request it lets through; the month is consumed only by requests that
- * both let through. A request refused by the burst consumes nothing. One refused by the month has used its place in the
- * minute (4xx answers count towards burst). An account keeps one pair of windows, which the next ones replace; accounts that
- * were last seen in an earlier month are swept, so that memory holds the accounts of this month.
+ * Limits kept in this process: right for one process. An account keeps one pair of windows, which the next ones replace;
+ * accounts that were last seen in an earlier month are swept, so that memory holds the accounts of this month. What an
+ * account used before this process began is asked for once, with its first request of a month.
  */
-import type { Plan } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Decision, type Limiter, type LimitState, unlimited } from "./model.ts";
-
-const minuteMs = 60_000;
-
-type Window = { start: number; used: number };
-type Usage = { minute: Window; month: Window };
-
-type Span = { start: number; end: number };
-
-function minuteOf(nowMs: number): Span {
-  const start = Math.floor(nowMs / minuteMs) * minuteMs;
-  return { start, end: start + minuteMs };
-}
-
-function monthOf(nowMs: number): Span {
-  const now = new Date(nowMs);
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) };
-}
-
-/**
- * Whether a window goes on in this span of the clock. The next span's does too: a clock set back over a border opens no
- * fresh window. One set back further was wrong before, and nobody waits for where it was.
- */
-const lasts = (window: Window, span: Span) => window.start === span.start || window.start === span.end;
-
-const state = (limit: number, used: number, endMs: number): LimitState => ({
-  limit,
-  remaining: Math.max(0, limit - used),
-  resetAt: Math.ceil(endMs / 1_000),
-});
-
-const secondsUntil = (endMs: number, nowMs: number) => Math.max(1, Math.ceil((endMs - nowMs) / 1_000));
+import { type Limiter, type MonthUsed, unlimited } from "./model.ts";
+import { createMonthAsker } from "./month_used.ts";
+import { decisionOf, lasts, minuteOf, monthOf, type Span, state, take, type Usage } from "./windows.ts";
 
 /** `accountsKept` is how many accounts it remembers. */
 export type MemoryLimiter = Limiter & { accountsKept(): number };
 
-export function createMemoryLimiter({ clock }: { clock: Clock }): MemoryLimiter {
-  const usages = new Map<string, Usage>();
+export type MemoryLimiterDeps = {
+  clock: Clock;
+  /** Nothing was used before, unless given. */
+  monthUsed?: MonthUsed;
+  onError?: (error: unknown) => void;
+};
+
+/** `asked` says that the month has what was used before. */
+type Kept = Usage & { asked: boolean };
+
+export function createMemoryLimiter({ clock, monthUsed, onError }: MemoryLimiterDeps): MemoryLimiter {
+  const usages = new Map<string, Kept>();
+  const ask = monthUsed && createMonthAsker(monthUsed, onError === undefined ? {} : { onError });
   let sweptMonth = 0;
 
   /** Accounts that were last seen in an earlier month have nothing left to remember. */
@@ -56,59 +33,54 @@ export function createMemoryLimiter({ clock }: { clock: Clock }): MemoryLimiter 
     for (const [account, usage] of usages) if (usage.month.start < monthStart) usages.delete(account);
   }
 
-  function usageOf(accountId: string, minute: Span, month: Span): Usage {
+  function usageOf(accountId: string, minute: Span, month: Span): Kept {
     sweep(month.start);
     let usage = usages.get(accountId);
     if (usage === undefined) {
-      usage = { minute: { start: minute.start, used: 0 }, month: { start: month.start, used: 0 } };
+      usage = {
+        minute: { start: minute.start, used: 0 },
+        month: { start: month.start, used: 0 },
+        asked: false,
+      };
       usages.set(accountId, usage);
     }
-    if (!lasts(usage.minute, minute)) usage.minute = { start: minute.start, used: 0 };
-    if (!lasts(usage.month, month)) usage.month = { start: month.start, used: 0 };
+    if (!lasts(usage.minute.start, minute)) usage.minute = { start: minute.start, used: 0 };
+    if (!lasts(usage.month.start, month)) {
+      usage.month = { start: month.start, used: 0 };
+      usage.asked = false;
+    }
     return usage;
   }
 
-  function decide(usage: Usage, plan: Plan, points: number, nowMs: number): Decision {
-    const minuteEnd = usage.minute.start + minuteMs;
-    const monthEnd = monthOf(usage.month.start).end;
-    const shown = () => ({
-      burst: state(plan.burstPerMinute, usage.minute.used, minuteEnd),
-      quota: state(plan.requestsPerMonth, usage.month.used, monthEnd),
-    });
-    if (usage.minute.used + points > plan.burstPerMinute) {
-      return {
-        allowed: false,
-        refusedBy: "burst",
-        retryAfterSeconds: secondsUntil(minuteEnd, nowMs),
-        ...shown(),
-      };
-    }
-    usage.minute.used += points;
-    if (usage.month.used + points > plan.requestsPerMonth) {
-      return {
-        allowed: false,
-        refusedBy: "quota",
-        retryAfterSeconds: secondsUntil(monthEnd, nowMs),
-        ...shown(),
-      };
-    }
-    usage.month.used += points;
-    return { allowed: true, ...shown() };
-  }
+  const current = (accountId: string) => {
+    const now = clock.now();
+    return { now, usage: usageOf(accountId, minuteOf(now), monthOf(now)) };
+  };
 
   return {
     async consume(accountId, plan, points = 1) {
-      const now = clock.now();
-      return decide(usageOf(accountId, minuteOf(now), monthOf(now)), plan, points, now);
+      let { now, usage } = current(accountId);
+      if (ask !== undefined && !usage.asked) {
+        const { start } = usage.month;
+        const used = await ask(accountId, start);
+        ({ now, usage } = current(accountId));
+        if (used !== undefined && !usage.asked && usage.month.start === start) {
+          // What was counted here meanwhile is among what is written down.
+          usage.month.used = Math.max(usage.month.used, used);
+          usage.asked = true;
+        }
+      }
+      const bounds = { burst: plan.burstPerMinute, quota: plan.requestsPerMonth };
+      return decisionOf(take(usage, bounds, points), usage, bounds, now);
     },
     async giveBack(accountId, decision, points = 1) {
       const usage = usages.get(accountId);
       if (!decision.allowed || usage === undefined) return;
-      const end = Math.ceil(monthOf(usage.month.start).end / 1_000);
+      const { end } = monthOf(usage.month.start);
       // Points of last month are gone with it.
-      if (end !== decision.quota.resetAt) return;
+      if (Math.ceil(end / 1_000) !== decision.quota.resetAt) return;
       usage.month.used = Math.max(0, usage.month.used - points);
-      decision.quota = state(decision.quota.limit, usage.month.used, end * 1_000);
+      decision.quota = state(decision.quota.limit, usage.month.used, end);
     },
     accountsKept: () => usages.size,
   };

@@ -15,6 +15,11 @@ export type Decision = {
   retryAfterSeconds?: number;
   burst: LimitState;
   quota: LimitState;
+  /**
+   * Who decided, where several processes share the counts: all of them together, or this one alone within its share.
+   * Not there where the counts are this process's own.
+   */
+  mode?: "shared" | "local";
 };
 
 export type Limiter = {
@@ -23,6 +28,12 @@ export type Limiter = {
   /** Returns the month's points of a decision that should not count (304s, our own 5xx); the decision's quota is updated. */
   giveBack(accountId: string, decision: Decision, points?: number): Promise<void>;
 };
+
+/**
+ * What an account used of a month that began then, as it is written down elsewhere. Asked when the month's counter is
+ * not there: its store lost it, or the process is new.
+ */
+export type MonthUsed = (accountId: string, monthStartMs: number) => Promise<number>;
 
 /** What an environment without limits states: the largest 32-bit integer, so that every client can parse it. */
 export const unlimited = 2_147_483_647;

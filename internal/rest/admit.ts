@@ -70,7 +70,8 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
   /** `points` are what the decision took of the month for good. */
   function tell({ plan }: Caller, decision: Decision, outcome: Outcome, points?: number): void {
     const { limit, remaining } = decision.quota;
-    const quota = environment.limited && points !== undefined ? { limit, used: limit - remaining, points } : undefined;
+    const quota =
+      environment.limited && points !== undefined ? { limit, used: limit - remaining, points } : undefined;
     observe({
       kind: "limit_decision",
       environment: environment.name,

@@ -1,7 +1,7 @@
 /** Headers that answers have in common: version, request id, limits, caching. */
 import { plans } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Decision, unlimited } from "../limits/model.ts";
+import { type Decision, type LimitState, unlimited } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { CachePolicy } from "./route.ts";
 import { apiVersion } from "./version.ts";
@@ -9,6 +9,30 @@ import { apiVersion } from "./version.ts";
 export type Headers = Record<string, string | number>;
 
 const minuteSeconds = 60;
+
+/** Seconds from now; never negative, whatever the clocks say. */
+const secondsTo = (resetAt: number, clock: Clock) => Math.max(0, resetAt - Math.floor(clock.now() / 1_000));
+
+/**
+ * The fields of draft-ietf-httpapi-ratelimit-headers (structured fields): what the policies are, and what is left of each, `t`
+ * in seconds from now. The month's window is a calendar month, which `w` cannot say: it has none.
+ */
+function rateLimitFields(clock: Clock, burst: LimitState, quota?: LimitState): Headers {
+  const left = ({ remaining, resetAt }: LimitState) => `r=${remaining};t=${secondsTo(resetAt, clock)}`;
+  const policies = [`"burst";q=${burst.limit};w=${minuteSeconds}`];
+  const limits = [`"burst";${left(burst)}`];
+  if (quota !== undefined) {
+    policies.push(`"quota";q=${quota.limit}`);
+    limits.push(`"quota";${left(quota)}`);
+  }
+  return { "RateLimit-Policy": policies.join(", "), RateLimit: limits.join(", ") };
+}
+
+const burstHeaders = ({ limit, remaining, resetAt }: LimitState): Headers => ({
+  "X-RateLimit-Limit": limit,
+  "X-RateLimit-Remaining": remaining,
+  "X-RateLimit-Reset": resetAt,
+});
 
 /**
  * The limits as they stand after this request. An answer that knows no account (no key, a wrong one, an open address)
@@ -18,20 +42,17 @@ function limitHeaders(environment: Environment, clock: Clock, decision: Decision
   if (decision === undefined) {
     const limit = environment.limited ? plans.developer.burstPerMinute : unlimited;
     const minute = Math.floor(clock.now() / 1_000 / minuteSeconds);
-    return {
-      "X-RateLimit-Limit": limit,
-      "X-RateLimit-Remaining": limit,
-      "X-RateLimit-Reset": (minute + 1) * minuteSeconds,
-    };
+    const burst = { limit, remaining: limit, resetAt: (minute + 1) * minuteSeconds };
+    return { ...burstHeaders(burst), ...rateLimitFields(clock, burst) };
   }
-  const { burst, quota } = decision;
+  const { burst, quota, mode } = decision;
   return {
-    "X-RateLimit-Limit": burst.limit,
-    "X-RateLimit-Remaining": burst.remaining,
-    "X-RateLimit-Reset": burst.resetAt,
+    ...burstHeaders(burst),
     "X-Quota-Limit": quota.limit,
     "X-Quota-Remaining": quota.remaining,
     "X-Quota-Reset": quota.resetAt,
+    ...rateLimitFields(clock, burst, quota),
+    ...(mode === "local" ? { "X-RateLimit-Mode": mode } : {}),
   };
 }
 

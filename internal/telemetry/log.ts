@@ -79,7 +79,6 @@ export function createLog(options: LogOptions): Observe {
         break;
       case "usage_flush_failed":
       case "key_use_flush_failed":
-      case "usage_flush_failed":
       case "database_trouble":
       case "certificate_refused":
         write("warn", observation);

@@ -203,6 +203,11 @@ test("the limits, the version and the request id stand on every answer, good or 
       const what = `${row.name} ${response.status}`;
       for (const name of ["limit", "remaining", "reset"])
         assert.match(response.headers[`x-ratelimit-${name}`] ?? "", /^\d+$/, what);
+      const { ratelimit = "", "ratelimit-policy": policy = "" } = response.headers;
+      assert.match(policy, /^"burst";q=\d+;w=60(, "quota";q=\d+)?$/, what);
+      assert.match(ratelimit, /^"burst";r=\d+;t=\d+(, "quota";r=\d+;t=\d+)?$/, what);
+      assert.equal(policy.includes("quota"), response.headers["x-quota-limit"] !== undefined, what);
+      assert.ok(ratelimit.startsWith(`"burst";r=${response.headers["x-ratelimit-remaining"]};`), what);
       assert.equal(response.headers["x-api-version"], "1.5.0", what);
       assert.match(response.headers["x-request-id"] ?? "", /^[A-Za-z0-9._-]{1,128}$/, what);
       if (response.status >= 400)
@@ -258,6 +263,8 @@ test("a plan's burst is what was published: the last request of a minute is answ
     assert.deepEqual([last.status, last.headers["x-ratelimit-remaining"]], [200, "0"], plan.name);
     const refused = await service.get("/v1/drugs/07900003", own);
     assert.deepEqual([refused.status, refused.body.error.code], [429, "RATE_LIMITED"], plan.name);
-    assert.match(refused.headers["retry-after"] ?? "", /^([1-9]|[1-5]\d|60)$/);
+    const seconds = refused.headers["retry-after"] ?? "";
+    assert.match(seconds, /^([1-9]|[1-5]\d|60)$/);
+    assert.ok(refused.headers.ratelimit?.startsWith(`"burst";r=0;t=${seconds}, `), "both say the same");
   }
 });

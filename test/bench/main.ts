@@ -11,6 +11,7 @@ import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
 import { benchHttp } from "./http.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchLimits } from "./limits.ts";
 import { queryPlans } from "./plans.ts";
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -54,6 +55,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
       });
       await benchHttp({ database, print });
     });
+  },
+  /** On a Redis of its own, without PostgreSQL. */
+  async limits() {
+    await benchLimits(print);
   },
   async plans() {
     await inThrowAwayPlace("bench_plans", async ({ database }) => {

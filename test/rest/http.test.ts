@@ -112,7 +112,14 @@ test("origins that are set may call every row, from preflight to error, and othe
     await request(open.app).get("/v1/drugs").set("Origin", page),
   ]) {
     assert.equal(answer.headers["access-control-allow-origin"], page, String(answer.status));
-    for (const name of ["X-RateLimit-Remaining", "Retry-After", "X-Request-Id", "ETag"])
+    for (const name of [
+      "X-RateLimit-Remaining",
+      "X-RateLimit-Mode",
+      "RateLimit-Policy",
+      "Retry-After",
+      "X-Request-Id",
+      "ETag",
+    ])
       assert.ok((answer.headers["access-control-expose-headers"] ?? "").includes(name), name);
   }
   for (const other of ["https://app.example.com.evil.example", "http://app.example.com", "null"]) {

@@ -60,6 +60,15 @@ const requirements: readonly Requirement[] = [
     install: "prometheus",
     unpacked: true,
   },
+  {
+    name: "redis-server",
+    async find() {
+      // Limits are tested on real servers, which the tests start themselves.
+      if (spawnSync("redis-server", ["--version"]).status !== 0)
+        throw new Error("there is no redis-server on the PATH");
+    },
+    install: "redis-server",
+  },
 ];
 
 /** Undefined, or why the tests cannot have it. */

@@ -25,6 +25,19 @@ export const headerComponents = {
   "X-RateLimit-Limit": whole("Requests a minute.", 1_000),
   "X-RateLimit-Remaining": whole("What is left of this minute.", 999),
   "X-RateLimit-Reset": whole("When the next minute begins, in Unix seconds.", 1_790_000_040),
+  "X-RateLimit-Mode": text(
+    "There while the processes of the service cannot share their counts: this one decides alone, within its share of the plan's limits, and states that.",
+    "local",
+    { const: "local" },
+  ),
+  "RateLimit-Policy": text(
+    "The limits: requests (`q`) a window of seconds (`w`); that of the quota is a calendar month. IETF draft, structured fields.",
+    '"burst";q=1000;w=60, "quota";q=100000',
+  ),
+  RateLimit: text(
+    "What is left of each limit (`r`), and for how many seconds (`t`). IETF draft, structured fields.",
+    '"burst";r=999;t=30, "quota";r=99999;t=812800',
+  ),
   "X-Quota-Limit": whole("Requests a calendar month (UTC). On answers that know an account.", 100_000),
   "X-Quota-Remaining": whole("What is left of this month.", 99_999),
   "X-Quota-Reset": whole("When the next month begins, in Unix seconds.", 1_790_812_800),
@@ -55,6 +68,13 @@ export const onEveryAnswer: readonly HeaderName[] = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
+  "RateLimit-Policy",
+  "RateLimit",
   "Cache-Control",
 ];
-export const ofAnAccount: readonly HeaderName[] = ["X-Quota-Limit", "X-Quota-Remaining", "X-Quota-Reset"];
+export const ofAnAccount: readonly HeaderName[] = [
+  "X-Quota-Limit",
+  "X-Quota-Remaining",
+  "X-Quota-Reset",
+  "X-RateLimit-Mode",
+];

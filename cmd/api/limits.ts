@@ -1,0 +1,55 @@
+/** The limiter that the settings ask for: shared through Redis with REDIS_URL, this process's own without. */
+import { readFile } from "node:fs/promises";
+import type { Config } from "../../internal/config/fields.ts";
+import { systemClock } from "../../internal/core/clock.ts";
+import { OperatorError } from "../../internal/core/errors.ts";
+import { createMemoryLimiter } from "../../internal/limits/memory.ts";
+import type { Limiter, MonthUsed } from "../../internal/limits/model.ts";
+import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
+import { connectRedis, type RedisSettings } from "../../internal/limits/redis/connect.ts";
+import { createRedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import type { Observe } from "../../internal/telemetry/observation.ts";
+
+export type LimiterDeps = { config: Config; monthUsed: MonthUsed; observe: Observe };
+
+/** A start waits this long for Redis at most: it is wanted, and not needed. */
+const firstConnectionMs = 1_000;
+
+async function settingsOf(config: Config, url: string): Promise<RedisSettings> {
+  const { REDIS_CA_FILE: file, REDIS_SENTINEL_PASSWORD: sentinelPassword } = config;
+  try {
+    return {
+      address: parseRedisUrl(url),
+      ...(file === undefined ? {} : { tlsCa: await readFile(file, "utf8") }),
+      ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The limiter's Redis is not set up right: ${reason}`);
+  }
+}
+
+export async function openLimiter(deps: LimiterDeps): Promise<{ limiter: Limiter } & AsyncDisposable> {
+  const { config, monthUsed, observe } = deps;
+  const onError = (error: unknown) => observe({ kind: "limiter_error", error });
+  const url = config.REDIS_URL;
+  if (url === undefined) {
+    const limiter = createMemoryLimiter({ clock: systemClock, monthUsed, onError });
+    return { limiter, async [Symbol.asyncDispose]() {} };
+  }
+  await using built = new AsyncDisposableStack();
+  const connection = built.use(connectRedis(await settingsOf(config, url)));
+  await connection.wait(firstConnectionMs);
+  const limiter = built.use(
+    createRedisLimiter({
+      connection,
+      monthUsed,
+      processes: config.API_PODS,
+      budgetMs: config.REDIS_BUDGET_MS,
+      onMode: (mode) => observe({ kind: "limiter_mode", mode }),
+      onError,
+    }),
+  );
+  const parts = built.move();
+  return { limiter, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
