@@ -25,6 +25,7 @@ export type Admit = {
   enter(exchange: Exchange, access: Kept): Promise<Caller>;
 };
 
+const minuteSeconds = 60;
 const numbers = new Intl.NumberFormat("en-CA");
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace(".000Z", "Z");
 
@@ -32,6 +33,15 @@ function refusal({ plan }: Caller, decision: Decision): ServiceError {
   const seconds = Math.max(1, decision.retryAfterSeconds ?? 1);
   const { burst, quota } = decision;
   if (decision.refusedBy === "quota") {
+    // Alone, a share may be used up long before the month: the wait says which.
+    if (decision.mode === "local" && seconds <= minuteSeconds) {
+      const limit = `${numbers.format(quota.limit)} requests a month is the quota of the ${plan.title} plan`;
+      return new ServiceError(
+        "QUOTA_EXCEEDED",
+        `${limit}. What is left of it cannot be shared out at this moment; the count starts anew at ${moment(quota.resetAt)}, but try again in ${seconds} s.`,
+        { retryAfterSeconds: seconds },
+      );
+    }
     const used = `All ${numbers.format(quota.limit)} requests of this month on the ${plan.title} plan are used`;
     return new ServiceError(
       "QUOTA_EXCEEDED",

@@ -144,3 +144,19 @@ test("a process that never reached Redis decides alone, from what is written dow
   assert.ok(decisions.slice(5).every(({ refusedBy, mode }) => refusedBy === "quota" && mode === "local"));
   assert.deepEqual(asked, [["a", Date.UTC(2026, 10)]]);
 });
+
+test("alone, a share of the month that is used up makes nobody wait for the next month", async () => {
+  await using redis = await startRedis();
+  using four = await shared({ url: redis.url, clock: movableClock(), budgetMs: 1_000 });
+  const small = planOf(300, 100);
+  await load(four, small, 24);
+  await redis.kill();
+  const refused = (await load(four, small, 20)).filter(({ allowed }) => !allowed);
+  assert.ok(refused.length >= 76);
+  const month = (Date.UTC(2026, 11) - movableClock().at) / 1_000;
+  for (const { refusedBy, retryAfterSeconds } of refused) {
+    assert.equal(refusedBy, "quota");
+    assert.ok(retryAfterSeconds === 60 || retryAfterSeconds === month);
+  }
+  assert.ok(refused.some(({ retryAfterSeconds }) => retryAfterSeconds === 60));
+});

@@ -10,7 +10,7 @@
  */
 import type { Plan } from "../../accounts/model.ts";
 import type { Decision } from "../model.ts";
-import { decisionOf, lasts, minuteOf, monthOf, take } from "../windows.ts";
+import { decisionOf, lasts, minuteMs, minuteOf, monthOf, take } from "../windows.ts";
 import type { Reply } from "./script.ts";
 
 /** `alone` says that this process gave of the minute while Redis was away. */
@@ -157,6 +157,9 @@ export function createLedger(processes: number) {
       minute.owed = usage.minute.used;
       month.owed = usage.month.used;
       const { burst, quota, ...decision } = decisionOf(outcome, usage, bounds, nowMs);
+      // What is used up may be this share and not the month: Redis may be back before a minute is over.
+      const monthIsLeft = (month.seen ?? 0) + month.owed + points <= plan.requestsPerMonth;
+      if (outcome === "quota" && monthIsLeft) decision.retryAfterSeconds = minuteMs / 1_000;
       return {
         ...decision,
         burst: { ...burst, limit: plan.burstPerMinute },
