@@ -20,8 +20,7 @@ export const questions: readonly Question[] = [
     query: "histogram_quantile(0.5, sum by (plan, le) (rate(drug_price_quota_used_ratio_bucket[1h])))",
   },
   {
-    question:
-      "What share of each plan's requests is of accounts that used more than 80 % of their month?",
+    question: "What share of each plan's requests is of accounts that used more than 80 % of their month?",
     query:
       'sum by (plan) (rate(drug_price_quota_used_ratio_bucket{le="+Inf"}[1h]) - ignoring (le) rate(drug_price_quota_used_ratio_bucket{le="0.8"}[1h]))' +
       " / sum by (plan) (rate(drug_price_quota_used_ratio_count[1h]))",
