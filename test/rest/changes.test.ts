@@ -191,6 +191,16 @@ test("/status tells the age of each dataset, and answers name the version they a
   assert.equal(answer.body.meta.dataset_version, drugs.version);
 });
 
+test("an answer that is made of several datasets is as old as the oldest of them", async () => {
+  await using sample = await sampleService();
+  const { datasets } = (await sample.get("/status")).body as {
+    datasets: { name: string; as_of: string | null }[];
+  };
+  const dates = ["drugs", "prices"].map((name) => datasets.find((each) => each.name === name)?.as_of ?? "");
+  assert.ok(dates[0] !== "" && dates[1] !== "" && dates[0] !== dates[1]);
+  assert.equal((await sample.get("/v1/drugs")).body.meta.as_of, dates.toSorted()[0]);
+});
+
 test("what npm start begins with is in the log: the loads wrote down what they brought", async () => {
   await using sample = await sampleService();
   const pageOf = async (parameters: string) =>

@@ -233,3 +233,17 @@ test("a price that was taken back is gone from the list, and there with include=
     [],
   );
 });
+
+test("what was taken back at a pharmacy that has closed since is not shown", async () => {
+  await using other = await testService({ clock: { now: () => Date.parse("2026-07-01T12:00:00Z") } });
+  await loadPrices(other, [
+    `p3,${amoxicillin},,,,,2026-06-16T00:00:00Z,removed`,
+    `p4,${amoxicillin},,,,,2026-06-17T00:00:00Z,removed`,
+  ]);
+  await query(other.database, "update live.pharmacies set status = 'closed' where key = 'p4'");
+  const { body } = await other.get(`/v1/drugs/${amoxicillin}/prices?include=removed`);
+  assert.deepEqual(
+    body.removed.map(({ pharmacy_id }: { pharmacy_id: string }) => pharmacy_id),
+    ["pharm_p3"],
+  );
+});

@@ -1,6 +1,6 @@
 /** HTTP as clients, caches and browsers know it: encodings, entity tags, preflights, bodies beyond what is taken. */
 import assert from "node:assert/strict";
-import { get, type IncomingHttpHeaders } from "node:http";
+import { get, type IncomingHttpHeaders, request as send } from "node:http";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import request, { type Response } from "supertest";
@@ -144,4 +144,22 @@ test("OPTIONS on a path that does not exist is a 404", async () => {
 test("an address or headers beyond what is taken are a 400 that says so", async () => {
   const long = await service.get(`/v1/drugs?q=${"x".repeat(300)}`);
   assert.deepEqual([long.status, long.body.error.details[0].field], [400, "q"]);
+});
+
+test("a body that comes in pieces, whose number nobody states, is bounded like any other", async () => {
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const sent = send(
+      `${server.address}/v1/alerts`,
+      { method: "POST", headers, agent: false },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    ).once("error", reject);
+    sent.write(`{"drug_id": "${"9".repeat(40_000)}`);
+    sent.end(`${"9".repeat(30_000)}", "target_price": 1}`);
+  });
+  const answered = service.observed.findLast((observation) => observation.kind === "http_request");
+  assert.deepEqual([status, answered?.errorCode], [400, "INVALID_BODY"]);
 });

@@ -125,6 +125,14 @@ test("a shortage says where it stands, and names only alternatives that are to b
   );
   const now = await ask(path, routeOf("getShortage"), other);
   assert.deepEqual(dins(now.alternatives), before.slice(1));
+  assert.ok(before.length > 1);
+  // Nor are those to be had that are no longer sold, or no longer listed.
+  for (const gone of ["status = 'DORMANT'", "removed_at = now(), removed_reason = 'gone'"]) {
+    await using another = await sampleService();
+    await query(another.database, `update live.drugs set ${gone} where din = $1`, [before[0]]);
+    const left = await ask(path, routeOf("getShortage"), another);
+    assert.deepEqual(dins(left.alternatives), before.slice(1), gone);
+  }
 });
 
 async function expectedAlternatives(din: string): Promise<string[]> {
