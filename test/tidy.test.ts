@@ -28,6 +28,9 @@ const mayImport: Record<string, readonly string[]> = {
   alerts: ["postgres", "prices"],
   idempotency: ["postgres"],
   usage: ["postgres", "accounts"],
+  events: ["postgres"],
+  webhooks: ["postgres", "events"],
+  delivery: ["postgres", "events", "webhooks"],
   ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
   rest: [
@@ -50,6 +53,15 @@ const mayImport: Record<string, readonly string[]> = {
 /** A third-party package and the places that may import it. A package that is not here has no owner, and no place. */
 const owners: Record<string, readonly string[]> = {
   express: ["internal/rest/"],
+  "express-graphql": ["internal/graphql/"],
+  graphql: ["internal/graphql/"],
+  "graphql-jit": ["internal/graphql/"],
+  "@graphql-tools/schema": ["internal/graphql/"],
+  dataloader: ["internal/graphql/"],
+  graphiql: ["internal/graphql/"],
+  react: ["internal/graphql/"],
+  "react-dom": ["internal/graphql/"],
+  undici: ["internal/delivery/"],
   knex: ["internal/postgres/"],
   pg: ["internal/postgres/"],
   "pg-copy-streams": ["internal/postgres/"],
@@ -64,6 +76,8 @@ const owners: Record<string, readonly string[]> = {
   "rate-limiter-flexible": ["internal/limits/"],
   supertest: ["test/"],
   "fast-check": ["test/"],
+  "graphql-http": ["test/"],
+  "playwright-core": ["test/"],
   ajv: ["test/"],
   "ajv-formats": ["test/"],
 };

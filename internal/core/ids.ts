@@ -15,6 +15,11 @@ export const idPrefixes = {
   user: "user_",
   key: "key_",
   interaction: "intr_",
+  webhook: "wh_",
+  event: "evt_",
+  delivery: "dlv_",
+  attempt: "att_",
+  recovery: "rcv_",
   load: "load_",
   request: "req_",
 } as const;
