@@ -9,9 +9,10 @@ import {
   plans,
 } from "../../internal/accounts/model.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createContext, type GraphqlServices } from "../../internal/graphql/context.ts";
+import { createContext } from "../../internal/graphql/context.ts";
 import { type PresentedError, presentError } from "../../internal/graphql/errors.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
+import type { GraphqlServices } from "../../internal/graphql/services.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
 import { seed } from "../rest/seed.ts";
 import { testDatabase } from "../support/database.ts";
