@@ -8,6 +8,7 @@ import {
   permissions,
   plans,
 } from "../../internal/accounts/model.ts";
+import { states } from "../../internal/changes/sql/states.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { createContext } from "../../internal/graphql/context.ts";
 import { type PresentedError, presentError } from "../../internal/graphql/errors.ts";
@@ -38,10 +39,11 @@ export type World = AsyncDisposable & {
   data(document: string, asked?: Asked): Promise<Data>;
 };
 
-type Sent = { sql: string };
+type Sent = { sql: string; options?: { name?: string } };
 
 /** The ages of the datasets, which the process keeps, and the trial of the channel that tells of new ones. */
-const ofNoOperation = ({ sql }: Sent) => /loads|^\s*(select pg_notify|listen )/.test(sql);
+const ofNoOperation = ({ sql, options }: Sent) =>
+  options?.name === states("live").name || /^\s*(select pg_notify|listen )/.test(sql);
 
 const now = Date.UTC(2026, 5, 15, 12);
 
@@ -92,7 +94,9 @@ export async function createWorld(
     const errors = (result.errors ?? []).map((error: GraphQLError) =>
       presentError(error, (cause) => void causes.push(cause)),
     );
-    return { data: result.data, errors, causes, statements };
+    // As the wire has it: objects with a prototype, scalars as they are written.
+    const data: Data = JSON.parse(JSON.stringify(result.data ?? null));
+    return { data, errors, causes, statements };
   }
 
   return {
