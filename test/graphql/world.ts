@@ -4,6 +4,7 @@ import { createServices } from "../../cmd/api/services.ts";
 import {
   type Caller,
   type Permission,
+  type Plan,
   type PlanName,
   permissions,
   plans,
@@ -22,13 +23,17 @@ export const schema = createGraphqlSchema();
 
 export type Asked = {
   variables?: Readonly<Record<string, unknown>>;
-  plan?: PlanName;
+  plan?: PlanName | Plan;
   permissions?: readonly Permission[];
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: what an operation answers is as deep as the operation.
 export type Data = any;
 export type Answer = { data: Data; errors: PresentedError[]; causes: unknown[]; statements: string[] };
+
+/** What an error says is wrong: names of arguments. */
+export const wrongFields = (error: PresentedError | undefined): string[] =>
+  ((error?.extensions.details ?? []) as { field: string }[]).map(({ field }) => field);
 
 export type World = AsyncDisposable & {
   database: Database;
@@ -71,7 +76,7 @@ export async function createWorld(
     const caller: Caller = {
       accountId,
       keyId: accountId,
-      plan: plans[asked.plan ?? "business"],
+      plan: typeof asked.plan === "object" ? asked.plan : plans[asked.plan ?? "business"],
       permissions: asked.permissions ?? permissions,
     };
     const statements: string[] = [];
