@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
+import { schemaDocument } from "../../internal/graphql/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { alertsDocument } from "../../internal/telemetry/alerts_document.ts";
@@ -12,6 +13,7 @@ const root = new URL("../../", import.meta.url);
 
 export const documents: Readonly<Record<string, () => string>> = {
   "api/openapi.json": () => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`,
+  "api/schema.graphql": schemaDocument,
   "docs/configuration.md": configurationDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
