@@ -33,6 +33,18 @@ const mayImport: Record<string, readonly string[]> = {
   delivery: ["postgres", "events", "webhooks"],
   ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
+  graphql: [
+    "postgres",
+    "accounts",
+    "changes",
+    "drugs",
+    "pharmacies",
+    "prices",
+    "coverage",
+    "safety",
+    "alerts",
+    "rest",
+  ],
   rest: [
     "postgres",
     "telemetry",

@@ -1,0 +1,2 @@
+/** All resolvers, by type. */
+export const resolvers = {};
