@@ -16,12 +16,13 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { ServiceError } from "../../core/errors.ts";
+import { pageRules } from "../pages.ts";
 import { depthLimit, documentLimits, introspectionLimits, type OperationLimits } from "./limits.ts";
 import { introspectionTooDear, introspectionTooDeep, tooDear, tooDeep, tooLarge } from "./refusals.ts";
 import { introspectionPages, type PageRules } from "./sizes.ts";
 import { checkVariables, createReader, type Variables } from "./variables.ts";
 import { createWalk, isList, type Sum, type Walk } from "./walk.ts";
-import { defaultWeights, type Weights } from "./weights.ts";
+import { defaultWeights, type Weights, weights } from "./weights.ts";
 
 export type Analysis = {
   kind: "query" | "mutation";
@@ -107,7 +108,7 @@ function place(
 
 export type AnalyserDeps = { schema: GraphQLSchema; pages: PageRules; weights: Weights };
 
-export function createAnalyser({ schema, pages, weights }: AnalyserDeps): Analyse {
+export function createAnalyser({ schema, pages, weights: table }: AnalyserDeps): Analyse {
   checkPages(schema, pages);
   const all = { ...pages, ...introspectionPages(schema) };
 
@@ -115,7 +116,7 @@ export function createAnalyser({ schema, pages, weights }: AnalyserDeps): Analys
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const one of document.definitions)
       if (one.kind === "FragmentDefinition") fragments.set(one.name.value, one);
-    return createWalk({ schema, fragments, reader, pages: all, weights });
+    return createWalk({ schema, fragments, reader, pages: all, weights: table });
   }
 
   const whole = parse(
@@ -199,3 +200,7 @@ export function createAnalyser({ schema, pages, weights }: AnalyserDeps): Analys
     };
   };
 }
+
+/** With the service's own tables. */
+export const createAnalyse = (schema: GraphQLSchema): Analyse =>
+  createAnalyser({ schema, pages: pageRules, weights });

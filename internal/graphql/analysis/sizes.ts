@@ -1,17 +1,8 @@
 /** How many objects a list brings: from its page argument, its default and its maximum; never fewer than it can. */
 import type { ArgumentNode, GraphQLSchema } from "graphql";
 import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
+import type { PageRule } from "../pages.ts";
 import type { Reader } from "./variables.ts";
-
-export type PageRule =
-  /** Of the first of these arguments that is given, `default` rows without any; more than `max` is refused. */
-  | { kind: "argument"; names: readonly string[]; default: number; max: number }
-  /** As many as this argument's list has members; more than `max` is refused. */
-  | { kind: "list"; name: string; max: number }
-  /** As the field says that answered the object this list is of. */
-  | { kind: "parent" }
-  /** Never more; what there is beyond is left out. */
-  | { kind: "bound"; max: number };
 
 /** By "Type.field". */
 export type PageRules = Readonly<Record<string, PageRule>>;

@@ -17,3 +17,26 @@ export const defaultWeights = {
 
 /** "Type.field": what costs more than reading a row. Paid once for each object that has the field, lists not multiplied. */
 export type Weights = Readonly<Record<string, number>>;
+
+/** Searches and sums over many rows, and what writes. */
+export const weights: Weights = {
+  "Query.drugs": 10,
+  "Query.comparePrices": 10,
+  "Query.pharmacies": 5,
+  "Query.priceHistory": 10,
+  "Query.recalls": 2,
+  "Query.shortages": 2,
+  "Query.interactions": 10,
+  "Query.alerts": 2,
+  "Query.changes": 2,
+  "Drug.pricesConnection": 1,
+  "Drug.generics": 2,
+  "Drug.genericsConnection": 2,
+  "Drug.coverageConnection": 1,
+  "Drug.history": 10,
+  "Pharmacy.pricesConnection": 1,
+  "Shortage.alternatives": 2,
+  "PriceAlert.currentLowestPrice": 1,
+  "Mutation.createPriceAlert": 10,
+  "Mutation.cancelPriceAlert": 10,
+};
