@@ -13,9 +13,9 @@ import {
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { ServiceError } from "../core/errors.ts";
-import { isCompilable } from "./execution/compilable.ts";
+import { createLru } from "../core/lru.ts";
+import { expandedFields, isCompilable } from "./execution/compilable.ts";
 import { type Answers, answersOf, conditionVariables, decided } from "./execution/conditions.ts";
-import { createLeastRecent } from "./execution/least_recent.ts";
 
 export type Execution<Context> = {
   /** Validated. */
@@ -49,7 +49,13 @@ type Compiled<Context> = (
 ) => Promise<ExecutionResult> | ExecutionResult;
 
 /** What is known of an operation of a document: the variables that its conditions ask for, and whether it may be compiled. */
-type Known = { conditions: readonly string[]; compilable: boolean };
+type Known = { conditions: readonly string[]; compilable: boolean; fields: number };
+
+/** Of the code that a field becomes, with what is kept beside it; and of all compiled operations together. */
+const fieldBytes = 8_192;
+const compiledBytes = 134_217_728;
+/** Of the other memories, which are bounded by number. */
+const entryBytes = 1_024;
 
 const introspective = new Set(["__schema", "__type", "__typename"]);
 
@@ -87,22 +93,21 @@ function inOrder(result: ExecutionResult): ExecutionResult {
   return { ...result, errors };
 }
 
-/** What is our fault or a dependency's would only fail again, and load what is in trouble twice. */
-const isOurs = (result: ExecutionResult) =>
-  result.errors?.every(({ originalError: error }) => {
-    return error != null && !(error instanceof ServiceError && error.status < 500);
-  }) ?? false;
+/** A dependency that is away would only fail again, asked more often by those who wait for it. */
+const isAway = (result: ExecutionResult) =>
+  result.errors?.every(({ originalError: error }) => error instanceof ServiceError && error.status >= 500) ??
+  false;
 
 export function createExecutor<Context>(
   schema: GraphQLSchema,
   options: ExecutorOptions = {},
 ): Executor<Context> {
   const { capacity = 500, interpretedUses = 1, observe = () => {} } = options;
-  const known = createLeastRecent<Known>(capacity * 4);
+  const known = createLru<Known>({ entries: capacity * 4, bytes: capacity * 4 * entryBytes });
   /** How often an operation that is not compiled yet was asked. What is asked once does not push out what is asked often. */
-  const uses = createLeastRecent<number>(capacity * 4);
-  const compiled = createLeastRecent<Compiled<Context>>(capacity);
-  const constants = createLeastRecent<ExecutionResult>(50);
+  const uses = createLru<number>({ entries: capacity * 4, bytes: capacity * 4 * entryBytes });
+  const compiled = createLru<Compiled<Context>>({ entries: capacity, bytes: compiledBytes });
+  const constants = createLru<ExecutionResult>({ entries: 20, bytes: 20 * entryBytes });
 
   async function interpret({ document, operationName, variables, context }: Execution<Context>) {
     const result = await execute({
@@ -119,69 +124,61 @@ export function createExecutor<Context>(
     const before = known.get(key);
     if (before !== undefined) return before;
     const operation = getOperationAST(document, operationName);
-    const alone =
-      operation == null
-        ? undefined
-        : {
-            ...document,
-            definitions: document.definitions.filter(
-              (one) => one === operation || one.kind === "FragmentDefinition",
-            ),
-          };
-    const compilable = alone !== undefined && operation != null && isCompilable(schema, alone, operation);
-    const looked = { compilable, conditions: compilable ? conditionVariables(document) : [] };
-    known.set(key, looked);
+    const compilable = operation != null && isCompilable(schema, document, operation);
+    const fields = compilable ? expandedFields(document, operation) : 0;
+    const looked = { compilable, fields, conditions: compilable ? conditionVariables(document) : [] };
+    known.set(key, looked, entryBytes);
     return looked;
   }
 
-  /** Undefined when it is not to be, or cannot be compiled. */
-  function compile(
+  /** Whether it was asked often enough to be worth compiling; counts. */
+  function isUsed(key: string): boolean {
+    const used = uses.get(key) ?? 0;
+    if (used >= interpretedUses) return true;
+    uses.set(key, used + 1, entryBytes);
+    return false;
+  }
+
+  function compile({ document, operationName }: Execution<Context>, answers: Answers) {
+    const operation = getOperationAST(document, operationName);
+    if (operation == null) return undefined;
+    const made = compileQuery(schema, decided(document, operation, answers), operation.name?.value);
+    return isCompiledQuery(made) ? (made.query as Compiled<Context>) : undefined;
+  }
+
+  /** Undefined when it is not compiled. */
+  function compiledFor(key: string, execution: Execution<Context>): Compiled<Context> | undefined {
+    if (!isUsed(key)) return undefined;
+    const { conditions, compilable, fields } = look(key, execution);
+    if (!compilable) return undefined;
+    const operation = getOperationAST(execution.document, execution.operationName);
+    const answers =
+      operation == null ? undefined : answersOf(conditions, operation, execution.variables ?? {});
+    if (answers === undefined) return undefined;
+    const variant = `${key} ${[...answers].map(([name, value]) => `${name}=${value}`)}`;
+    const before = compiled.get(variant);
+    if (before !== undefined) return before;
+    if (conditions.length > 0 && !isUsed(variant)) return undefined;
+    const made = compile(execution, answers);
+    if (made === undefined) known.set(key, { compilable: false, conditions, fields }, entryBytes);
+    else compiled.set(variant, made, fields * fieldBytes);
+    return made;
+  }
+
+  /** Undefined when it is not compiled, or its answer is not to be relied on. */
+  async function runCompiled(
     key: string,
     execution: Execution<Context>,
-    answers: Answers,
-  ): Compiled<Context> | undefined {
-    const before = compiled.get(key);
-    if (before !== undefined) return before;
-    const used = uses.get(key) ?? 0;
-    if (used < interpretedUses) {
-      uses.set(key, used + 1);
-      return undefined;
-    }
-    const operation = getOperationAST(execution.document, execution.operationName);
-    if (operation == null) return undefined;
-    const made = compileQuery(schema, decided(execution.document, operation, answers), operation.name?.value);
-    if (!isCompiledQuery(made)) {
-      uses.set(key, Number.NEGATIVE_INFINITY);
-      return undefined;
-    }
-    const query = made.query as Compiled<Context>;
-    compiled.set(key, query);
-    return query;
-  }
-
-  function compiledFor(execution: Execution<Context>): Compiled<Context> | undefined {
-    const { document, operationName, variables } = execution;
-    const key = `${execution.key} ${operationName ?? ""}`;
-    const { conditions, compilable } = look(key, execution);
-    if (!compilable || interpretedUses === Number.POSITIVE_INFINITY) return undefined;
-    if (conditions.length === 0) return compile(key, execution, new Map());
-    const operation = getOperationAST(document, operationName);
-    const answers = operation == null ? undefined : answersOf(conditions, operation, variables ?? {});
-    if (answers === undefined) return undefined;
-    return compile(`${key} ${[...answers].map(([name, value]) => `${name}=${value}`)}`, execution, answers);
-  }
-
-  async function run(execution: Execution<Context>): Promise<ExecutionResult> {
-    const query = compiledFor(execution);
-    if (query !== undefined) {
+  ): Promise<ExecutionResult | undefined> {
+    const query = compiledFor(key, execution);
+    if (query === undefined) return undefined;
+    try {
       const result = await query(undefined, execution.context, execution.variables ?? {});
-      if (result.errors === undefined || isOurs(result)) {
-        observe("compiled");
-        return inOrder(result);
-      }
+      return result.errors === undefined || isAway(result) ? inOrder(result) : undefined;
+    } catch {
+      // Of the generated code itself: those of resolvers are in the result.
+      return undefined;
     }
-    observe("interpreted");
-    return interpret(execution);
   }
 
   return {
@@ -193,9 +190,13 @@ export function createExecutor<Context>(
         observe("kept");
         return kept;
       }
-      const result = await run(execution);
-      if (result.errors === undefined && isConstant(document, operationName)) constants.set(key, result);
-      return result;
+      const result = await runCompiled(key, execution);
+      observe(result === undefined ? "interpreted" : "compiled");
+      if (result !== undefined) return result;
+      const interpreted = await interpret(execution);
+      if (interpreted.errors === undefined && isConstant(document, operationName))
+        constants.set(key, interpreted, entryBytes);
+      return interpreted;
     },
   };
 }

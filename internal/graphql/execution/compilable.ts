@@ -61,7 +61,7 @@ const isSafeArgument = (argument: ArgumentNode, info: TypeInfo) =>
   isSafeLiteral(argument.value) && (argument.value.kind === "Variable" || isSimple(info.getArgument()?.type));
 
 /** Fields as the compiler sees them: those of a fragment again wherever it is spread. */
-function expandedFields(document: DocumentNode, operation: OperationDefinitionNode): number {
+export function expandedFields(document: DocumentNode, operation: OperationDefinitionNode): number {
   const known = new Map<string, number>();
   const countOf = (set: OperationDefinitionNode["selectionSet"]): number =>
     set.selections.reduce((sum, one) => {
@@ -80,7 +80,7 @@ function expandedFields(document: DocumentNode, operation: OperationDefinitionNo
   return countOf(operation.selectionSet);
 }
 
-/** Of a validated document with this operation only. */
+/** Of a validated document. */
 export function isCompilable(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -98,8 +98,11 @@ export function isCompilable(
     if (!condition) safe = false;
   };
   const info = new TypeInfo(schema);
+  const definitions = document.definitions.filter(
+    (one) => one === operation || one.kind === "FragmentDefinition",
+  );
   visit(
-    document,
+    { ...document, definitions },
     visitWithTypeInfo(info, {
       Field: (field) => require(isSafeField(field, info)),
       Argument: (argument) => require(isSafeArgument(argument, info)),
