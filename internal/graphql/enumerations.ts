@@ -4,7 +4,8 @@
  */
 import { operations, resources } from "../changes/model.ts";
 import { weekdays } from "../pharmacies/model.ts";
-import { granularities, historySources } from "../prices/history_model.ts";
+import { granularities, historySources, periods } from "../prices/history_model.ts";
+import { missingReasons } from "../rest/schemas/batch.ts";
 import { recallClassifications, recallMatches } from "../safety/recalls/model.ts";
 import { reportTypes, shortageSeverities, shortageStatuses } from "../safety/shortages/model.ts";
 
@@ -17,6 +18,8 @@ const membersOf = (values: readonly string[]): Readonly<Record<string, string>> 
 export const enumerations = {
   Weekday: membersOf(weekdays),
   Granularity: membersOf(granularities),
+  Period: membersOf(periods),
+  MissingReason: membersOf(missingReasons),
   HistorySource: membersOf(historySources),
   PriceBasis: membersOf(["package", "unit"]),
   RecallClassification: membersOf(recallClassifications),

@@ -1,12 +1,14 @@
 /**
  * Loaders of one operation: what fields next to each other ask for, gathered into one statement. A loader is for one set of
- * arguments, so that the number of statements is bounded by the fields of the document, whatever the number of rows.
+ * arguments, so that the number of statements is bounded by the fields of the document, whatever the number of rows. Drugs
+ * are named by DIN, pharmacies by key.
  */
 import DataLoader from "dataloader";
-import type { Slice } from "../core/page.ts";
-import type { Drug } from "../drugs/model.ts";
-import type { Pharmacy } from "../pharmacies/model.ts";
+import type { Province } from "../core/geography.ts";
+import type { Granularity, Period } from "../prices/history_model.ts";
+import type { AreaFilter } from "../prices/model.ts";
 import type { GraphqlServices } from "./context.ts";
+import { type DrugSource, drugSource, type PharmacySource, pharmacySource } from "./sources.ts";
 
 export type Loader<Value> = DataLoader<string, Value | undefined>;
 
@@ -35,14 +37,51 @@ function family<Args extends object, Value>(
   };
 }
 
+const mapped = <From, To>(found: ReadonlyMap<string, From>, to: (value: From) => To) =>
+  new Map([...found].map(([key, value]) => [key, to(value)]));
+
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** Drugs are named by DIN, pharmacies by key. */
-export function createLoaders(services: GraphqlServices) {
-  void services;
-  void family<object, Slice<Drug>>;
+type InArea = { area: AreaFilter; limit: number };
+type OfDrug = { only: { din?: string }; limit: number };
+type InProvince = { only: { province?: Province }; limit: number };
+type Back = { period?: Period; granularity?: Granularity };
+
+export function createLoaders({
+  drugs,
+  pharmacies,
+  prices,
+  generics,
+  coverage,
+  priceHistory,
+}: Pick<GraphqlServices, "drugs" | "pharmacies" | "prices" | "generics" | "coverage" | "priceHistory">) {
   return {
-    drug: loader<Drug>(async () => new Map()),
-    pharmacy: loader<Pharmacy>(async () => new Map()),
+    drug: loader<DrugSource>(async (dins) => mapped(await drugs.byDins(dins), drugSource)),
+    pharmacy: loader<PharmacySource>(async (keys) => mapped(await pharmacies.byKeys(keys), pharmacySource)),
+    /** The first page of a drug's prices. */
+    prices: family(
+      ({ area, limit }: InArea) =>
+        (dins) =>
+          prices.ofMany(dins, area, limit),
+    ),
+    priceCount: family((area: AreaFilter) => (dins) => prices.countOfMany(dins, area)),
+    /** The first page of what drugs cost at a pharmacy. */
+    pricesAt: family(
+      ({ only, limit }: OfDrug) =>
+        (keys) =>
+          prices.atMany(keys, only, limit),
+    ),
+    priceCountAt: family((only: { din?: string }) => (keys) => prices.countAtMany(keys, only)),
+    generics: family(
+      ({ priced, limit }: { priced: boolean; limit: number }) =>
+        (dins) =>
+          generics.ofMany(dins, { priced }, limit),
+    ),
+    coverage: family(
+      ({ only, limit }: InProvince) =>
+        (dins) =>
+          coverage.ofDrugs(dins, only, limit),
+    ),
+    history: family((back: Back) => (dins) => priceHistory.ofDrugs(dins, back)),
   };
 }

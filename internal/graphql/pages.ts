@@ -9,7 +9,7 @@ import { invalidParameters } from "../core/errors.ts";
 import { provinces } from "../core/geography.ts";
 import { pageLimits } from "../core/page.ts";
 import { mostPoints } from "../prices/history_range.ts";
-import { mostBasketDrugs } from "../prices/model.ts";
+import { mostBasketDrugs, mostBasketPharmacies } from "../prices/model.ts";
 import { checkLimits } from "../safety/interactions/model.ts";
 import { mostAlternatives } from "../safety/shortages/model.ts";
 
@@ -51,6 +51,7 @@ export const pageRules = {
   "Pharmacy.pricesConnection": first,
   "PriceHistory.points": { ...limit, default: 400, max: mostPoints },
   "PriceComparison.drugs": parent,
+  "PriceComparison.missing": bound(mostBasketDrugs + mostBasketPharmacies),
   "DrugComparison.pharmacyPrices": { ...limit, default: 10 },
   "Recall.affectedLots": bound(1_000),
   "Recall.drugs": limit,
