@@ -2,7 +2,7 @@
  * Runs operations that were validated and found cheap enough: compiled from the second use of a document on, else
  * interpreted. What the two could answer differently is never compiled (execution/compilable.ts); and a compiled answer
  * with an error in it is thrown away and the operation interpreted, so that errors are those of the interpreter, whichever
- * ran first. Only queries are compiled: asked twice, they change nothing.
+ * ran first, and the document is interpreted for a while. Only queries are compiled: asked twice, they change nothing.
  */
 import {
   type DocumentNode,
@@ -25,6 +25,11 @@ export type Execution<Context> = {
   operationName: string | null | undefined;
   variables: Readonly<Record<string, unknown>> | null | undefined;
   context: Context;
+  /**
+   * Another one, for asking again. What the first has loaded already would come before what has still to be loaded, and of
+   * several errors below one null the first to come is told.
+   */
+  again?: () => Context;
 };
 
 export type Executed = "compiled" | "interpreted" | "kept";
@@ -50,6 +55,9 @@ type Compiled<Context> = (
 
 /** What is known of an operation of a document: the variables that its conditions ask for, and whether it may be compiled. */
 type Known = { conditions: readonly string[]; compilable: boolean; fields: number };
+
+/** Uses that an operation is interpreted for, after one that had to be asked twice. */
+const usesAfterErrors = 20;
 
 /** Of the code that a field becomes, with what is kept beside it; and of all compiled operations together. */
 const fieldBytes = 8_192;
@@ -165,15 +173,13 @@ export function createExecutor<Context>(
     return made;
   }
 
-  /** Undefined when it is not compiled, or its answer is not to be relied on. */
+  /** Undefined when its answer is not to be relied on. */
   async function runCompiled(
-    key: string,
-    execution: Execution<Context>,
+    query: Compiled<Context>,
+    { context, variables }: Execution<Context>,
   ): Promise<ExecutionResult | undefined> {
-    const query = compiledFor(key, execution);
-    if (query === undefined) return undefined;
     try {
-      const result = await query(undefined, execution.context, execution.variables ?? {});
+      const result = await query(undefined, context, variables ?? {});
       return result.errors === undefined || isAway(result) ? inOrder(result) : undefined;
     } catch {
       // Of the generated code itself: those of resolvers are in the result.
@@ -190,10 +196,15 @@ export function createExecutor<Context>(
         observe("kept");
         return kept;
       }
-      const result = await runCompiled(key, execution);
+      const query = compiledFor(key, execution);
+      const result = query && (await runCompiled(query, execution));
       observe(result === undefined ? "interpreted" : "compiled");
       if (result !== undefined) return result;
-      const interpreted = await interpret(execution);
+      if (query !== undefined) uses.set(key, interpretedUses - usesAfterErrors, entryBytes);
+      const { again } = execution;
+      const fresh =
+        query === undefined || again === undefined ? execution : { ...execution, context: again() };
+      const interpreted = await interpret(fresh);
       if (interpreted.errors === undefined && isConstant(document, operationName))
         constants.set(key, interpreted, entryBytes);
       return interpreted;

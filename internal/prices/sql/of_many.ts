@@ -47,7 +47,7 @@ export function pricesOfMany(
   const order = "total_cents, r.pharmacy_id";
   if (isSmall(filter))
     return conditions.bind(
-      name,
+      `${name}_there`,
       `
     with ${pharmaciesThere(schema, conditions)}
     select g.din, r.*, p.*
