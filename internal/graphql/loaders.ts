@@ -7,7 +7,7 @@ import DataLoader from "dataloader";
 import type { Province } from "../core/geography.ts";
 import type { Granularity, Period } from "../prices/history_model.ts";
 import type { AreaFilter } from "../prices/model.ts";
-import type { GraphqlServices } from "./context.ts";
+import type { GraphqlServices } from "./services.ts";
 import { type DrugSource, drugSource, type PharmacySource, pharmacySource } from "./sources.ts";
 
 export type Loader<Value> = DataLoader<string, Value | undefined>;

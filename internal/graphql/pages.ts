@@ -96,6 +96,15 @@ export function pageSize(field: FieldOf<"argument">, given: Given): number {
   ]);
 }
 
+/** The same before anything is read: as many as could be shown, whatever the field itself will say of its arguments. */
+export function mostRows(field: FieldOf<"argument">, given: Given): number {
+  try {
+    return pageSize(field, given);
+  } catch {
+    return pageRules[field].max;
+  }
+}
+
 /** What of a list is shown. */
 export const bounded = <Row>(field: FieldOf<"bound">, rows: readonly Row[]): readonly Row[] =>
   rows.length <= pageRules[field].max ? rows : rows.slice(0, pageRules[field].max);

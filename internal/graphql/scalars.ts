@@ -22,6 +22,7 @@ function readDay(value: unknown): string {
 
 export const dateTime = new GraphQLScalarType<Date, string>({
   name: "DateTime",
+  description: "An instant as ISO 8601 in UTC, such as 2026-01-09T05:16:00.000Z.",
   serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
   parseValue: readInstant,
   parseLiteral: (node) => readInstant(node.kind === Kind.STRING ? node.value : undefined),
@@ -29,6 +30,7 @@ export const dateTime = new GraphQLScalarType<Date, string>({
 
 export const date = new GraphQLScalarType<string, string>({
   name: "Date",
+  description: "A day as YYYY-MM-DD, from 1900 to 2100.",
   serialize: String,
   parseValue: readDay,
   parseLiteral: (node) => readDay(node.kind === Kind.STRING ? node.value : undefined),

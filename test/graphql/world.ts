@@ -4,14 +4,17 @@ import { createServices } from "../../cmd/api/services.ts";
 import {
   type Caller,
   type Permission,
+  type Plan,
   type PlanName,
   permissions,
   plans,
 } from "../../internal/accounts/model.ts";
+import { states } from "../../internal/changes/sql/states.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createContext, type GraphqlServices } from "../../internal/graphql/context.ts";
+import { createContext } from "../../internal/graphql/context.ts";
 import { type PresentedError, presentError } from "../../internal/graphql/errors.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
+import type { GraphqlServices } from "../../internal/graphql/services.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
 import { seed } from "../rest/seed.ts";
 import { testDatabase } from "../support/database.ts";
@@ -20,13 +23,17 @@ export const schema = createGraphqlSchema();
 
 export type Asked = {
   variables?: Readonly<Record<string, unknown>>;
-  plan?: PlanName;
+  plan?: PlanName | Plan;
   permissions?: readonly Permission[];
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: what an operation answers is as deep as the operation.
 export type Data = any;
 export type Answer = { data: Data; errors: PresentedError[]; causes: unknown[]; statements: string[] };
+
+/** What an error says is wrong: names of arguments. */
+export const wrongFields = (error: PresentedError | undefined): string[] =>
+  ((error?.extensions.details ?? []) as { field: string }[]).map(({ field }) => field);
 
 export type World = AsyncDisposable & {
   database: Database;
@@ -37,10 +44,11 @@ export type World = AsyncDisposable & {
   data(document: string, asked?: Asked): Promise<Data>;
 };
 
-type Sent = { sql: string };
+type Sent = { sql: string; options?: { name?: string } };
 
 /** The ages of the datasets, which the process keeps, and the trial of the channel that tells of new ones. */
-const ofNoOperation = ({ sql }: Sent) => /loads|^\s*(select pg_notify|listen )/.test(sql);
+const ofNoOperation = ({ sql, options }: Sent) =>
+  options?.name === states("live").name || /^\s*(select pg_notify|listen )/.test(sql);
 
 const now = Date.UTC(2026, 5, 15, 12);
 
@@ -68,7 +76,7 @@ export async function createWorld(
     const caller: Caller = {
       accountId,
       keyId: accountId,
-      plan: plans[asked.plan ?? "business"],
+      plan: typeof asked.plan === "object" ? asked.plan : plans[asked.plan ?? "business"],
       permissions: asked.permissions ?? permissions,
     };
     const statements: string[] = [];
@@ -91,7 +99,9 @@ export async function createWorld(
     const errors = (result.errors ?? []).map((error: GraphQLError) =>
       presentError(error, (cause) => void causes.push(cause)),
     );
-    return { data: result.data, errors, causes, statements };
+    // As the wire has it: objects with a prototype, scalars as they are written.
+    const data: Data = JSON.parse(JSON.stringify(result.data ?? null));
+    return { data, errors, causes, statements };
   }
 
   return {

@@ -15,7 +15,7 @@ import { renderMissing } from "../../rest/render/batch.ts";
 import { basketBody } from "../../rest/schemas/batch.ts";
 import { historyQuery } from "../../rest/schemas/history.ts";
 import type { GraphqlContext } from "../context.ts";
-import { bounded, pageSize } from "../pages.ts";
+import { bounded, mostRows, pageSize } from "../pages.ts";
 import { asBody, asQuery, read } from "../parse.ts";
 import { argumentsBelow } from "../selection.ts";
 import { type NamedPharmacy, namedDrug, namedPharmacy, type PriceSource } from "../sources.ts";
@@ -62,7 +62,7 @@ export const priceQueries = {
       ]);
     const asked = read(basketBody, asBody({ drugIds, pharmacyIds, province }));
     const limits = argumentsBelow(info, ["drugs", "pharmacyPrices"]).map((of) =>
-      pageSize(pharmacyPrices, of),
+      mostRows(pharmacyPrices, of),
     );
     const basket = await services.prices.basket({
       dins: asked.drug_ids ?? [],

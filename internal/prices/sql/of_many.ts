@@ -79,6 +79,11 @@ export function pricesOfMany(
   );
 }
 
+/*
+ * Counting what an index has, the planner would read all offers of the drug (prices_by_price), or prices_by_pharmacy, where
+ * each pharmacy has a page of its own. No index has quantities: prices_pkey is what leads to them.
+ */
+
 /**
  * How many prices each of many drugs ($1, DINs) has: in an area by the pharmacies there and prices_pkey, whatever their
  * number; anywhere by drug_price_totals_pkey. Drugs without one may be absent. No locks.
@@ -101,6 +106,6 @@ export function countOfMany(schema: string, dins: readonly string[], filter: Are
     with ${pharmaciesThere(schema, conditions)}
     select g.din, r.total
     ${drugsAsked(schema)}
-    cross join lateral (select count(*) as total from (${pricesThere(schema, "r.pharmacy_id")}) r) r`,
+    cross join lateral (select count(r.quantity) as total from (${pricesThere(schema, "r.quantity")}) r) r`,
   );
 }
