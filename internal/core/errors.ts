@@ -17,6 +17,20 @@ export const errorCodes = {
     status: 400,
     meaning: "The body is not JSON of the expected shape, is too large, or has another media type.",
   },
+  DOCUMENT_TOO_LARGE: {
+    status: 400,
+    meaning:
+      "A GraphQL document or its variables are larger than is looked at: characters, tokens, fields, aliases, directives, fragments or values; the message says which.",
+  },
+  DEPTH_LIMIT_EXCEEDED: {
+    status: 400,
+    meaning:
+      "A GraphQL operation is nested deeper than 10 levels, or introspects types within types too often.",
+  },
+  COMPLEXITY_LIMIT_EXCEEDED: {
+    status: 400,
+    meaning: "A GraphQL operation costs more points than the plan's limit; nothing of it has run.",
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 400,
     meaning: "The Idempotency-Key was used within 24 hours for another request.",
