@@ -33,9 +33,10 @@ const mayImport: Record<string, readonly string[]> = {
   delivery: ["postgres", "events", "webhooks"],
   ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
+  http: ["postgres", "telemetry", "accounts", "limits", "usage"],
   rest: [
+    "http",
     "postgres",
-    "telemetry",
     "accounts",
     "limits",
     "changes",

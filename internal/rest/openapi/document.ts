@@ -1,6 +1,7 @@
 /** The whole interface as an OpenAPI 3.1 document, made from the route table: api/openapi.json, /v1/openapi.json. */
+
+import { apiVersion } from "../../http/version.ts";
 import type { Route } from "../route.ts";
-import { apiVersion } from "../version.ts";
 import { failureComponents } from "./errors.ts";
 import { headerComponents } from "./headers.ts";
 import { operationOf } from "./operation.ts";
