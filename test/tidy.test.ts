@@ -28,11 +28,13 @@ const mayImport: Record<string, readonly string[]> = {
   alerts: ["postgres", "prices"],
   idempotency: ["postgres"],
   usage: ["postgres", "accounts"],
+  persisted: ["postgres"],
   events: ["postgres"],
   webhooks: ["postgres", "events"],
   delivery: ["postgres", "events", "webhooks"],
   ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
+  graphql: ["http", "postgres", "telemetry", "accounts", "limits", "idempotency", "persisted"],
   http: ["postgres", "telemetry", "accounts", "limits", "usage"],
   rest: [
     "http",
@@ -48,6 +50,7 @@ const mayImport: Record<string, readonly string[]> = {
     "alerts",
     "idempotency",
     "usage",
+    "persisted",
   ],
 };
 

@@ -13,6 +13,7 @@ import type { Access as Admission } from "../http/admit.ts";
 import type { CachePolicy } from "../http/headers.ts";
 import type { Idempotency } from "../idempotency/model.ts";
 import type { Decision } from "../limits/model.ts";
+import type { PersistedService } from "../persisted/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
@@ -38,6 +39,7 @@ export type FeatureServices = {
   alerts: AlertService;
   changes: ChangeService;
   datasets: DatasetService;
+  persisted: PersistedService;
   idempotency: Idempotency;
 };
 

@@ -22,6 +22,7 @@ const tags: Readonly<Record<string, string>> = {
   Pharmacies: "Pharmacies, around a place or by name.",
   Alerts: "Being told when a price falls.",
   Changes: "What changed since you last looked.",
+  GraphQL: "Documents registered to be run by their hash at /graphql.",
   Account: "What your account used, and what is left of its plan.",
   Service: "The state of the service, and its documentation. Needs no key.",
 };
