@@ -8,7 +8,7 @@ create table persisted_queries (
   hash bytea not null check (octet_length(hash) = 32),
   registered boolean not null,
   -- What its owner calls it; only a registered one has a name.
-  name text check (length(name) between 1 and 64 and registered),
+  name text check (name is null or (registered and length(name) between 1 and 64)),
   -- As it was given, to the byte: the hash is of it.
   document text not null,
   bytes integer not null check (bytes > 0),
