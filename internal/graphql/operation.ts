@@ -132,13 +132,16 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
     if (operation.isGone()) throw new ServiceError("SERVICE_UNAVAILABLE", "Nobody waits for the answer.");
     progress.executed = true;
     const { operationName, variables } = asked;
+    const context = (tx?: Transaction) =>
+      parts.context({ caller, requestId, ...(tx === undefined ? {} : { tx }) });
     const work = (tx?: Transaction) =>
       parts.execute({
         document: read.document,
         key: read.hash,
         operationName,
         variables,
-        context: parts.context({ caller, requestId, ...(tx === undefined ? {} : { tx }) }),
+        context: context(tx),
+        again: () => context(tx),
       });
     if (analysis.kind === "query" || operation.idempotencyKey === undefined) return await work();
     return await once(operation, read, progress, work);

@@ -1,5 +1,5 @@
 /** What the door runs operations with, handed in when the process is wired: a schema, and who analyses and executes. */
-import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
 import type { Caller } from "../accounts/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 
@@ -17,8 +17,8 @@ export type DocumentParts = {
   schema: GraphQLSchema;
   /** Throws a GraphQLError for what is no GraphQL, a ServiceError for what is too large. */
   parse(text: string): DocumentNode;
-  /** Throws a ServiceError for what is too large to be validated. */
-  checkShape(document: DocumentNode): void;
+  /** What is wrong with it. Throws a ServiceError for what is too large to be looked at. */
+  validate(document: DocumentNode): readonly GraphQLError[];
 };
 
 export type GraphqlParts<Context> = DocumentParts & {
@@ -36,6 +36,8 @@ export type GraphqlParts<Context> = DocumentParts & {
     operationName: string | undefined;
     variables: Variables | undefined;
     context: Context;
+    /** Another context, for asking again. */
+    again: () => Context;
   }): Promise<ExecutionResult>;
   /** Made anew for each operation. `tx` is what mutations write in, if the door has one open. */
   context(asked: { caller: Caller; requestId: string; tx?: Transaction }): Context;

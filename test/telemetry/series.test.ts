@@ -24,7 +24,7 @@ const documentNames = Array.from({ length: mostDocumentNames }, (_, at) => `Regi
 /** What a label of ours may say, and nothing else. */
 const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   environment: new Set(["live", "sandbox"]),
-  route: new Set([...routes.map(({ path }) => path), "/graphql", "unmatched"]),
+  route: new Set([...routes.map(({ path }) => path), "/graphql", "/graphql/files/{name}", "unmatched"]),
   method: new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "OTHER"]),
   status: new Set([...statuses].map(String)),
   status_class: new Set(["2xx", "3xx", "4xx", "5xx"]),

@@ -6,12 +6,11 @@
 import { type ServiceError as Refusal, ServiceError } from "../../core/errors.ts";
 import { type AdmitDeps, createAdmit } from "../../http/admit.ts";
 import { readBody } from "../../http/body.ts";
-import type { Room } from "../../http/door.ts";
-import { pathOf } from "../../http/door.ts";
+import { pathOf, type Room } from "../../http/door.ts";
 import type { Endpoint, Exchange } from "../../http/exchange.ts";
 import { cacheControl, type Headers } from "../../http/headers.ts";
 import { idempotencyKey } from "../../http/idempotency_key.ts";
-import { createWriter, type WriterDeps } from "../../http/writer.ts";
+import { type Content, createWriter, type WriterDeps } from "../../http/writer.ts";
 import type { Idempotency } from "../../idempotency/model.ts";
 import type { PersistedService } from "../../persisted/model.ts";
 import { createCharge } from "../charge.ts";
@@ -26,6 +25,13 @@ import { outgoingOf, varyHeader } from "./answer.ts";
 import { formOf, mediaTypes, takesHtml } from "./media_type.ts";
 import { type Asked, readAddress, readAsked } from "./parameters.ts";
 
+/** A page at the address itself, and the files it needs below it. */
+export type Pages = {
+  html: string;
+  policy: string;
+  file(name: string): { content: Content; headers: Headers } | undefined;
+};
+
 export type GraphqlRoomOptions<Context> = AdmitDeps &
   WriterDeps & {
     parts: GraphqlParts<Context>;
@@ -33,12 +39,14 @@ export type GraphqlRoomOptions<Context> = AdmitDeps &
     documents: Documents;
     persisted: PersistedService;
     idempotency: Idempotency;
-    /** For a browser that opens the address, if there is one. */
-    page?: { html: string; policy: string };
+    /** For a browser that opens the address, if there are any. */
+    pages?: Pages;
   };
 
 export const path = "/graphql";
 const endpoint: Endpoint = { path, name: "graphql", metered: true };
+const filesPath = "/graphql/files/";
+const fileEndpoint: Endpoint = { path: `${filesPath}{name}`, name: "graphqlFile", metered: false };
 const methods = "GET, HEAD, POST, OPTIONS";
 
 /** Ten documents with their variables; one has at most half of that. */
@@ -66,7 +74,7 @@ function sentOf(body: unknown): Sent {
 }
 
 export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>): Room {
-  const { environment, parts, documents, observe, page } = options;
+  const { environment, parts, documents, observe, pages } = options;
   const sandbox = environment.name === "sandbox";
   const writer = createWriter(options);
   const admit = createAdmit(options);
@@ -149,7 +157,7 @@ export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>)
     );
   }
 
-  function showPage(exchange: Exchange, { html, policy }: { html: string; policy: string }): Promise<void> {
+  function showPage(exchange: Exchange, { html, policy }: Pages): Promise<void> {
     const headers = {
       "Content-Security-Policy": policy,
       Vary: varyHeader,
@@ -157,6 +165,16 @@ export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>)
     };
     const content = { body: html, mediaType: "text/html; charset=utf-8" };
     return writer.send(exchange, { status: 200, headers, content, tagged: true });
+  }
+
+  /** Files of the page: open to everyone, counted for nobody. */
+  async function showFile(exchange: Exchange, name: string): Promise<void> {
+    exchange.endpoint = fileEndpoint;
+    const { method = "" } = exchange.req;
+    if (method === "OPTIONS") return writer.options(exchange, "GET, HEAD, OPTIONS");
+    const file = method === "GET" || method === "HEAD" ? pages?.file(name) : undefined;
+    if (file === undefined) throw new ServiceError("NOT_FOUND", "There is no such file here.");
+    await writer.send(exchange, { status: 200, headers: file.headers, content: file.content, tagged: true });
   }
 
   /** With a good key it is counted like any other, so that its headers tell the truth. */
@@ -167,16 +185,18 @@ export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>)
   }
 
   return {
-    owns: (asPath) => asPath === path,
+    owns: (asPath) => asPath === path || (pages !== undefined && asPath.startsWith(filesPath)),
     fail,
     async serve(exchange) {
       const { req } = exchange;
+      const asPath = pathOf(req);
+      if (asPath !== path) return await showFile(exchange, asPath.slice(filesPath.length));
       exchange.endpoint = endpoint;
       if (req.method === "OPTIONS") return writer.options(exchange, methods);
       const reads = req.method === "GET" || req.method === "HEAD";
       if (!reads && req.method !== "POST") return await refuseMethod(exchange);
-      const opened = reads && (req.url ?? "") === pathOf(req) && takesHtml(req.headers.accept);
-      if (opened && page !== undefined) return await showPage(exchange, page);
+      const opened = reads && (req.url ?? "") === path && takesHtml(req.headers.accept);
+      if (opened && pages !== undefined) return await showPage(exchange, pages);
       await answer(exchange);
     },
   };

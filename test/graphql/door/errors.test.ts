@@ -1,7 +1,7 @@
 /** What goes wrong, and how it is told: codes of the one table, the request's id, and nothing of what is behind it. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { errorCodes } from "../../internal/core/errors.ts";
+import type { errorCodes } from "../../../internal/core/errors.ts";
 import { type Body, graphqlService } from "./service.ts";
 
 const service = await graphqlService();

@@ -1,12 +1,12 @@
 /** The door with REST and GraphQL behind it, on a real database and a real socket. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createDocuments } from "../../internal/graphql/documents.ts";
-import type { CreateEngine } from "../../internal/graphql/engine/engine.ts";
-import { createExpressGraphql } from "../../internal/graphql/engine/express_graphql.ts";
-import { createGraphqlRoom } from "../../internal/graphql/http/room.ts";
-import { type ServiceOptions, type TestService, testService } from "../rest/service.ts";
-import { testDatabase } from "../support/database.ts";
+import { createDocuments } from "../../../internal/graphql/documents.ts";
+import type { CreateEngine } from "../../../internal/graphql/engine/engine.ts";
+import { createExpressGraphql } from "../../../internal/graphql/engine/express_graphql.ts";
+import { createGraphqlRoom, type Pages } from "../../../internal/graphql/http/room.ts";
+import { type ServiceOptions, type TestService, testService } from "../../rest/service.ts";
+import { testDatabase } from "../../support/database.ts";
 import { type Small, smallParts } from "./small.ts";
 import { createGraphqlHttp } from "./twin.ts";
 
@@ -42,7 +42,7 @@ export type GraphqlService = AsyncDisposable & {
 
 export type GraphqlServiceOptions = Omit<ServiceOptions, "on" | "beside" | "checkDocument"> & {
   createEngine?: CreateEngine;
-  page?: { html: string; policy: string };
+  pages?: Pages;
 };
 
 async function answered(response: Response): Promise<Answered> {
@@ -53,7 +53,7 @@ async function answered(response: Response): Promise<Answered> {
 
 export async function graphqlService(options: GraphqlServiceOptions = {}): Promise<GraphqlService> {
   await using stack = new AsyncDisposableStack();
-  const { createEngine = createExpressGraphql, page, ...others } = options;
+  const { createEngine = createExpressGraphql, pages, ...others } = options;
   const on = stack.use(await testDatabase());
   const small = smallParts(on.connection);
   const documents = createDocuments(small.parts);
@@ -70,7 +70,7 @@ export async function graphqlService(options: GraphqlServiceOptions = {}): Promi
           parts: small.parts,
           createEngine,
           documents,
-          ...(page === undefined ? {} : { page }),
+          ...(pages === undefined ? {} : { pages }),
         }),
       ],
     }),

@@ -1,6 +1,6 @@
 /** graphql-http in the place of express-graphql: the same hooks, another handler. What the door promises holds with both. */
 import { createHandler } from "graphql-http";
-import type { CreateEngine, EngineRequest, EngineResult } from "../../internal/graphql/engine/engine.ts";
+import type { CreateEngine, EngineRequest, EngineResult } from "../../../internal/graphql/engine/engine.ts";
 
 /** What is answered of an error is what its toJSON says. */
 const shown = (formatted: object) => Object.assign(new Error(), { toJSON: () => formatted });

@@ -7,12 +7,13 @@ import {
   type GraphQLSchema,
   getOperationAST,
   parse,
+  validate,
   visit,
 } from "graphql";
-import type { Caller } from "../../internal/accounts/model.ts";
-import { ServiceError } from "../../internal/core/errors.ts";
-import type { GraphqlParts } from "../../internal/graphql/parts.ts";
-import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
+import type { Caller } from "../../../internal/accounts/model.ts";
+import { ServiceError } from "../../../internal/core/errors.ts";
+import type { GraphqlParts } from "../../../internal/graphql/parts.ts";
+import { type Database, query, type Transaction } from "../../../internal/postgres/database.ts";
 
 export type SmallContext = { caller: Caller; requestId: string; tx: Transaction | undefined };
 
@@ -32,6 +33,7 @@ const sdl = `
     "Counts up."
     add(by: Int!): Int
     refuse: Int
+    insideTransaction: Boolean
   }
 `;
 
@@ -70,6 +72,7 @@ export function smallParts(database: Database): Small {
         return counter.value;
       },
       refuse: () => fail("NOT_FOUND"),
+      insideTransaction: (_, __, { tx }) => tx?.isTransaction === true,
     },
   };
   for (const [name, fields] of Object.entries(resolvers)) {
@@ -88,7 +91,7 @@ export function smallParts(database: Database): Small {
       if (text.length > 10_000) throw new ServiceError("DOCUMENT_TOO_LARGE", "query: too long.");
       return parse(text, { maxTokens: 1_000 });
     },
-    checkShape() {},
+    validate: (document) => validate(schema, document),
     analyse(document, operationName, variables, limits) {
       const operation = getOperationAST(document, operationName);
       if (operation == null)

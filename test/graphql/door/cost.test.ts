@@ -1,8 +1,8 @@
 /** What operations take of the limits, and what they say of it. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { planNames, plans } from "../../internal/accounts/model.ts";
-import { unlimited } from "../../internal/limits/model.ts";
+import { planNames, plans } from "../../../internal/accounts/model.ts";
+import { unlimited } from "../../../internal/limits/model.ts";
 import { graphqlService } from "./service.ts";
 
 const service = await graphqlService();
