@@ -29,6 +29,8 @@ export type Body = {
 export type GraphqlService = AsyncDisposable & {
   rest: TestService;
   small: Small;
+  /** Fulfilled when a client hung up before it had its answer. */
+  gone: Promise<void>;
   address: string;
   url: string;
   key: string;
@@ -75,7 +77,12 @@ export async function graphqlService(options: GraphqlServiceOptions = {}): Promi
       ],
     }),
   );
-  const server = createServer(rest.app);
+  /** Fulfilled when a client hung up before it had its answer. */
+  const gone = Promise.withResolvers<void>();
+  const server = createServer((req, res) => {
+    res.once("close", () => res.writableFinished || gone.resolve());
+    rest.app(req, res);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stack.defer(async () => {
     server.closeAllConnections();
@@ -88,6 +95,7 @@ export async function graphqlService(options: GraphqlServiceOptions = {}): Promi
   return {
     rest,
     small,
+    gone: gone.promise,
     address,
     url,
     key,

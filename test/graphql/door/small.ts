@@ -28,6 +28,8 @@ const sdl = `
     fail(code: String): String
     failHard: String!
     plan: String
+    "Is held until it is let go."
+    hold: Boolean
   }
   type Mutation {
     "Counts up."
@@ -39,12 +41,21 @@ const sdl = `
 
 type Resolver = GraphQLFieldResolver<unknown, SmallContext, Record<string, unknown>>;
 
-export type Small = { parts: GraphqlParts<SmallContext>; executed: string[]; counter: { value: number } };
+export type Small = {
+  parts: GraphqlParts<SmallContext>;
+  executed: string[];
+  counter: { value: number };
+  /** Fulfilled when `hold` is asked for. */
+  held: PromiseWithResolvers<void>;
+  letGo(): void;
+};
 
 export function smallParts(database: Database): Small {
   const schema: GraphQLSchema = buildSchema(sdl);
   const executed: string[] = [];
   const counter = { value: 0 };
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const fail = (code: unknown): never => {
     if (code === "NOT_FOUND" || code === "PERMISSION_DENIED" || code === "SERVICE_UNAVAILABLE")
       throw new ServiceError(
@@ -64,6 +75,11 @@ export function smallParts(database: Database): Small {
       },
       fail: (_, { code }) => fail(code),
       failHard: () => fail("SERVICE_UNAVAILABLE"),
+      async hold() {
+        held.resolve();
+        await released.promise;
+        return true;
+      },
       plan: (_, __, { caller }) => caller.plan.name,
     },
     Mutation: {
@@ -128,5 +144,5 @@ export function smallParts(database: Database): Small {
     context: ({ caller, requestId, tx }) => ({ caller, requestId, tx }),
     keptSeconds: () => 900,
   };
-  return { parts, executed, counter };
+  return { parts, executed, counter, held, letGo: () => released.resolve() };
 }
