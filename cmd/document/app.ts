@@ -3,6 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
+import { costDocument } from "../../internal/graphql/analysis/document.ts";
+import { schemaDocument } from "../../internal/graphql/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { alertsDocument } from "../../internal/telemetry/alerts_document.ts";
@@ -12,7 +14,9 @@ const root = new URL("../../", import.meta.url);
 
 export const documents: Readonly<Record<string, () => string>> = {
   "api/openapi.json": () => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`,
+  "api/schema.graphql": schemaDocument,
   "docs/configuration.md": configurationDocument,
+  "docs/graphql-cost.md": costDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
   "k8s/alerts.yaml": alertsDocument,

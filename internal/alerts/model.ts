@@ -13,6 +13,7 @@
  * (those of `province`, if there is one). "Below" is below: a price that equals the target triggers nothing.
  */
 import type { Province } from "../core/geography.ts";
+import { parseDecimal } from "../core/money.ts";
 import type { Page, PageRequest } from "../core/page.ts";
 import type { Transaction } from "../postgres/database.ts";
 
@@ -24,6 +25,16 @@ export type NotificationMethod = (typeof notificationMethods)[number];
 
 /** Cents, inclusive: the bounds of prices themselves. */
 export const targetBounds = { min: 1, max: 100_000_00 } as const;
+
+/**
+ * Cents of a target as a caller writes it in dollars; a number is read as JSON writes it, so that 12.34 is 1234 and
+ * 0.1 + 0.2 is refused. Undefined for what is none.
+ */
+export function targetCentsOf(given: string | number): number | undefined {
+  const text = String(given);
+  const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text) ? parseDecimal(text, 2) : undefined;
+  return cents !== undefined && cents >= targetBounds.min && cents <= targetBounds.max ? cents : undefined;
+}
 
 /** Of one account in one environment; enough for a formulary's everyday drugs, and a bound on what a load must look at. */
 export const maxActiveAlerts = 1_000;

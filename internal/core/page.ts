@@ -14,20 +14,31 @@ export type Position = readonly (string | number)[];
 /** `after` is exclusive; with `after` set, `offset` is 0. */
 export type PageRequest = { limit: number; offset: number; after?: Position };
 
-/** One page of rows as a store returns it; `next` is the position of its last row when more follow. */
-export type Page<T> = { rows: T[]; total: number; next?: Position };
+/**
+ * One page of rows as a store returns it: where each row stands (left out when there is none), and `next`, the position of
+ * the last row when more follow.
+ */
+export type Page<T> = { rows: T[]; total: number; positions?: readonly Position[]; next?: Position };
+
+/** A page of many that were asked for at once, of which each is counted for itself, if at all. */
+export type Slice<T> = Omit<Page<T>, "total">;
 
 /** Cuts the one row too many that a store asks for (limit + 1), and names the position to go on from. */
-export function cutPage<T>(
+export function cutSlice<T>(rows: T[], limit: number, positionOf: (row: T) => Position): Slice<T> {
+  if (rows.length === 0) return { rows };
+  if (rows.length <= limit) return { rows, positions: rows.map(positionOf) };
+  const kept = rows.slice(0, limit);
+  const positions = kept.map(positionOf);
+  const next = positions.at(-1);
+  return { rows: kept, positions, ...(next === undefined ? {} : { next }) };
+}
+
+export const cutPage = <T>(
   rows: T[],
   limit: number,
   total: number,
   positionOf: (row: T) => Position,
-): Page<T> {
-  const last = rows[limit - 1];
-  if (rows.length <= limit || last === undefined) return { rows, total };
-  return { rows: rows.slice(0, limit), total, next: positionOf(last) };
-}
+): Page<T> => ({ ...cutSlice(rows, limit, positionOf), total });
 
 export type CursorCodec = {
   encode(query: unknown, position: Position): string;

@@ -56,4 +56,10 @@ export type CoverageFilter = { province?: Province };
 export type CoverageService = {
   /** By province and plan; one statement. Undefined when no drug has the DIN. */
   ofDrug(din: string, filter: CoverageFilter, page: PageRequest): Promise<DrugCoverage | undefined>;
+  /** The first page of many drugs, by DIN: one statement. Drugs that no plan lists are absent. */
+  ofDrugs(
+    dins: readonly string[],
+    filter: CoverageFilter,
+    perDrug: number,
+  ): Promise<Map<string, Page<Coverage>>>;
 };

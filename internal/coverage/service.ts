@@ -3,6 +3,7 @@ import { cutPage } from "../core/page.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { CoverageService } from "./model.ts";
 import { type CoverageRow, coverageOfRow, notListedOf, ofDrug } from "./sql/of_drug.ts";
+import { type CoverageOfManyRow, ofDrugs } from "./sql/of_drugs.ts";
 
 export type CoverageServiceDeps = { database: Database; schema: string };
 
@@ -19,6 +20,16 @@ export function createCoverageService({ database, schema }: CoverageServiceDeps)
         page: { ...cut, rows: cut.rows.map(coverageOfRow) },
         notListed: first.not_listed.map(notListedOf),
       };
+    },
+
+    async ofDrugs(dins, filter, perDrug) {
+      const { statement, values } = ofDrugs(schema, [...new Set(dins)], filter, perDrug + 1);
+      const rows = await query<CoverageOfManyRow>(database, statement, values);
+      const byDrug = [...Map.groupBy(rows, ({ din }) => din)].map(([din, of]) => {
+        const cut = cutPage(of, perDrug, of[0]?.total ?? 0, ({ province, plan }) => [province, plan]);
+        return [din, { ...cut, rows: cut.rows.map(coverageOfRow) }] as const;
+      });
+      return new Map(byDrug);
     },
   };
 }

@@ -68,6 +68,8 @@ export type Drug = {
 export type DrugService = {
   /** Throws 404 NOT_FOUND, naming near drugs. `idOrDin` is `drug_<DIN>` or a DIN. */
   get(idOrDin: string): Promise<Drug>;
+  /** Those that there are of many, by DIN: one statement. */
+  byDins(dins: readonly string[]): Promise<Map<string, Drug>>;
   /** What `get` throws: for a reader that found out by itself that there is no such drug; `field` is where it was named. */
   unknown(idOrDin: string, field?: string): Promise<ServiceError>;
   /** The whole catalogue by name. */

@@ -5,7 +5,7 @@ import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { fold, words } from "../core/text.ts";
 import { type Database, inTransaction } from "../postgres/database.ts";
 import type { Drug, DrugService } from "./model.ts";
-import { findByDin, listDrugs, type Sliced, searchDrugs, suggestNames } from "./store.ts";
+import { findByDin, findByDins, listDrugs, type Sliced, searchDrugs, suggestNames } from "./store.ts";
 import { askedOf, mostAskedWords } from "./words.ts";
 
 const mostSuggestions = 5;
@@ -39,6 +39,10 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
       const found = din === undefined ? undefined : await findByDin(database, schema, din);
       if (found !== undefined) return found;
       throw await unknown(idOrDin);
+    },
+    async byDins(dins) {
+      const found = await findByDins(database, schema, [...new Set(dins)]);
+      return new Map(found.map((drug) => [drug.din, drug]));
     },
     unknown,
     async list(page) {

@@ -5,6 +5,7 @@ import { vacuumAnalyze } from "../postgres/tidy.ts";
 import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
 import type { DrugRecord } from "./record.ts";
 import { byDin } from "./sql/by_din.ts";
+import { byDins } from "./sql/by_dins.ts";
 import { type DrugRow, drugOf } from "./sql/columns.ts";
 import { knownDrugs, newerDrugs, presentInSet } from "./sql/known.ts";
 import { listPage } from "./sql/list_page.ts";
@@ -35,6 +36,12 @@ function slicedOf(found: readonly PagedRow[]): Sliced {
 export async function findByDin(on: Queryable, schema: string, din: string): Promise<Drug | undefined> {
   const [row] = await query<DrugRow>(on, byDin(schema), [din]);
   return row === undefined ? undefined : drugOf(row);
+}
+
+/** In no order; those that there are not are left out. */
+export async function findByDins(on: Queryable, schema: string, dins: readonly string[]): Promise<Drug[]> {
+  const rows = await query<DrugRow>(on, byDins(schema), [dins]);
+  return rows.map(drugOf);
 }
 
 /** Ids of all drugs by DIN, removed ones included, for loads: some 2 MB for 20,000. */

@@ -62,6 +62,8 @@ export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
 export type PharmacyService = {
   /** `id` is `pharm_<key>`. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Pharmacy>;
+  /** Those that there are of many, by key, closed or not: one statement. */
+  byKeys(keys: readonly string[]): Promise<Map<string, Pharmacy>>;
   /**
    * Nearest first with `near`, by name without; closed pharmacies are left out. With `openNow`, positions carry the time
    * of the first page: those that follow are of the same time, so that a walk over a closing time loses no row. Throws 404

@@ -5,7 +5,7 @@ import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import type { PageRequest } from "../core/page.ts";
 import type { Database } from "../postgres/database.ts";
 import type { PharmacyService } from "./model.ts";
-import { findByKey, listPharmacies } from "./store.ts";
+import { findByKey, findByKeys, listPharmacies } from "./store.ts";
 import { createTotals } from "./totals.ts";
 
 export type PharmacyServiceDeps = {
@@ -38,6 +38,12 @@ export function createPharmacyService({
         ? ""
         : ` An id has the form ${idPrefixes.pharmacy}<id>, as lists give it.`;
       throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.${form}`);
+    },
+
+    async byKeys(keys) {
+      const at = new Date(clock.now());
+      const found = await findByKeys(database, schema, [...new Set(keys)], at);
+      return new Map(found.map((pharmacy) => [pharmacy.key, pharmacy]));
     },
 
     async list(filter, page) {

@@ -4,6 +4,7 @@ import { type Queryable, query } from "../postgres/database.ts";
 import type { LocatedPharmacy, Pharmacy, PharmacyListFilter } from "./model.ts";
 import { unknownPlace } from "./place.ts";
 import { byKey } from "./sql/by_key.ts";
+import { byKeys } from "./sql/by_keys.ts";
 import { locatedOf, type PharmacyRow, pharmacyOf } from "./sql/columns.ts";
 import { pageByName } from "./sql/page_by_name.ts";
 import { pageNear } from "./sql/page_near.ts";
@@ -16,6 +17,17 @@ export async function findByKey(
 ): Promise<Pharmacy | undefined> {
   const [row] = await query<PharmacyRow>(on, byKey(schema), [key, at.toISOString()]);
   return row === undefined ? undefined : pharmacyOf(row);
+}
+
+/** In no order; those that there are not are left out. */
+export async function findByKeys(
+  on: Queryable,
+  schema: string,
+  keys: readonly string[],
+  at: Date,
+): Promise<Pharmacy[]> {
+  const rows = await query<PharmacyRow>(on, byKeys(schema), [keys, at.toISOString()]);
+  return rows.map(pharmacyOf);
 }
 
 type PagedRow = { total: number; located: boolean; distance_mm: number | null } & (

@@ -3,9 +3,10 @@ import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import { type Database, query } from "../postgres/database.ts";
-import type { HistoryPoint, PriceHistoryService } from "./history_model.ts";
-import { firstDay, rangeOf } from "./history_range.ts";
+import type { Granularity, HistoryPoint, PriceHistory, PriceHistoryService } from "./history_model.ts";
+import { type DayRange, firstDay, rangeOf, rangeOfPeriod } from "./history_range.ts";
 import { type HistoryRow, history } from "./sql/history.ts";
+import { historyOfMany } from "./sql/history_of_many.ts";
 import { type RemovedRow, removed } from "./sql/removed.ts";
 
 export type PriceHistoryDeps = { database: Database; schema: string; clock: Clock };
@@ -36,19 +37,30 @@ export function createPriceHistoryService({
       const [first] = rows;
       if (first === undefined) return undefined;
       if (pharmacyId !== undefined && first.pharmacy_key === null) throw noPharmacy(pharmacyId);
-      const beginning = first.source === "public_formulary" && whole ? first.first_on : null;
       return {
-        drug: { din: first.din, name: first.name },
-        granularity,
-        from: beginning !== null && beginning < range.from ? beginning : range.from,
-        to: range.to,
+        ...historyOf(first, rows, { ...range, granularity, whole }),
         province: province ?? null,
         pharmacyId: pharmacyKey === undefined ? null : `${idPrefixes.pharmacy}${pharmacyKey}`,
-        source: first.source,
-        firstObservedOn: first.first_on,
-        lastObservedOn: first.last_on,
-        points: rows.flatMap((row) => pointOf(row) ?? []),
       };
+    },
+
+    async ofDrugs(dins, request) {
+      const { period, granularity = "daily" } = request;
+      const range = rangeOfPeriod(period ?? "one_year", clock.now());
+      const whole = period === undefined;
+      const { statement, values } = historyOfMany(schema, {
+        ...range,
+        ...(whole ? { publicFrom: firstDay } : {}),
+        dins: [...new Set(dins)],
+        granularity,
+      });
+      const found = await query<HistoryRow>(database, statement, values);
+      const asked = { ...range, granularity, whole };
+      const byDrug = [...Map.groupBy(found, ({ din }) => din)].flatMap(([din, rows]) => {
+        const [first] = rows;
+        return first === undefined ? [] : [[din, historyOf(first, rows, asked)] as const];
+      });
+      return new Map(byDrug);
     },
 
     async removed(din, limit) {
@@ -61,6 +73,27 @@ export function createPriceHistoryService({
         reason: row.reason,
       }));
     },
+  };
+}
+
+/** In all of Canada. Without a range (`whole`), public plans' prices are shown from their first edition on. */
+function historyOf(
+  first: HistoryRow,
+  rows: readonly HistoryRow[],
+  { from, to, granularity, whole }: DayRange & { granularity: Granularity; whole: boolean },
+): PriceHistory {
+  const beginning = first.source === "public_formulary" && whole ? first.first_on : null;
+  return {
+    drug: { din: first.din, name: first.name },
+    granularity,
+    from: beginning !== null && beginning < from ? beginning : from,
+    to,
+    province: null,
+    pharmacyId: null,
+    source: first.source,
+    firstObservedOn: first.first_on,
+    lastObservedOn: first.last_on,
+    points: rows.flatMap((row) => pointOf(row) ?? []),
   };
 }
 

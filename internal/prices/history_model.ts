@@ -4,6 +4,18 @@ import type { Province } from "../core/geography.ts";
 export const granularities = ["daily", "weekly", "monthly"] as const;
 export type Granularity = (typeof granularities)[number];
 
+/** How far back from today. */
+export const periods = [
+  "one_week",
+  "one_month",
+  "three_months",
+  "six_months",
+  "one_year",
+  "two_years",
+  "five_years",
+] as const;
+export type Period = (typeof periods)[number];
+
 /** Prices of packages at pharmacies, or what public plans list one unit at: never mixed. */
 export const historySources = ["pharmacies", "public_formulary"] as const;
 export type HistorySource = (typeof historySources)[number];
@@ -62,6 +74,11 @@ export type RemovedPrice = {
 export type PriceHistoryService = {
   /** Undefined when there is no such drug. Throws 400 for a range that cannot be, 404 for an unknown pharmacy. */
   ofDrug(request: HistoryRequest): Promise<PriceHistory | undefined>;
+  /** Of many drugs in all of Canada, by DIN: one statement. */
+  ofDrugs(
+    dins: readonly string[],
+    request: { period?: Period | undefined; granularity?: Granularity | undefined },
+  ): Promise<Map<string, PriceHistory>>;
   /** Of a drug by its internal id, the last ones first, at most `limit`. */
   removed(din: string, limit: number): Promise<RemovedPrice[]>;
 };

@@ -1,6 +1,7 @@
 /** The days that a history is about: what may be asked, and what is meant when nothing is said. Pure. */
-import { dayOf } from "../core/days.ts";
+import { dayMs, dayOf } from "../core/days.ts";
 import { invalidParameters } from "../core/errors.ts";
+import type { Period } from "./history_model.ts";
 
 export const mostYears = 5;
 /** Of daily points: five years hold two leap days at most, and both ends count. */
@@ -20,6 +21,29 @@ function yearsBefore(day: string, years: number): string {
 }
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** The same day of the month, or its last one. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, last)));
+}
+
+const startOf: Readonly<Record<Period, (today: string) => string>> = {
+  one_week: (today) => dayOf(Date.parse(`${today}T00:00:00Z`) - 7 * dayMs),
+  one_month: (today) => monthsBefore(today, 1),
+  three_months: (today) => monthsBefore(today, 3),
+  six_months: (today) => monthsBefore(today, 6),
+  one_year: (today) => yearsBefore(today, 1),
+  two_years: (today) => yearsBefore(today, 2),
+  five_years: (today) => yearsBefore(today, mostYears),
+};
+
+/** Up to today, both ends included. */
+export function rangeOfPeriod(period: Period, nowMs: number): DayRange {
+  const to = dayOf(nowMs);
+  return { from: startOf[period](to), to };
+}
 
 /** Days as text are in the order of time. */
 export const isReversed = ({ from, to }: DayRange) => from > to;

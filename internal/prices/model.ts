@@ -1,6 +1,6 @@
 /** What a price is to the rest of the service. Pure: no SQL, no wire. */
 import type { Province } from "../core/geography.ts";
-import type { Page, PageRequest } from "../core/page.ts";
+import type { Page, PageRequest, Slice } from "../core/page.ts";
 import type { Area, PharmacyFilter } from "../pharmacies/model.ts";
 
 export const availabilities = ["in_stock", "low_stock", "out_of_stock", "unknown"] as const;
@@ -36,6 +36,9 @@ export type PriceSort = "price" | "distance";
 /** `sort` "distance" needs `near`. */
 export type PriceFilter = PharmacyFilter & { availability?: Availability; sort?: PriceSort };
 
+/** Where many drugs are asked about at once. */
+export type AreaFilter = Pick<PharmacyFilter, "province" | "city">;
+
 /** Over all open pharmacies. Savings are of the lowest price against the average. */
 export type PriceSummary = {
   drugId: number;
@@ -67,6 +70,9 @@ export const mostBasketDrugs = 50;
 export const mostBasketDrugsAnywhere = 10;
 /** Pharmacies that may be named. */
 export const mostBasketPharmacies = 50;
+
+/** Whether so many drugs need a place, a province or pharmacies beside them. */
+export const needsArea = (drugs: number) => drugs > mostBasketDrugsAnywhere;
 
 /** Distinct DINs in the order to answer; `limit` is of prices shown per drug, and bounds nothing else. */
 export type BasketRequest = {
@@ -141,4 +147,18 @@ export type PriceService = {
   basket(request: BasketRequest): Promise<Basket>;
   /** The `perDrug` lowest totals of each drug, one statement for all; drugs without a price are absent. */
   lowest(drugIds: readonly number[], perDrug: number): Promise<Map<number, Price[]>>;
+} & ManyPriceService;
+
+/** The lists of many drugs or pharmacies at once, by DIN or key: one statement each. Those without a price are absent. */
+export type ManyPriceService = {
+  /** The first page of forDrug, whose positions these are. */
+  ofMany(dins: readonly string[], filter: AreaFilter, perDrug: number): Promise<Map<string, Slice<Price>>>;
+  countOfMany(dins: readonly string[], filter: AreaFilter): Promise<Map<string, number>>;
+  /** The first page of atPharmacy, whose positions these are. */
+  atMany(
+    keys: readonly string[],
+    filter: { din?: string },
+    perPharmacy: number,
+  ): Promise<Map<string, Slice<DrugPrice>>>;
+  countAtMany(keys: readonly string[], filter: { din?: string }): Promise<Map<string, number>>;
 };

@@ -5,9 +5,10 @@ import { cutPage } from "../core/page.ts";
 import { unknownPlace } from "../pharmacies/place.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { basketOf } from "./basket.ts";
-import type { DrugPrice, PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
+import { createManyPrices } from "./many.ts";
+import type { PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
 import { type BasketRow, basket } from "./sql/basket.ts";
-import { type PriceRow, priceOfRow } from "./sql/columns.ts";
+import { type DrugPriceRow, drugPriceOfRow, type PriceRow, priceOfRow } from "./sql/columns.ts";
 import { lowest } from "./sql/lowest.ts";
 import { pageAtPharmacy } from "./sql/page_at_pharmacy.ts";
 import { pageByTotal } from "./sql/page_by_total.ts";
@@ -25,16 +26,12 @@ type PagedRow = {
   public_prices: PublicPrice[] | null;
 } & (PriceRow | { pharmacy_id: null });
 
-type DrugPriceRow = PriceRow & { drug_id: number; din: string; drug_name: string };
 type PharmacyPageRow = { total: number } & (DrugPriceRow | { drug_id: null });
-
-const drugPriceOf = (row: DrugPriceRow): DrugPrice => ({
-  ...priceOfRow(row, null),
-  drug: { din: row.din, name: row.drug_name },
-});
 
 export function createPriceService({ database, schema }: PriceServiceDeps): PriceService {
   return {
+    ...createManyPrices({ database, schema }),
+
     async forDrug(din, filter, page) {
       const { statement, values } = narrows(filter)
         ? pageFiltered(schema, din, filter, page)
@@ -57,7 +54,7 @@ export function createPriceService({ database, schema }: PriceServiceDeps): Pric
       if (found[0] === undefined) throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.`);
       const rows = found.flatMap((row) => (row.drug_id === null ? [] : [row]));
       const cut = cutPage(rows, page.limit, found[0].total, (row) => [row.drug_id]);
-      return { ...cut, rows: cut.rows.map(drugPriceOf) };
+      return { ...cut, rows: cut.rows.map(drugPriceOfRow) };
     },
 
     async summaries(drugIds) {

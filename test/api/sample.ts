@@ -8,7 +8,7 @@ import type { Example, Route } from "../../internal/rest/route.ts";
 import { type ServiceOptions, type TestService, testService } from "../rest/service.ts";
 import { dataFolder } from "../support/place.ts";
 
-async function fill(database: Database): Promise<void> {
+export async function fillSample(database: Database): Promise<void> {
   const dataDirectory = await dataFolder();
   try {
     await seed({
@@ -25,7 +25,7 @@ async function fill(database: Database): Promise<void> {
 }
 
 export const sampleService = (options: ServiceOptions = {}): Promise<TestService> =>
-  testService({ ...options, fill });
+  testService({ ...options, fill: fillSample });
 
 /** The path of a row with the values of an example in it. */
 export function pathOf(row: Route, example: Example | undefined = row.example): string {

@@ -25,6 +25,7 @@ import { coverageReads } from "./reads/coverage.ts";
 import { genericsReads } from "./reads/generics.ts";
 import { historyReads } from "./reads/history.ts";
 import { interactionsReads } from "./reads/interactions.ts";
+import { manyReads } from "./reads/many.ts";
 import { pharmaciesReads } from "./reads/pharmacies.ts";
 import { combinedRecallReads, recallsReads } from "./reads/recalls.ts";
 import { combinedShortageReads, shortagesReads } from "./reads/shortages.ts";
@@ -203,6 +204,7 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...alertsReads(schema),
   ...genericsReads(schema),
   ...pharmaciesReads(schema),
+  ...manyReads(schema),
   ...usageReads(),
 ];
 

@@ -33,10 +33,10 @@ test("an altered cursor, another service's cursor and plain rubbish are refused"
 test("a page is cut at its limit and names the position to go on from", () => {
   assert.deepEqual(
     cutPage([1, 2, 3], 2, 9, (row) => [row]),
-    { rows: [1, 2], total: 9, next: [2] },
+    { rows: [1, 2], total: 9, positions: [[1], [2]], next: [2] },
   );
   assert.deepEqual(
     cutPage([1, 2], 2, 2, (row) => [row]),
-    { rows: [1, 2], total: 2 },
+    { rows: [1, 2], total: 2, positions: [[1], [2]] },
   );
 });

@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
+import { findChromium } from "./chromium.ts";
 import { installPackage, unpackPackage } from "./debian.ts";
 import { findPrometheus } from "./prometheus.ts";
 
@@ -68,6 +69,14 @@ const requirements: readonly Requirement[] = [
         throw new Error("there is no redis-server on the PATH");
     },
     install: "redis-server",
+  },
+  {
+    name: "Chromium",
+    async find() {
+      // GraphiQL is used as a person does.
+      findChromium();
+    },
+    install: "chromium",
   },
 ];
 

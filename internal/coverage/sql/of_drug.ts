@@ -11,7 +11,7 @@ import type { PageRequest } from "../../core/page.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import type { Coverage, CoverageFilter, CoverageSource, FormularyStatus, NotListed } from "../model.ts";
 
-const columns = [
+const names = [
   "province",
   "plan",
   "formulary_status",
@@ -28,11 +28,17 @@ const columns = [
   "removed_reason",
   "source",
   "as_of",
-]
-  .map((name) => `l.${name}`)
-  .join(", ");
+] as const;
 
-type ListedRow = {
+export const coverageColumns = (table: string) => names.map((name) => `${table}.${name}`).join(", ");
+
+/** Of a listing `l` of the drug `drug`. */
+export const newestPrice = (schema: string) => `
+        select r.unit_price, r.plan_pays, r.effective_on from ${schema}.public_prices r
+        where r.drug_id = drug.id and r.province = l.province and r.plan = l.plan
+        order by r.effective_on desc limit 1`;
+
+export type ListedRow = {
   province: Province;
   plan: string;
   plan_name: string;
@@ -90,14 +96,11 @@ export function ofDrug(schema: string, din: string, filter: CoverageFilter, page
     left join lateral (
       select l.*, r.*
       from (
-        select ${columns}, n.name as plan_name
+        select ${coverageColumns("l")}, n.name as plan_name
         from listed l join ${schema}.coverage_plans n on n.province = l.province and n.plan = l.plan
         ${after} order by l.province, l.plan limit $1 offset $2
       ) l
-      left join lateral (
-        select r.unit_price, r.plan_pays, r.effective_on from ${schema}.public_prices r
-        where r.drug_id = drug.id and r.province = l.province and r.plan = l.plan
-        order by r.effective_on desc limit 1
+      left join lateral (${newestPrice(schema)}
       ) r on true
     ) o on true
     order by o.province, o.plan`;

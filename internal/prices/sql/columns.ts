@@ -1,5 +1,5 @@
 /** A price's columns as statements read them, and the price they make. */
-import type { Availability, Price, PriceSource } from "../model.ts";
+import type { Availability, DrugPrice, Price, PriceSource } from "../model.ts";
 
 const names =
   "pharmacy_id, price_cents, dispensing_fee_cents, total_cents, unit_price, quantity, availability, source, observed_at, effective_from";
@@ -43,4 +43,11 @@ export const priceOfRow = (row: PriceRow, distanceMm: number | null): Price => (
   observedAt: row.observed_at,
   effectiveFrom: row.effective_from,
   distanceKm: distanceMm === null ? null : distanceMm / 1_000_000,
+});
+
+export type DrugPriceRow = PriceRow & { drug_id: number; din: string; drug_name: string };
+
+export const drugPriceOfRow = (row: DrugPriceRow): DrugPrice => ({
+  ...priceOfRow(row, null),
+  drug: { din: row.din, name: row.drug_name },
 });

@@ -29,12 +29,16 @@ export type GenericsRow = {
 );
 
 /** No average is as high: what has none comes last. */
-const unpriced = 2_147_483_647;
+export const unpriced = 2_147_483_647;
 
 /** `round` of numeric, so that a position is a whole number and the same on both sides. */
-const averageOf = (schema: string, drug: string) => `
+export const averageOf = (schema: string, drug: string) => `
     select round(t.price_cents_sum::numeric / t.offers)::integer as cents
     from ${schema}.drug_price_totals t where t.drug_id = ${drug} and t.offers > 0 offset 0`;
+
+/** Of products `d`, those that may stand in for the asked drug `a` if their ingredients do. */
+export const mayStandIn = `d.id <> a.id and d.class = a.class and d.catalogue and d.removed_at is null
+      and d.status not like 'CANCELLED%'`;
 
 export function generics(schema: string, din: string, options: GenericsOptions, page: PageRequest): Bound {
   const conditions = createConditions(page.limit + 1, page.offset, din);
@@ -49,8 +53,7 @@ export function generics(schema: string, din: string, options: GenericsOptions, 
       "after",
     );
   }
-  const listed = `d.id <> a.id and d.class = a.class and d.catalogue and d.removed_at is null
-      and d.status not like 'CANCELLED%'${options.brands ? "" : " and d.generic"}`;
+  const listed = `${mayStandIn}${options.brands ? "" : " and d.generic"}`;
   const cents = (drug: string) =>
     options.priced ? averageOf(schema, drug) : "select null::integer as cents";
   const text = `

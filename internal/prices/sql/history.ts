@@ -38,12 +38,12 @@ export type HistoryRow = {
   highest: number;
 } & ({ period_start: string; period_end: string } | { period_start: null; period_end: null });
 
-const steps = { daily: "day", weekly: "week", monthly: "month" } as const;
+export const steps = { daily: "day", weekly: "week", monthly: "month" } as const;
 
 /** The first day of a day's period. A date would be truncated as an instant, in the zone of the session. */
 const periodOf = (day: string) => `date_trunc($4, ${day}::timestamp)::date`;
 
-type Part = {
+export type Part = {
   /** Rows of period, lowest, highest, amount (their sum), observations. */
   observed: string;
   first: string;
@@ -53,7 +53,7 @@ type Part = {
 const inProvince = (conditions: Conditions, table: string, { province }: HistoryAsked) =>
   province === undefined ? "" : `and ${table}.province = ${conditions.value(province)}`;
 
-function overPharmacies(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
+export function overPharmacies(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
   const edge = (order: string) =>
     `(select r.day from ${schema}.price_rollups r where r.drug_id = a.id order by r.day ${order} limit 1)`;
   return {
@@ -81,7 +81,7 @@ function atPharmacy(schema: string, conditions: Conditions, asked: HistoryAsked)
   };
 }
 
-function ofPublicPlans(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
+export function ofPublicPlans(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
   const edge = (of: string) =>
     `(select ${of}(u.effective_on) from ${schema}.public_prices u where u.drug_id = a.id)`;
   return {
@@ -93,6 +93,10 @@ function ofPublicPlans(schema: string, conditions: Conditions, asked: HistoryAsk
     last: edge("max"),
   };
 }
+
+/** Of a point `o`: its period and what is shown of it; the average is rounded half up. */
+export const pointColumns = `o.period as period_start, (o.period + ('1 ' || $4)::interval)::date - 1 as period_end,
+    o.lowest, (2 * o.amount + o.observations) / (2 * o.observations) as average, o.highest, o.observations`;
 
 const noPoints = `
     select null::date as period, 0 as lowest, 0 as highest, 0::bigint as amount, 0::bigint as observations where false`;
@@ -150,8 +154,7 @@ export function history(schema: string, asked: HistoryAsked): Bound {
   ), theirs as materialized (${theirs === undefined ? noPoints : points(theirs, "not exists (select from ours)")}
   )
   select a.din, a.name, s.source, a.pharmacy_key, ${edge("first")} as first_on, ${edge("last")} as last_on,
-    o.period as period_start, (o.period + ('1 ' || $4)::interval)::date - 1 as period_end,
-    o.lowest, (2 * o.amount + o.observations) / (2 * o.observations) as average, o.highest, o.observations
+    ${pointColumns}
   from asked a
   cross join lateral (select ${source} as source) s
   left join (select * from ours union all select * from theirs) o on true

@@ -9,10 +9,14 @@
  *
  * `offset 0` holds the planner to these. No locks.
  */
+import type { Province } from "../../core/geography.ts";
 import { isListed } from "../../pharmacies/sql/near.ts";
 
 /** Each has over a tenth of Canada's pharmacies; of the others none has a twentieth. */
-const manyPharmacies = "('ON', 'QC', 'BC', 'AB')";
+const withManyPharmacies: readonly Province[] = ["ON", "QC", "BC", "AB"];
+const manyPharmacies = `(${withManyPharmacies.map((province) => `'${province}'`).join(", ")})`;
+
+export const hasManyPharmacies = (province: Province) => withManyPharmacies.includes(province);
 
 /** `drugId`, `province` (null for all of Canada) and `below` (cents, exclusive) are expressions. At most one row. */
 export function lowestPrice(schema: string, drugId: string, province: string, below?: string): string {

@@ -14,15 +14,26 @@ const permissionOf: Partial<Record<Resource, Permission>> = {
   pharmacy: "pharmacies:read",
 };
 
+/**
+ * The resources to show, of one that was asked for or of all, and those that the key may not read. Throws
+ * PERMISSION_DENIED for one that was asked for.
+ */
+export function readableResources(
+  asked: Resource | undefined,
+  may: (permission: Permission) => boolean,
+): { shown: Resource[]; leftOut: Resource[] } {
+  const mayRead = (one: Resource) => may(permissionOf[one] ?? "drugs:read");
+  if (asked !== undefined) requirePermission(mayRead(asked), permissionOf[asked] ?? "drugs:read");
+  const all = asked === undefined ? resources : [asked];
+  return { shown: all.filter(mayRead), leftOut: all.filter((one) => !mayRead(one)) };
+}
+
 export async function listChanges(
   { changes, cursors }: Services,
   { query, may }: Input<unknown, z.output<typeof listChangesQuery>>,
 ) {
   const { since, resource, ...pagingQuery } = query;
-  const mayRead = (one: Resource) => may(permissionOf[one] ?? "drugs:read");
-  if (resource !== undefined) requirePermission(mayRead(resource), permissionOf[resource] ?? "drugs:read");
-  const asked = resource === undefined ? resources : [resource];
-  const shown = asked.filter(mayRead);
+  const { shown, leftOut } = readableResources(resource, may);
   const paging = openPaging(cursors, { list: "changes", since, shown }, pagingQuery);
   const page = await changes.list(since, shown, paging.request);
   return {
@@ -30,7 +41,7 @@ export async function listChanges(
       ...listEnvelope(paging, { ...page, total: paging.before + page.total }, page.rows.map(renderChange)),
       oldest: renderPlace(page.oldest),
       latest: renderPlace(page.latest),
-      left_out: asked.filter((one) => !mayRead(one)),
+      left_out: leftOut,
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Pharmacies over REST: those of a place, and one by its id. */
 import type { z } from "zod";
+import type { PharmacyListFilter } from "../../pharmacies/model.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
 import { renderPharmacy } from "../render/pharmacies.ts";
 import { renderDrugPrice } from "../render/prices.ts";
@@ -7,20 +8,29 @@ import type { Input, Services } from "../route.ts";
 import type { listPharmaciesQuery, pharmacyPath, pharmacyPricesQuery } from "../schemas/requests.ts";
 import { placeFilter } from "./place.ts";
 
-export async function listPharmacies(
-  { pharmacies, cursors }: Services,
-  { query }: Input<unknown, z.output<typeof listPharmaciesQuery>>,
-) {
-  const { limit, offset, cursor, ...narrowed } = query;
-  const { chain, service, open_now: openNow, ...place } = narrowed;
-  const paging = openPaging(cursors, { list: "pharmacies", ...narrowed }, { limit, offset, cursor });
-  const filter = {
+type Narrowed = Omit<z.output<typeof listPharmaciesQuery>, "limit" | "offset" | "cursor">;
+
+export function pharmacyFilter({
+  chain,
+  service,
+  open_now: openNow,
+  ...place
+}: Narrowed): PharmacyListFilter {
+  return {
     ...placeFilter(place),
     ...(chain === undefined ? {} : { chain }),
     ...(service === undefined ? {} : { service }),
     ...(openNow === undefined ? {} : { openNow }),
   };
-  const page = await pharmacies.list(filter, paging.request);
+}
+
+export async function listPharmacies(
+  { pharmacies, cursors }: Services,
+  { query }: Input<unknown, z.output<typeof listPharmaciesQuery>>,
+) {
+  const { limit, offset, cursor, ...narrowed } = query;
+  const paging = openPaging(cursors, { list: "pharmacies", ...narrowed }, { limit, offset, cursor });
+  const page = await pharmacies.list(pharmacyFilter(narrowed), paging.request);
   return { body: listEnvelope(paging, page, page.rows.map(renderPharmacy)) };
 }
 

@@ -17,7 +17,7 @@ const pharmacyIdOf = (key: string) => `${idPrefixes.pharmacy}${key}`;
 
 const distance = (km: number | null) => (km === null ? {} : { distance_km: roundedKm(km) });
 
-function renderMissing(basket: Basket): MissingBody[] {
+export function renderMissing(basket: Basket): MissingBody[] {
   const drug = (din: string, reason: MissingBody["reason"]) => ({ id: drugIdOf(din), din, reason });
   return [
     ...basket.unknownDins.map((din) => drug(din, "unknown drug")),

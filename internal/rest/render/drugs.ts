@@ -7,7 +7,7 @@ import type { DrugBody, DrugSummaryBody } from "../schemas/drugs.ts";
 import { renderSavings } from "./prices.ts";
 
 /** `strength` and `form` are strings by contract: a source that states none must not make them null. */
-function renderCore(drug: Drug) {
+export function renderCore(drug: Drug) {
   return {
     id: `${idPrefixes.drug}${drug.din}`,
     name: drug.name,

@@ -1,8 +1,13 @@
 /** Price alerts on the wire: what is asked for, and what there is. */
 import { z } from "zod";
-import { alertStatuses, longestLifeDays, notificationMethods, targetBounds } from "../../alerts/model.ts";
+import {
+  alertStatuses,
+  longestLifeDays,
+  notificationMethods,
+  targetBounds,
+  targetCentsOf,
+} from "../../alerts/model.ts";
 import { provinces } from "../../core/geography.ts";
-import { parseDecimal } from "../../core/money.ts";
 import { namedDrug, pharmacyId, pharmacyName, province, time } from "./fields.ts";
 import { province as askedProvince, oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
@@ -81,17 +86,10 @@ export type AlertBody = z.infer<typeof alert>;
 const targetReason =
   'must be dollars over 0 and up to 100,000 with at most two decimals, such as 12.34 or "12.34"';
 
-/** Cents; a number is read as JSON writes it, so that 12.34 is 1234 and 0.1 + 0.2 is refused. */
-function centsOf(given: string | number): number | undefined {
-  const text = String(given);
-  const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text) ? parseDecimal(text, 2) : undefined;
-  return cents !== undefined && cents >= targetBounds.min && cents <= targetBounds.max ? cents : undefined;
-}
-
 const targetPrice = z
   .union([z.number(), z.string()], { error: targetReason })
   .transform((given, context) => {
-    const cents = centsOf(given);
+    const cents = targetCentsOf(given);
     if (cents !== undefined) return cents;
     context.issues.push({ code: "custom", message: targetReason, input: given });
     return z.NEVER;

@@ -6,6 +6,7 @@ import {
   mostBasketDrugs,
   mostBasketDrugsAnywhere,
   mostBasketPharmacies,
+  needsArea,
   priceSources,
 } from "../../prices/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
@@ -106,7 +107,7 @@ export const basketBody = querySchema(
     field: "postal_code",
     reason: `is required with more than ${mostBasketDrugsAnywhere} drugs: give a location, a province or pharmacy_ids`,
     broken: (given: Given) =>
-      anywhere(given) && Math.max(countOf(given.drug_ids), countOf(given.dins)) > mostBasketDrugsAnywhere,
+      anywhere(given) && needsArea(Math.max(countOf(given.drug_ids), countOf(given.dins))),
   },
 ).meta({ id: "BasketRequest", description: "Drugs, and where their prices are looked for." });
 export type BasketInput = z.output<typeof basketBody>;
@@ -122,6 +123,8 @@ const chain = z
   .nullable()
   .meta({ description: "Chain or banner; null for an independent one.", examples: ["Sample Drug Mart"] });
 
+export const missingReasons = ["unknown drug", "no price here", "unknown pharmacy"] as const;
+
 const missing = z
   .array(
     z
@@ -131,9 +134,7 @@ const missing = z
           examples: ["drug_07900003"],
         }),
         din: din.optional().meta({ description: "Of a drug.", examples: ["07900003"] }),
-        reason: z
-          .enum(["unknown drug", "no price here", "unknown pharmacy"])
-          .meta({ description: "Why; a pharmacy that closed is unknown." }),
+        reason: z.enum(missingReasons).meta({ description: "Why; a pharmacy that closed is unknown." }),
       })
       .meta({ id: "Missing", description: "What was asked for and cannot be answered." }),
   )

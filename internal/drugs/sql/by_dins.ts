@@ -1,0 +1,11 @@
+/** Products by their DINs ($1), in the catalogue or not. Index: drugs_din_key for each of them. No locks. */
+import type { Statement } from "../../postgres/database.ts";
+import { drugColumns } from "./columns.ts";
+
+/** `offset 0` keeps the planner from reading the catalogue, whatever it guesses of their number. */
+export const byDins = (schema: string): Statement => ({
+  name: `${schema}_drugs_by_dins`,
+  text: `
+    select d.* from unnest($1::text[]) as g(din)
+    cross join lateral (select ${drugColumns("d")} from ${schema}.drugs d where d.din = g.din offset 0) d`,
+});

@@ -1,0 +1,42 @@
+/**
+ * What a field costs by itself, in points. The one table; `npm run document` writes it into docs/graphql-cost.md. An object
+ * costs at least a point, so that the cost of an operation is never below the number of objects it returns.
+ */
+
+/** Of what the table of weights does not name. */
+export const defaultWeights = {
+  /** The answer itself, whatever is asked. */
+  operation: 1,
+  /** A field that answers an object, or each object of a list. */
+  object: 1,
+  /** A value. */
+  value: 0,
+  /** A value under another name: the same may be asked many times in this way. */
+  aliasedValue: 1,
+} as const;
+
+/** "Type.field": what costs more than reading a row. Paid once for each object that has the field, lists not multiplied. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** Searches and sums over many rows, and what writes. */
+export const weights: Weights = {
+  "Query.drugs": 10,
+  "Query.comparePrices": 10,
+  "Query.pharmacies": 5,
+  "Query.priceHistory": 10,
+  "Query.recalls": 2,
+  "Query.shortages": 2,
+  "Query.interactions": 10,
+  "Query.alerts": 2,
+  "Query.changes": 2,
+  "Drug.pricesConnection": 1,
+  "Drug.generics": 2,
+  "Drug.genericsConnection": 2,
+  "Drug.coverageConnection": 1,
+  "Drug.history": 10,
+  "Pharmacy.pricesConnection": 1,
+  "Shortage.alternatives": 2,
+  "PriceAlert.currentLowestPrice": 1,
+  "Mutation.createPriceAlert": 10,
+  "Mutation.cancelPriceAlert": 10,
+};

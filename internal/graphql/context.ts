@@ -1,0 +1,39 @@
+/**
+ * What resolvers know of the operation they run in: who asks, what they may, the services, and loaders that gather what
+ * is asked for at once into one statement. Made anew for each operation: nothing is remembered for the next.
+ */
+import type { Caller, Feature, Permission } from "../accounts/model.ts";
+import type { Transaction } from "../postgres/database.ts";
+import { createLoaders, type Loaders } from "./loaders.ts";
+import type { GraphqlServices } from "./services.ts";
+
+export type ContextDeps = {
+  services: GraphqlServices;
+  caller: Caller;
+  requestId: string;
+  /** In which mutations write, if the door has one open (an Idempotency-Key). */
+  tx?: Transaction;
+};
+
+export type GraphqlContext = {
+  readonly services: GraphqlServices;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly tx: Transaction | undefined;
+  readonly loaders: Loaders;
+  may(permission: Permission): boolean;
+  has(feature: Feature): boolean;
+};
+
+export function createContext({ services, caller, requestId, tx }: ContextDeps): GraphqlContext {
+  const may = (permission: Permission) => caller.permissions.includes(permission);
+  return {
+    services,
+    caller,
+    requestId,
+    tx,
+    loaders: createLoaders(services),
+    may,
+    has: (feature) => caller.plan.features.includes(feature),
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Members of enumerations whose values are not spelled as GraphQL names must be, from the constants that REST is made of.
+ * Those that are not here stand for themselves.
+ */
+import { operations, resources } from "../changes/model.ts";
+import { weekdays } from "../pharmacies/model.ts";
+import { granularities, historySources, periods } from "../prices/history_model.ts";
+import { missingReasons } from "../rest/schemas/batch.ts";
+import { recallClassifications, recallMatches } from "../safety/recalls/model.ts";
+import { reportTypes, shortageSeverities, shortageStatuses } from "../safety/shortages/model.ts";
+
+/** "Type II" is TYPE_II. */
+const memberOf = (value: string) => value.toUpperCase().replaceAll(" ", "_");
+
+const membersOf = (values: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(values.map((value) => [memberOf(value), value]));
+
+export const enumerations = {
+  Weekday: membersOf(weekdays),
+  Granularity: membersOf(granularities),
+  Period: membersOf(periods),
+  MissingReason: membersOf(missingReasons),
+  HistorySource: membersOf(historySources),
+  PriceBasis: membersOf(["package", "unit"]),
+  RecallClassification: membersOf(recallClassifications),
+  RecallMatch: membersOf(recallMatches),
+  ShortageStatus: membersOf(shortageStatuses),
+  ShortageSeverity: membersOf(shortageSeverities),
+  ShortageType: membersOf(reportTypes),
+  ChangeResource: membersOf(resources),
+  ChangeOperation: membersOf(operations),
+} as const;

@@ -1,0 +1,87 @@
+/**
+ * Loaders of one operation: what fields next to each other ask for, gathered into one statement. A loader is for one set of
+ * arguments, so that the number of statements is bounded by the fields of the document, whatever the number of rows. Drugs
+ * are named by DIN, pharmacies by key.
+ */
+import DataLoader from "dataloader";
+import type { Province } from "../core/geography.ts";
+import type { Granularity, Period } from "../prices/history_model.ts";
+import type { AreaFilter } from "../prices/model.ts";
+import type { GraphqlServices } from "./services.ts";
+import { type DrugSource, drugSource, type PharmacySource, pharmacySource } from "./sources.ts";
+
+export type Loader<Value> = DataLoader<string, Value | undefined>;
+
+type Find<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+
+/** Keys that are not found are undefined. */
+function loader<Value>(find: Find<Value>): Loader<Value> {
+  return new DataLoader<string, Value | undefined>(async (keys) => {
+    const found = await find(keys);
+    return keys.map((key) => found.get(key));
+  });
+}
+
+/** A loader for each set of arguments. */
+function family<Args extends object, Value>(
+  find: (args: Args) => Find<Value>,
+): (args: Args) => Loader<Value> {
+  const loaders = new Map<string, Loader<Value>>();
+  return (args) => {
+    const name = JSON.stringify(args);
+    const known = loaders.get(name);
+    if (known !== undefined) return known;
+    const made = loader(find(args));
+    loaders.set(name, made);
+    return made;
+  };
+}
+
+const mapped = <From, To>(found: ReadonlyMap<string, From>, to: (value: From) => To) =>
+  new Map([...found].map(([key, value]) => [key, to(value)]));
+
+export type Loaders = ReturnType<typeof createLoaders>;
+
+type InArea = { area: AreaFilter; limit: number };
+type OfDrug = { only: { din?: string }; limit: number };
+type InProvince = { only: { province?: Province }; limit: number };
+type Back = { period?: Period; granularity?: Granularity };
+
+export function createLoaders({
+  drugs,
+  pharmacies,
+  prices,
+  generics,
+  coverage,
+  priceHistory,
+}: Pick<GraphqlServices, "drugs" | "pharmacies" | "prices" | "generics" | "coverage" | "priceHistory">) {
+  return {
+    drug: loader<DrugSource>(async (dins) => mapped(await drugs.byDins(dins), drugSource)),
+    pharmacy: loader<PharmacySource>(async (keys) => mapped(await pharmacies.byKeys(keys), pharmacySource)),
+    /** The first page of a drug's prices. */
+    prices: family(
+      ({ area, limit }: InArea) =>
+        (dins) =>
+          prices.ofMany(dins, area, limit),
+    ),
+    priceCount: family((area: AreaFilter) => (dins) => prices.countOfMany(dins, area)),
+    /** The first page of what drugs cost at a pharmacy. */
+    pricesAt: family(
+      ({ only, limit }: OfDrug) =>
+        (keys) =>
+          prices.atMany(keys, only, limit),
+    ),
+    priceCountAt: family((only: { din?: string }) => (keys) => prices.countAtMany(keys, only)),
+    generics: family(
+      ({ priced, limit }: { priced: boolean; limit: number }) =>
+        (dins) =>
+          generics.ofMany(dins, { priced }, limit),
+    ),
+    coverage: family(
+      ({ only, limit }: InProvince) =>
+        (dins) =>
+          coverage.ofDrugs(dins, only, limit),
+    ),
+    history: family((back: Back) => (dins) => priceHistory.ofDrugs(dins, back)),
+  };
+}

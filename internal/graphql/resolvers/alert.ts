@@ -1,0 +1,64 @@
+/** Price alerts of the caller's account. */
+import type { GraphQLResolveInfo } from "graphql";
+import type { Alert } from "../../alerts/model.ts";
+import { renderAlert } from "../../rest/render/alerts.ts";
+import { createAlertBody, listAlertsQuery } from "../../rest/schemas/alerts.ts";
+import { openPaging } from "../connections.ts";
+import type { GraphqlContext } from "../context.ts";
+import { pageSize } from "../pages.ts";
+import { asBody, asQuery, read } from "../parse.ts";
+import { type NamedDrug, namedDrug } from "../sources.ts";
+import { drugBeside } from "./handed_on.ts";
+
+type Page = { first?: number | null; after?: string | null };
+type Id = { id: string };
+
+function alertSource(alert: Alert) {
+  const { id, target_price, current_lowest_price, status } = renderAlert(alert);
+  return {
+    id,
+    drug: namedDrug(alert.drug),
+    targetPrice: target_price,
+    currentLowestPrice: current_lowest_price,
+    status,
+    createdAt: alert.createdAt,
+  };
+}
+
+export const alertQueries = {
+  async alerts(_: unknown, args: Page & { status?: string | null }, { services, caller }: GraphqlContext) {
+    const limit = pageSize("Query.alerts", args);
+    const { status } = read(listAlertsQuery, asQuery({ status: args.status }));
+    const { accountId } = caller;
+    const filter = status === undefined ? {} : { status };
+    const paging = openPaging(services.cursors, { graphql: "alerts", accountId, ...filter }, args, limit);
+    const page = await services.alerts.list(accountId, filter, paging.request);
+    return paging.connection(page, alertSource, () => page.total);
+  },
+
+  alert: async (_: unknown, { id }: Id, { services, caller }: GraphqlContext) =>
+    alertSource(await services.alerts.get(caller.accountId, id)),
+};
+
+export const alertMutations = {
+  async createPriceAlert(_: unknown, { input }: { input: object }, { services, caller, tx }: GraphqlContext) {
+    const asked = read(createAlertBody, asBody(input), "input");
+    const alert = {
+      drugId: asked.drug_id,
+      targetCents: asked.target_price,
+      notificationMethod: asked.notification_method,
+      ...(asked.province === undefined ? {} : { province: asked.province }),
+    };
+    return alertSource(await services.alerts.create(caller.accountId, alert, tx));
+  },
+
+  cancelPriceAlert: async (_: unknown, { id }: Id, { services, caller }: GraphqlContext) =>
+    alertSource(await services.alerts.cancel(caller.accountId, id)),
+};
+
+export const alertResolvers = {
+  PriceAlert: {
+    drug: ({ drug }: { drug: NamedDrug }, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      drugBeside(drug, context, info),
+  },
+};

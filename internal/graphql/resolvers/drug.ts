@@ -1,0 +1,139 @@
+/** Drugs: search, one by its id, and what hangs on a drug. */
+
+import { invalidParameters } from "../../core/errors.ts";
+import type { Coverage } from "../../coverage/model.ts";
+import type { Granularity, Period } from "../../prices/history_model.ts";
+import { renderCoverage } from "../../rest/render/coverage.ts";
+import { drugCoverageQuery, drugPricesQuery, searchDrugsQuery } from "../../rest/schemas/requests.ts";
+import { openPaging } from "../connections.ts";
+import type { GraphqlContext } from "../context.ts";
+import { bounded, pageRules, pageSize } from "../pages.ts";
+import { asQuery, read } from "../parse.ts";
+import { type DrugSource, drugSource, type NamedDrug, priceSource } from "../sources.ts";
+
+type Page = { first?: number | null; after?: string | null };
+type Search = Page & { query: string; limit?: number | null; offset?: number | null };
+type Area = { city?: string | null; province?: string | null };
+type InProvince = { province?: string | null };
+
+const areaOf = (args: Area) => {
+  const { city, province } = read(drugPricesQuery, asQuery({ city: args.city, province: args.province }));
+  return { ...(province === undefined ? {} : { province }), ...(city === undefined ? {} : { city }) };
+};
+
+const provinceOf = (args: InProvince) => {
+  const { province } = read(drugCoverageQuery, asQuery({ province: args.province }));
+  return province === undefined ? {} : { province };
+};
+
+/** A key that may not read prices gets them in an order that does not tell prices either. */
+const genericsAsked = ({ may }: GraphqlContext) => ({ priced: may("prices:read") });
+
+function coverageSource(coverage: Coverage) {
+  const { province, formulary_status, criteria, max_coverage, deductible, copay_percent } = renderCoverage(
+    coverage,
+    false,
+  );
+  return {
+    province,
+    formularyStatus: formulary_status,
+    criteria,
+    maxCoverage: max_coverage,
+    deductible,
+    copayPercent: copay_percent,
+  };
+}
+
+export const drugQueries = {
+  async drugs(_: unknown, args: Search, { services }: GraphqlContext) {
+    const limit = pageSize("Query.drugs", args);
+    const { query = "", offset } = read(
+      searchDrugsQuery,
+      asQuery({ query: args.query, offset: args.offset }),
+    );
+    if (offset !== undefined && typeof args.after === "string")
+      throw invalidParameters([
+        { field: "offset", reason: "cannot be given with after; the cursor knows where it stands" },
+      ]);
+    const paging = openPaging(services.cursors, { graphql: "drugs", query }, args, limit, offset);
+    const page = await services.drugs.search(query, paging.request);
+    return paging.connection(page, drugSource, () => page.total);
+  },
+
+  drug: async (_: unknown, { id }: { id: string }, { services }: GraphqlContext) =>
+    drugSource(await services.drugs.get(id)),
+};
+
+export const drugResolvers = {
+  async prices(drug: DrugSource, args: Area & { limit?: number | null }, { loaders }: GraphqlContext) {
+    const limit = pageSize("Drug.prices", args);
+    const found = await loaders.prices({ area: areaOf(args), limit }).load(drug.din);
+    return found?.rows.map((price) => priceSource(price, drug)) ?? [];
+  },
+
+  async pricesConnection(drug: DrugSource, args: Area & Page, { loaders, services }: GraphqlContext) {
+    const limit = pageSize("Drug.pricesConnection", args);
+    const area = areaOf(args);
+    const { din } = drug;
+    const paging = openPaging(services.cursors, { graphql: "drug.prices", din, ...area }, args, limit);
+    const found =
+      paging.request.after === undefined
+        ? await loaders.prices({ area, limit }).load(din)
+        : await services.prices.forDrug(din, area, paging.request);
+    const total = async () => (await loaders.priceCount(area).load(din)) ?? 0;
+    return paging.connection(found ?? { rows: [] }, (price) => priceSource(price, drug), total);
+  },
+
+  async generics({ din }: NamedDrug, _: unknown, context: GraphqlContext) {
+    const limit = pageRules["Drug.generics"].max;
+    const found = await context.loaders.generics({ ...genericsAsked(context), limit }).load(din);
+    return bounded("Drug.generics", found?.rows ?? []).map(drugSource);
+  },
+
+  async genericsConnection({ din }: NamedDrug, args: Page, context: GraphqlContext) {
+    const { loaders, services } = context;
+    const limit = pageSize("Drug.genericsConnection", args);
+    const asked = genericsAsked(context);
+    const paging = openPaging(services.cursors, { graphql: "drug.generics", din, ...asked }, args, limit);
+    if (paging.request.after === undefined) {
+      const found = await loaders.generics({ ...asked, limit }).load(din);
+      return paging.connection(found ?? { rows: [] }, drugSource, () => found?.total ?? 0);
+    }
+    const page = await services.generics.of(din, { ...asked, brands: false, sameAtc: false }, paging.request);
+    return paging.connection(
+      page ?? { rows: [] },
+      ({ drug }) => drugSource(drug),
+      () => page?.total ?? 0,
+    );
+  },
+
+  async coverage({ din }: NamedDrug, args: InProvince, { loaders }: GraphqlContext) {
+    const limit = pageRules["Drug.coverage"].max;
+    const found = await loaders.coverage({ only: provinceOf(args), limit }).load(din);
+    return bounded("Drug.coverage", found?.rows ?? []).map(coverageSource);
+  },
+
+  async coverageConnection(
+    { din }: NamedDrug,
+    args: InProvince & Page,
+    { loaders, services }: GraphqlContext,
+  ) {
+    const limit = pageSize("Drug.coverageConnection", args);
+    const only = provinceOf(args);
+    const paging = openPaging(services.cursors, { graphql: "drug.coverage", din, ...only }, args, limit);
+    const page =
+      paging.request.after === undefined
+        ? await loaders.coverage({ only, limit }).load(din)
+        : (await services.coverage.ofDrug(din, only, paging.request))?.page;
+    return paging.connection(page ?? { rows: [] }, coverageSource, () => page?.total ?? 0);
+  },
+
+  history: (
+    { din }: NamedDrug,
+    { period, granularity }: { period?: Period | null; granularity?: Granularity | null },
+    { loaders }: GraphqlContext,
+  ) =>
+    loaders
+      .history({ ...(period == null ? {} : { period }), ...(granularity == null ? {} : { granularity }) })
+      .load(din),
+};

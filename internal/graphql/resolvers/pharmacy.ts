@@ -1,0 +1,70 @@
+/** Pharmacies: those of a place, one by its id, and what drugs cost there. */
+
+import type { LocatedPharmacy } from "../../pharmacies/model.ts";
+import { pharmacyFilter } from "../../rest/handlers/pharmacies.ts";
+import { roundedKm } from "../../rest/render/prices.ts";
+import { listPharmaciesQuery, pharmacyPricesQuery } from "../../rest/schemas/requests.ts";
+import { type Edge, openPaging } from "../connections.ts";
+import type { GraphqlContext } from "../context.ts";
+import { pageSize } from "../pages.ts";
+import { asQuery, read } from "../parse.ts";
+import { drugPriceSource, type PharmacySource, pharmacySource } from "../sources.ts";
+
+type Page = { first?: number | null; after?: string | null };
+type OfDrug = { drugId?: string | null };
+
+const located = (pharmacy: LocatedPharmacy) => ({
+  ...pharmacySource(pharmacy),
+  distanceKm: pharmacy.distanceKm === null ? null : roundedKm(pharmacy.distanceKm),
+});
+
+function drugOf({ drugId }: OfDrug) {
+  const { drug_id: din } = read(pharmacyPricesQuery, asQuery({ drugId }));
+  return din === undefined ? {} : { din };
+}
+
+export const pharmacyQueries = {
+  async pharmacies(_: unknown, { first, after, ...where }: Page & object, { services }: GraphqlContext) {
+    const limit = pageSize("Query.pharmacies", { first });
+    const asked = read(listPharmaciesQuery, asQuery(where));
+    const paging = openPaging(services.cursors, { graphql: "pharmacies", ...asked }, { after }, limit);
+    const page = await services.pharmacies.list(pharmacyFilter(asked), paging.request);
+    return paging.connection(page, located, () => page.total);
+  },
+
+  pharmacy: async (_: unknown, { id }: { id: string }, { services }: GraphqlContext) =>
+    pharmacySource(await services.pharmacies.get(id)),
+};
+
+export const pharmacyResolvers = {
+  Pharmacy: {
+    async prices(
+      { key }: PharmacySource,
+      args: OfDrug & { limit?: number | null },
+      { loaders }: GraphqlContext,
+    ) {
+      const limit = pageSize("Pharmacy.prices", args);
+      const found = await loaders.pricesAt({ only: drugOf(args), limit }).load(key);
+      return found?.rows.map(drugPriceSource) ?? [];
+    },
+
+    async pricesConnection(
+      { id, key }: PharmacySource,
+      args: OfDrug & Page,
+      { loaders, services }: GraphqlContext,
+    ) {
+      const limit = pageSize("Pharmacy.pricesConnection", args);
+      const only = drugOf(args);
+      const paging = openPaging(services.cursors, { graphql: "pharmacy.prices", key, ...only }, args, limit);
+      const found =
+        paging.request.after === undefined
+          ? await loaders.pricesAt({ only, limit }).load(key)
+          : await services.prices.atPharmacy(id, only, paging.request);
+      const total = async () => (await loaders.priceCountAt(only).load(key)) ?? 0;
+      return paging.connection(found ?? { rows: [] }, drugPriceSource, total);
+    },
+  },
+  PharmacyEdge: {
+    distanceKm: ({ node }: Edge<ReturnType<typeof located>>) => node.distanceKm,
+  },
+};

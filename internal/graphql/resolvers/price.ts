@@ -1,0 +1,151 @@
+/** Prices, what drugs have cost, and many drugs compared. */
+import type { GraphQLResolveInfo } from "graphql";
+import { invalidParameters } from "../../core/errors.ts";
+import { centsToNumber, unitPriceScale } from "../../core/money.ts";
+import { summaryOfBasket } from "../../prices/basket.ts";
+import type { HistoryPoint, PriceHistory } from "../../prices/history_model.ts";
+import {
+  type BasketOffers,
+  type BasketPrice,
+  mostBasketDrugsAnywhere,
+  needsArea,
+} from "../../prices/model.ts";
+import { foundOf } from "../../rest/handlers/asked_drug.ts";
+import { renderMissing } from "../../rest/render/batch.ts";
+import { basketBody } from "../../rest/schemas/batch.ts";
+import { historyQuery } from "../../rest/schemas/history.ts";
+import type { GraphqlContext } from "../context.ts";
+import { bounded, mostRows, pageSize } from "../pages.ts";
+import { asBody, asQuery, read } from "../parse.ts";
+import { argumentsBelow } from "../selection.ts";
+import { type NamedPharmacy, namedDrug, namedPharmacy, type PriceSource } from "../sources.ts";
+import { drugBeside, pharmacyBeside } from "./handed_on.ts";
+
+type Asked = { drugIds: string[]; pharmacyIds?: string[] | null; province?: string | null };
+type History = {
+  drugId: string;
+  from?: string | null;
+  to?: string | null;
+  granularity?: string | null;
+  province?: string | null;
+  pharmacyId?: string | null;
+  source?: string | null;
+};
+
+const pharmacyPrice = (price: BasketPrice) => ({
+  pharmacy: { ...namedPharmacy(price.pharmacyKey, price.pharmacyName), chain: price.pharmacyChain },
+  amount: centsToNumber(price.priceCents),
+  dispensingFee: centsToNumber(price.dispensingFeeCents),
+  totalCost: centsToNumber(price.totalCents),
+});
+
+const comparison = (offers: BasketOffers) => ({
+  drug: namedDrug(offers.drug),
+  prices: offers.prices,
+  lowestPrice: centsToNumber(offers.lowestPriceCents),
+  highestPrice: centsToNumber(offers.highestPriceCents),
+  averagePrice: centsToNumber(offers.averagePriceCents),
+  savingsFromAverage: centsToNumber(offers.averagePriceCents - offers.lowestPriceCents),
+});
+
+const pharmacyPrices = "DrugComparison.pharmacyPrices";
+
+export const priceQueries = {
+  async comparePrices(_: unknown, args: Asked, { services }: GraphqlContext, info: GraphQLResolveInfo) {
+    const { drugIds, pharmacyIds, province } = args;
+    if (pharmacyIds == null && province == null && needsArea(new Set(drugIds).size))
+      throw invalidParameters([
+        {
+          field: "province",
+          reason: `is required with more than ${mostBasketDrugsAnywhere} drugs: give a province or pharmacyIds`,
+        },
+      ]);
+    const asked = read(basketBody, asBody({ drugIds, pharmacyIds, province }));
+    const limits = argumentsBelow(info, ["drugs", "pharmacyPrices"]).map((of) =>
+      mostRows(pharmacyPrices, of),
+    );
+    const basket = await services.prices.basket({
+      dins: asked.drug_ids ?? [],
+      ...(asked.pharmacy_ids === undefined ? {} : { pharmacyKeys: asked.pharmacy_ids }),
+      ...(asked.province === undefined ? {} : { province: asked.province }),
+      limit: Math.max(1, ...limits),
+    });
+    const { best, offers } = basket;
+    const summary = summaryOfBasket(offers);
+    return {
+      drugs: offers.map(comparison),
+      summary: {
+        totalLowest: centsToNumber(summary.lowestTotalCents),
+        totalHighest: centsToNumber(summary.highestTotalCents),
+        bestPharmacy:
+          best === undefined
+            ? null
+            : { ...namedPharmacy(best.pharmacyKey, best.pharmacyName), chain: best.pharmacyChain },
+        totalSavings: centsToNumber(summary.savingsCents),
+      },
+      missing: bounded("PriceComparison.missing", renderMissing(basket)),
+    };
+  },
+
+  async priceHistory(_: unknown, { drugId, ...args }: History, { services }: GraphqlContext) {
+    const { pharmacy_id: pharmacyId, ...asked } = read(historyQuery, asQuery(args));
+    const found = await services.priceHistory.ofDrug({ drugId, pharmacyId, ...asked });
+    return foundOf(services.drugs, drugId, found, "drugId");
+  },
+};
+
+const dollars = {
+  pharmacies: centsToNumber,
+  public_formulary: (unitPrice: number) => unitPrice / unitPriceScale,
+} as const;
+
+function pointSource({ lowest, average, highest, ...point }: HistoryPoint, { source }: PriceHistory) {
+  const of = dollars[source];
+  return { ...point, lowest: of(lowest), average: of(average), highest: of(highest) };
+}
+
+export const priceResolvers = {
+  Price: {
+    drug: (price: PriceSource, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      drugBeside(price.drug, context, info),
+    pharmacy: (price: PriceSource, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      pharmacyBeside(price.pharmacy, context, info),
+  },
+  DrugComparison: {
+    drug: (
+      { drug }: ReturnType<typeof comparison>,
+      _: unknown,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => drugBeside(drug, context, info),
+    pharmacyPrices: ({ prices }: ReturnType<typeof comparison>, args: { limit?: number | null }) =>
+      prices.slice(0, pageSize(pharmacyPrices, args)).map(pharmacyPrice),
+  },
+  PharmacyPrice: {
+    pharmacy: (
+      { pharmacy }: ReturnType<typeof pharmacyPrice>,
+      _: unknown,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => pharmacyBeside(pharmacy, context, info),
+  },
+  ComparisonSummary: {
+    bestPharmacy: (
+      { bestPharmacy }: { bestPharmacy: NamedPharmacy | null },
+      _: unknown,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => (bestPharmacy === null ? null : pharmacyBeside(bestPharmacy, context, info)),
+  },
+  PriceHistory: {
+    drug: ({ drug }: PriceHistory, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      drugBeside(namedDrug(drug), context, info),
+    currency: () => "CAD",
+    priceBasis: ({ source }: PriceHistory) => (source === "pharmacies" ? "package" : "unit"),
+    totalPoints: ({ points }: PriceHistory) => points.length,
+    points: (history: PriceHistory, args: { limit?: number | null }) =>
+      history.points
+        .slice(-pageSize("PriceHistory.points", args))
+        .map((point) => pointSource(point, history)),
+  },
+};

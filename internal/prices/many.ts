@@ -1,0 +1,47 @@
+/** Prices of many drugs, or at many pharmacies, at once. */
+import { cutSlice } from "../core/page.ts";
+import { type Database, query } from "../postgres/database.ts";
+import type { ManyPriceService } from "./model.ts";
+import { type AtManyRow, countAtMany, pricesAtMany } from "./sql/at_many.ts";
+import { drugPriceOfRow, priceOfRow } from "./sql/columns.ts";
+import { countOfMany, type ManyRow, pricesOfMany } from "./sql/of_many.ts";
+
+export type ManyPriceDeps = { database: Database; schema: string };
+
+const distinct = (keys: readonly string[]) => [...new Set(keys)];
+
+export function createManyPrices({ database, schema }: ManyPriceDeps): ManyPriceService {
+  return {
+    async ofMany(dins, filter, perDrug) {
+      const { statement, values } = pricesOfMany(schema, distinct(dins), filter, perDrug + 1);
+      const rows = await query<ManyRow>(database, statement, values);
+      const byDrug = [...Map.groupBy(rows, ({ din }) => din)].map(([din, of]) => {
+        const cut = cutSlice(of, perDrug, (row) => [row.total_cents, row.pharmacy_id]);
+        return [din, { ...cut, rows: cut.rows.map((row) => priceOfRow(row, null)) }] as const;
+      });
+      return new Map(byDrug);
+    },
+
+    async countOfMany(dins, filter) {
+      const { statement, values } = countOfMany(schema, distinct(dins), filter);
+      const rows = await query<{ din: string; total: number }>(database, statement, values);
+      return new Map(rows.map(({ din, total }) => [din, total]));
+    },
+
+    async atMany(keys, { din }, perPharmacy) {
+      const { statement, values } = pricesAtMany(schema, distinct(keys), din, perPharmacy + 1);
+      const rows = await query<AtManyRow>(database, statement, values);
+      const byPharmacy = [...Map.groupBy(rows, (row) => row.pharmacy_key)].map(([key, of]) => {
+        const cut = cutSlice(of, perPharmacy, (row) => [row.drug_id]);
+        return [key, { ...cut, rows: cut.rows.map(drugPriceOfRow) }] as const;
+      });
+      return new Map(byPharmacy);
+    },
+
+    async countAtMany(keys, { din }) {
+      const { statement, values } = countAtMany(schema, distinct(keys), din);
+      const rows = await query<{ pharmacy_key: string; total: number }>(database, statement, values);
+      return new Map(rows.map((row) => [row.pharmacy_key, row.total]));
+    },
+  };
+}

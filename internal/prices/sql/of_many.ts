@@ -1,0 +1,111 @@
+/**
+ * The lowest totals ($2 each) of many drugs ($1, DINs), at pharmacies that are listed, in one of two ways:
+ *
+ * - Anywhere, or in a province with many pharmacies: prices_by_total walked upwards for each drug, and a pharmacy by its key
+ *   for each price on the way. Cost: the rows shown; in such a province about ten times as many.
+ * - In a city or a province with few pharmacies: these by pharmacies_by_city or pharmacies_by_province, and their prices of
+ *   each drug by prices_pkey. Cost: the pharmacies there times the drugs.
+ *
+ * Position: total_cents, pharmacy_id. `offset 0` holds the planner to these ways. Also used: drugs_din_key. No locks.
+ */
+import { listed } from "../../pharmacies/sql/near.ts";
+import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
+import type { AreaFilter } from "../model.ts";
+import { type PriceRow, pharmacyColumns, priceColumns } from "./columns.ts";
+import { hasManyPharmacies } from "./lowest_price.ts";
+
+/** Of the drug that was asked for by `din`. */
+export type ManyRow = PriceRow & { din: string };
+
+const drugsAsked = (schema: string) => `
+    from unnest($1::text[]) as g(din)
+    cross join lateral (select d.id from ${schema}.drugs d where d.din = g.din offset 0) d`;
+
+/** Whether the pharmacies there are few enough to begin with them. */
+const isSmall = ({ province, city }: AreaFilter) =>
+  city !== undefined || (province !== undefined && !hasManyPharmacies(province));
+
+const pharmaciesThere = (schema: string, conditions: Conditions) => `there as materialized (
+      select array_agg(p.id order by p.id) as ids
+      from (select p.id from ${schema}.pharmacies p where ${conditions.sql} offset 0) p
+    )`;
+
+/** All ids are looked up in one walk of the index for each drug, whose entries stand together there. */
+const pricesThere = (schema: string, columns: string) => `
+      select ${columns} from ${schema}.prices r
+      where r.drug_id = d.id and r.pharmacy_id = any ((select ids from there)::integer[]) offset 0`;
+
+export function pricesOfMany(
+  schema: string,
+  dins: readonly string[],
+  filter: AreaFilter,
+  perDrug: number,
+): Bound {
+  const conditions = createConditions(dins, perDrug);
+  listed(conditions, "p", filter);
+  const name = `${schema}_prices_of_many`;
+  const order = "total_cents, r.pharmacy_id";
+  if (isSmall(filter))
+    return conditions.bind(
+      `${name}_there`,
+      `
+    with ${pharmaciesThere(schema, conditions)}
+    select g.din, r.*, p.*
+    ${drugsAsked(schema)}
+    cross join lateral (
+      select * from (${pricesThere(schema, priceColumns("r"))}) r order by r.${order} limit $2
+    ) r
+    cross join lateral (
+      select ${pharmacyColumns("p")} from ${schema}.pharmacies p where p.id = r.pharmacy_id offset 0
+    ) p
+    order by g.din, r.${order}`,
+    );
+  return conditions.bind(
+    name,
+    `
+    select g.din, r.*
+    ${drugsAsked(schema)}
+    cross join lateral (
+      select ${priceColumns("r")}, p.*
+      from ${schema}.prices r
+      cross join lateral (
+        select ${pharmacyColumns("p")} from ${schema}.pharmacies p
+        where p.id = r.pharmacy_id and ${conditions.sql} offset 0
+      ) p
+      where r.drug_id = d.id
+      order by r.${order} limit $2
+    ) r
+    order by g.din, r.${order}`,
+  );
+}
+
+/*
+ * Counting what an index has, the planner would read all offers of the drug (prices_by_price), or prices_by_pharmacy, where
+ * each pharmacy has a page of its own. No index has quantities: prices_pkey is what leads to them.
+ */
+
+/**
+ * How many prices each of many drugs ($1, DINs) has: in an area by the pharmacies there and prices_pkey, whatever their
+ * number; anywhere by drug_price_totals_pkey. Drugs without one may be absent. No locks.
+ */
+export function countOfMany(schema: string, dins: readonly string[], filter: AreaFilter): Bound {
+  const conditions = createConditions(dins);
+  const name = `${schema}_prices_count_of_many`;
+  if (filter.province === undefined && filter.city === undefined)
+    return conditions.bind(
+      name,
+      `
+    select g.din, t.offers as total
+    ${drugsAsked(schema)}
+    cross join lateral (select offers from ${schema}.drug_price_totals t where t.drug_id = d.id offset 0) t`,
+    );
+  listed(conditions, "p", filter);
+  return conditions.bind(
+    name,
+    `
+    with ${pharmaciesThere(schema, conditions)}
+    select g.din, r.total
+    ${drugsAsked(schema)}
+    cross join lateral (select count(r.quantity) as total from (${pricesThere(schema, "r.quantity")}) r) r`,
+  );
+}
