@@ -13,6 +13,7 @@ export const labels: Readonly<Record<string, string>> = {
   document: "a name of a registered document, the first 50 that a process sees; `other` for all others",
   cache: "`document` (a text's tree) or `persisted` (a hash's text)",
   hit: "`hit` or `miss`",
+  how: "`compiled`, `interpreted` or `kept`",
   plan: "a plan",
   outcome: "`allowed`, or refused by the `burst` (the minute) or the `quota` (the month)",
   mode: "`shared` (Redis, all processes together), `local` (this process alone, because Redis is away), `own` (no Redis is set, or no limits: the sandbox)",

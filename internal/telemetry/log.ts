@@ -79,6 +79,7 @@ export function createLog(options: LogOptions): Observe {
           });
         break;
       case "graphql_batch":
+      case "graphql_execution":
       case "limit_decision":
       case "connection_waited":
       case "dataset_loaded":

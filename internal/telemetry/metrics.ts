@@ -73,6 +73,9 @@ function record(
     case "graphql_operation":
       recordOperation(series, nameOf, observation);
       break;
+    case "graphql_execution":
+      series.executions.inc({ how: observation.how });
+      break;
     case "graphql_batch":
       series.batchSizes.observe({ environment: observation.environment }, observation.size);
       break;

@@ -58,6 +58,8 @@ export type LoadObservation = {
 export type Observation =
   | HttpRequestObservation
   | GraphqlOperationObservation
+  /** How an operation was executed: compiled, by graphql-js, or not at all, because its answer is kept. */
+  | { kind: "graphql_execution"; how: "compiled" | "interpreted" | "kept" }
   | { kind: "graphql_batch"; environment: EnvironmentLabel; size: number }
   | LoadObservation
   /** Bytes on the wire that were no HTTP request; answered 400 and hung up on. */

@@ -77,6 +77,12 @@ export function createSeries(registry: Registry) {
       labelNames: ["cache", "hit"],
       registers,
     }),
+    executions: new Counter({
+      name: "drug_price_graphql_executions_total",
+      help: "GraphQL operations executed, by how: compiled, interpreted, or not at all because the answer is kept (introspection).",
+      labelNames: ["how"],
+      registers,
+    }),
     batchSizes: new Histogram({
       name: "drug_price_graphql_batch_operations",
       help: "Operations in a batch.",

@@ -89,14 +89,7 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
   const usage = stack.use(
     createUsageRecorder({ database, clock: systemClock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
-  const services = stack.use(
-    createServices({
-      database,
-      schema: environment.schema,
-      clock: systemClock,
-      checkDocument: () => {},
-    }),
-  );
+  const services = stack.use(createServices({ database, schema: environment.schema, clock: systemClock }));
   const constant = { ...(await services.drugs.get("00000007")), id: "drug_00000007" };
   const app = createRestApp({
     environment,

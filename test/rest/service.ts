@@ -77,10 +77,17 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const usage = stack.use(
     createUsageRecorder({ database: through, clock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
-  const { checkDocument = () => {} } = options;
+  const { checkDocument } = options;
   const rest: RestOptions = {
     environment,
-    ...stack.use(createServices({ database: through, schema, clock, checkDocument })),
+    ...stack.use(
+      createServices({
+        database: through,
+        schema,
+        clock,
+        ...(checkDocument === undefined ? {} : { checkDocument }),
+      }),
+    ),
     authenticator: createAuthenticator({ database: through, hashSecret, clock }),
     limiter,
     usage,

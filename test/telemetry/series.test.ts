@@ -36,6 +36,7 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   result: new Set(results),
   document: new Set([...documentNames, otherDocuments]),
   cache: new Set(["document", "persisted"]),
+  how: new Set(["compiled", "interpreted", "kept"]),
   hit: new Set(["hit", "miss"]),
   share: new Set(["0.8", "1"]),
   state: new Set(["in_use", "idle"]),
