@@ -5,6 +5,7 @@ import { roles } from "../../internal/accounts/checks.ts";
 import { type Permission, permissions, planNames } from "../../internal/accounts/model.ts";
 import type { AccountService, Key } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
+import { invalidParameters } from "../../internal/core/errors.ts";
 import { facts, moment, table } from "./table.ts";
 import { readDuration, readExpiry } from "./times.ts";
 
@@ -147,6 +148,20 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
     },
   },
   {
+    name: "key set-documents",
+    means:
+      "Which GraphQL documents a key runs: any, or only those that its account registered (registered). Seen by every process within about a second.",
+    operands: ["key", "documents"],
+    options: {},
+    async run(values, { accounts }) {
+      const [id, which] = [given(values, "key"), given(values, "documents")];
+      if (which !== "any" && which !== "registered")
+        throw invalidParameters([{ field: "documents", reason: "must be any or registered" }]);
+      await accounts.setTrustedDocumentsOnly(id, which === "registered");
+      return { json: { id, documents: which }, text: `${id} runs ${which} documents.` };
+    },
+  },
+  {
     name: "key list",
     means: "Every key of an account, oldest first, with the last four of its characters.",
     operands: [],
@@ -166,6 +181,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
           last_used_at: key.lastUsedAt,
           revoked_at: key.revokedAt,
           rotated_to: key.rotatedTo,
+          documents: key.trustedDocumentsOnly ? "registered" : "any",
         })),
         text: table(
           ["key", "environment", "name", "ends in", "state", "expires", "last used", "permissions"],

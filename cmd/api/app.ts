@@ -9,11 +9,12 @@ import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
+import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
-import { createRestApp, malformedAnswer } from "../../internal/rest/app.ts";
+import { createRestApp } from "../../internal/rest/app.ts";
 import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
@@ -21,6 +22,7 @@ import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder } from "../../internal/usage/recorder.ts";
 import { watchDatasetAges } from "./dataset_ages.ts";
+import { createGraphql } from "./graphql.ts";
 import { openLimiter } from "./limits.ts";
 import { createServices } from "./services.ts";
 
@@ -96,26 +98,34 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     }),
   );
 
+  const graphql = createGraphql({ observe });
   const certificate = await certificateOf(config, observe);
   if (certificate !== undefined) built.use(certificate);
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
-    const services = built.use(createServices({ database, schema, clock: systemClock }));
+    const services = built.use(
+      createServices({ database, schema, clock: systemClock, checkDocument: graphql.documents.check }),
+    );
     built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
-    const app = createRestApp({
+    const shared = {
       environment,
-      ...services,
       authenticator,
       limiter: environment.limited ? limited : createUnlimited(systemClock),
       usage,
-      keyUsed: (keyId) => keyUse.used(keyId),
-      cursors,
+      keyUsed: (keyId: string) => keyUse.used(keyId),
       observe,
       clock: systemClock,
+      origins: config.CORS_ORIGINS,
+    };
+    const { persisted, idempotency } = services;
+    const app = createRestApp({
+      ...shared,
+      ...services,
+      cursors,
       isDraining,
       ping: () => ping(database),
-      origins: config.CORS_ORIGINS,
+      beside: [graphql.room({ ...services, cursors }, { ...shared, persisted, idempotency })],
       ...docs,
     });
     const malformed = (reason: string) => malformedAnswer(environment, reason, { observe, ...docs });

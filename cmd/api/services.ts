@@ -6,6 +6,7 @@ import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
+import { createPersistedService } from "../../internal/persisted/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { createGenericService } from "../../internal/prices/generics.ts";
@@ -16,9 +17,20 @@ import { createInteractionService } from "../../internal/safety/interactions/ser
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
 import { createShortageService } from "../../internal/safety/shortages/service.ts";
 
-export type ServicesDeps = { database: Database; schema: string; clock: Clock };
+export type ServicesDeps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  /** Throws a 400 that says what is wrong with a text which is no document of the GraphQL schema; unless given, anything is one. */
+  checkDocument?: (text: string) => void;
+};
 
-export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
+export function createServices({
+  database,
+  schema,
+  clock,
+  checkDocument = () => {},
+}: ServicesDeps): FeatureServices & AsyncDisposable {
   const datasets = createDatasetService({ database, schema, clock });
   return {
     drugs: createDrugService({
@@ -42,6 +54,7 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
     alerts: createAlertService({ database, schema, clock }),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),
+    persisted: createPersistedService({ database, schema, clock, check: checkDocument }),
     datasets,
     [Symbol.asyncDispose]: () => datasets[Symbol.asyncDispose](),
   };

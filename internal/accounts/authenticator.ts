@@ -83,5 +83,6 @@ function callerOf(key: KeyWithPlan | undefined, nowMs: number): Caller {
     keyId: key.id,
     plan: plans[key.plan as PlanName],
     permissions: key.permissions,
+    trustedDocumentsOnly: key.trusted_documents_only,
   };
 }

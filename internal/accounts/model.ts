@@ -24,12 +24,13 @@ export type Feature = (typeof features)[number];
 export const planNames = ["developer", "startup", "business"] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** Requests a calendar month (UTC), requests a minute, and what may be called. */
+/** Requests a calendar month (UTC), requests a minute, points that one operation of GraphQL may cost, and what may be called. */
 export type Plan = {
   name: PlanName;
   title: string;
   requestsPerMonth: number;
   burstPerMinute: number;
+  operationCost: number;
   features: readonly Feature[];
 };
 
@@ -44,6 +45,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     title: "Developer",
     requestsPerMonth: 1_000,
     burstPerMinute: 60,
+    operationCost: 1_000,
     features: developer,
   },
   startup: {
@@ -51,6 +53,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     title: "Startup",
     requestsPerMonth: 10_000,
     burstPerMinute: 300,
+    operationCost: 5_000,
     features: startup,
   },
   business: {
@@ -58,12 +61,20 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     title: "Business",
     requestsPerMonth: 100_000,
     burstPerMinute: 1_000,
+    operationCost: 20_000,
     features: business,
   },
 };
 
 /** Who is behind a request, once its key was checked. Ids are UUIDs. */
-export type Caller = { accountId: string; keyId: string; plan: Plan; permissions: readonly Permission[] };
+export type Caller = {
+  accountId: string;
+  keyId: string;
+  plan: Plan;
+  permissions: readonly Permission[];
+  /** Of GraphQL, the key runs only documents that its account registered. */
+  trustedDocumentsOnly: boolean;
+};
 
 /** What the doors call. */
 export type Authenticator = {

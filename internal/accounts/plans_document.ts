@@ -25,6 +25,7 @@ export function plansDocument(): string {
     `|---|${all.map(() => "---|").join("")}`,
     row("Requests a calendar month (UTC)", (plan) => numbers.format(plan.requestsPerMonth)),
     row("Requests a minute", (plan) => numbers.format(plan.burstPerMinute)),
+    row("Points a GraphQL operation", (plan) => numbers.format(plan.operationCost)),
     ...features.map((feature) =>
       row(titles[feature], (plan) => (plan.features.includes(feature) ? "yes" : "")),
     ),

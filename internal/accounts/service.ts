@@ -35,6 +35,7 @@ export type Key = {
   lastUsedAt: Date | null;
   revokedAt: Date | null;
   rotatedTo: string | null;
+  trustedDocumentsOnly: boolean;
   state: KeyState;
 };
 /** `key` is the key itself: nobody can show it again. */
@@ -55,7 +56,9 @@ export type AccountService = {
   listAccounts(): Promise<Account[]>;
   createUser(input: NewUserInput): Promise<{ id: string }>;
   createKey(input: NewKeyInput): Promise<NewKey>;
-  /** The new key has the old one's name, permissions and expiry; the old one works for `graceSeconds` more. */
+  /** Whether it runs only GraphQL documents that its account registered. */
+  setTrustedDocumentsOnly(keyId: string, only: boolean): Promise<void>;
+  /** The new key has the old one's name, permissions, expiry and documents; the old one works for `graceSeconds` more. */
   rotateKey(keyId: string, graceSeconds: number): Promise<RotatedKey>;
   revokeKey(keyId: string): Promise<void>;
   listKeys(accountId: string): Promise<Key[]>;
@@ -107,7 +110,10 @@ export function createAccountService({
     return id;
   }
 
-  type KeyFields = Pick<store.NewKey, "account_id" | "environment" | "name" | "permissions" | "expires_at">;
+  type KeyFields = Pick<
+    store.NewKey,
+    "account_id" | "environment" | "name" | "permissions" | "expires_at" | "trusted_documents_only"
+  >;
   async function insertKey(tx: Queryable, fields: KeyFields): Promise<NewKey & { uuid: string }> {
     const id = uuidv7(clock.now());
     const key = makeKey(fields.environment);
@@ -178,7 +184,12 @@ export function createAccountService({
       return await inTransaction(database, async (tx) => {
         const account_id = await requireAccount(tx, input.accountId);
         const expires_at = input.expiresAt ?? null;
-        const { id, key, expiresAt } = await insertKey(tx, { ...checked, account_id, expires_at });
+        const { id, key, expiresAt } = await insertKey(tx, {
+          ...checked,
+          account_id,
+          expires_at,
+          trusted_documents_only: false,
+        });
         await audit(tx, account_id, "key.created", id, { ...checked, expires_at });
         return { id, key, expiresAt };
       });
@@ -199,6 +210,15 @@ export function createAccountService({
         await store.markRotated(tx, old.id, made.uuid, ends);
         await audit(tx, old.account_id, "key.rotated", keyId, { to: made.id, old_expires_at: ends });
         return { id: made.id, key: made.key, expiresAt: made.expiresAt, oldExpiresAt: ends };
+      });
+    },
+
+    async setTrustedDocumentsOnly(keyId, only) {
+      await inTransaction(database, async (tx) => {
+        const key = await lockKey(tx, keyId);
+        if (key.trusted_documents_only === only) return;
+        await store.setTrustedDocumentsOnly(tx, key.id, only);
+        await audit(tx, key.account_id, "key.documents_changed", keyId, { trusted_only: only });
       });
     },
 
@@ -248,5 +268,6 @@ const keyOf = (row: store.KeyRow, nowMs: number): Key => ({
   lastUsedAt: row.last_used_at,
   revokedAt: row.revoked_at,
   rotatedTo: row.rotated_to === null ? null : publicId(idPrefixes.key, row.rotated_to),
+  trustedDocumentsOnly: row.trusted_documents_only,
   state: keyState(row, nowMs),
 });

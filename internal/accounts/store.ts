@@ -21,8 +21,12 @@ export type KeyRow = {
   last_used_at: Date | null;
   revoked_at: Date | null;
   rotated_to: string | null;
+  trusted_documents_only: boolean;
 };
-export type KeyWithPlan = Pick<KeyRow, "id" | "account_id" | "permissions" | "expires_at" | "revoked_at"> & {
+export type KeyWithPlan = Pick<
+  KeyRow,
+  "id" | "account_id" | "permissions" | "expires_at" | "revoked_at" | "trusted_documents_only"
+> & {
   plan: string;
 };
 
@@ -91,11 +95,18 @@ export async function insertUser(on: Queryable, row: UserRow): Promise<boolean> 
 }
 
 const keyColumns =
-  "id, account_id, environment, name, last_four, permissions, created_at, expires_at, last_used_at, revoked_at, rotated_to";
+  "id, account_id, environment, name, last_four, permissions, created_at, expires_at, last_used_at, revoked_at, rotated_to, trusted_documents_only";
 
 export type NewKey = Pick<
   KeyRow,
-  "id" | "account_id" | "environment" | "name" | "last_four" | "permissions" | "expires_at"
+  | "id"
+  | "account_id"
+  | "environment"
+  | "name"
+  | "last_four"
+  | "permissions"
+  | "expires_at"
+  | "trusted_documents_only"
 > & {
   key_hash: Buffer;
   created_at: Date;
@@ -104,8 +115,8 @@ export type NewKey = Pick<
 export async function insertKey(on: Queryable, row: NewKey): Promise<void> {
   await query(
     on,
-    `insert into accounts.api_keys (id, account_id, environment, name, key_hash, last_four, permissions, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into accounts.api_keys (id, account_id, environment, name, key_hash, last_four, permissions, expires_at, created_at, trusted_documents_only)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       row.id,
       row.account_id,
@@ -116,6 +127,7 @@ export async function insertKey(on: Queryable, row: NewKey): Promise<void> {
       row.permissions,
       row.expires_at,
       row.created_at,
+      row.trusted_documents_only,
     ],
   );
 }
@@ -144,6 +156,10 @@ export async function markRotated(on: Queryable, id: string, to: string, expires
     to,
     expiresAt,
   ]);
+}
+
+export async function setTrustedDocumentsOnly(on: Queryable, id: string, only: boolean): Promise<void> {
+  await query(on, "update accounts.api_keys set trusted_documents_only = $2 where id = $1", [id, only]);
 }
 
 export async function markRevoked(on: Queryable, id: string, at: Date): Promise<void> {

@@ -31,6 +31,16 @@ export const errorCodes = {
     status: 400,
     meaning: "A GraphQL operation costs more points than the plan's limit; nothing of it has run.",
   },
+  GRAPHQL_PARSE_FAILED: { status: 400, meaning: "A document is not GraphQL; the message says where." },
+  GRAPHQL_VALIDATION_FAILED: { status: 400, meaning: "A GraphQL document does not fit the schema." },
+  PERSISTED_QUERY_NOT_FOUND: {
+    status: 400,
+    meaning: "No GraphQL document is kept under this hash for the account; send its text along.",
+  },
+  TRUSTED_DOCUMENTS_ONLY: {
+    status: 403,
+    meaning: "The key runs only GraphQL documents that its account registered.",
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 400,
     meaning: "The Idempotency-Key was used within 24 hours for another request.",

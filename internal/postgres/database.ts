@@ -5,6 +5,7 @@
  */
 import knex, { type Knex } from "knex";
 import pg from "pg";
+import { countStatement } from "./statements.ts";
 import { isUnavailable, unavailable } from "./unavailable.ts";
 
 /** A pool or a transaction: the first argument of every store function. */
@@ -69,6 +70,7 @@ export async function query<R extends object>(
 ): Promise<R[]> {
   const { text, name } = typeof statement === "string" ? { text: statement } : statement;
   const options = name === undefined ? { values } : { values, name };
+  countStatement();
   try {
     const result = await on.raw(text).options(options);
     return result.rows as R[];

@@ -4,20 +4,19 @@
  */
 import type { RequestListener } from "node:http";
 import express, { type Request, type Response } from "express";
-import { type Clock, systemClock } from "../core/clock.ts";
+import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
-import type { Environment } from "../postgres/environment.ts";
-import type { Observe } from "../telemetry/observation.ts";
-import { type AdmitDeps, createAdmit } from "./admit.ts";
-import { readBody } from "./body.ts";
-import type { Origins } from "./cors.ts";
-import { renderError } from "./errors.ts";
-import { type Exchange, newRequestId, openExchange } from "./exchange.ts";
-import { commonHeaders } from "./headers.ts";
-import { idempotencyKey, keptOnce } from "./idempotent.ts";
+import { type AdmitDeps, createAdmit } from "../http/admit.ts";
+import { readBody } from "../http/body.ts";
+import type { Origins } from "../http/cors.ts";
+import { createDoor, pathOf, type Room } from "../http/door.ts";
+import type { Endpoint, Exchange } from "../http/exchange.ts";
+import { idempotencyKey } from "../http/idempotency_key.ts";
+import { ownOrigin } from "../http/origin.ts";
+import { quoted } from "../http/query.ts";
+import { keptOnce } from "./idempotent.ts";
 import { checkBody, readInput } from "./input.ts";
-import { quoted } from "./query.ts";
-import { createReply, ownOrigin, type ReplyDeps } from "./reply.ts";
+import { createReply, type ReplyDeps } from "./reply.ts";
 import type { Route, Services } from "./route.ts";
 import { routes as allRoutes } from "./routes.ts";
 
@@ -32,6 +31,8 @@ export type RestOptions = Omit<Services, "environment" | "ping" | "usage"> &
     isDraining(): boolean;
     /** Rejects when the database is away; /status says so. */
     ping?: () => Promise<unknown>;
+    /** Other rooms behind the same door, for the paths that they own. */
+    beside?: readonly Room[];
     /** Rows to serve; the whole table unless given. */
     routes?: readonly Route[];
   };
@@ -44,11 +45,14 @@ function known<Part>(part: Part | undefined): Part {
 type Locals = { exchange: Exchange };
 type Handler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
 
+/** Fifty drugs and fifty pharmacies are three kilobytes. */
+const maxBodyBytes = 65_536;
+
 const verbs = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
 /** "/v1/drugs/{id}" as Express writes it. */
 const expressPath = (path: string) => path.replaceAll(/\{([A-Za-z_]+)\}/g, ":$1");
-const shownPath = (url: string | undefined) => quoted((url ?? "").split("?", 1)[0] ?? "");
+const shownPath = (req: Pick<Request, "url">) => quoted(pathOf(req));
 
 /** /status is open to everyone: one look a second at the database is enough for all of them. */
 function onceASecond(ping: () => Promise<unknown>, clock: Clock): () => Promise<unknown> {
@@ -59,27 +63,6 @@ function onceASecond(ping: () => Promise<unknown>, clock: Clock): () => Promise<
     askedAtMs = clock.now();
     answer = ping();
     return answer;
-  };
-}
-
-/** What a peer is told whose bytes are no HTTP request at all: the same error as everybody, for internal/runtime/listen.ts. */
-export function malformedAnswer(
-  environment: Environment,
-  reason: string,
-  options: { docsUrl?: string; observe?: Observe } = {},
-): { headers: Record<string, string>; body: string } {
-  options.observe?.({ kind: "http_malformed", environment: environment.name, reason });
-  const requestId = newRequestId();
-  const error = new ServiceError("INVALID_PARAMETER", reason);
-  const body = renderError(error, requestId, options.docsUrl ?? "/docs");
-  const headers = {
-    ...commonHeaders(environment, systemClock, requestId),
-    "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control": "no-store",
-  };
-  return {
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    body: JSON.stringify(environment.name === "sandbox" ? { ...body, _sandbox: true } : body),
   };
 }
 
@@ -99,12 +82,13 @@ export function createRestApp(options: RestOptions): RequestListener {
     const caller = row.access === "open" ? undefined : await admit.enter(exchange, row.access);
     const input = readInput(row, exchange.req.url ?? "", params);
     const given = input.query as Readonly<Record<string, unknown>>;
-    exchange.deprecated = (row.deprecated ?? [])
+    const deprecated = (row.deprecated ?? [])
       .map(({ parameter }) => parameter)
       .filter((parameter) => given[parameter] !== undefined);
     const may: Parameters<Route["handle"]>[1]["may"] = (permission) =>
       caller?.permissions.includes(permission) ?? false;
-    const body = row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req));
+    const body =
+      row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req, maxBodyBytes));
     const asked = {
       ...input,
       body,
@@ -115,7 +99,7 @@ export function createRestApp(options: RestOptions): RequestListener {
     };
     const key = row.idempotent ? idempotencyKey(exchange.req) : undefined;
     if (key === undefined || caller === undefined) {
-      await reply.answer(exchange, row, await row.handle(services, asked));
+      await reply.answer(exchange, row, await row.handle(services, asked), { deprecated });
       return;
     }
     const { answer, headers } = await keptOnce(
@@ -124,16 +108,17 @@ export function createRestApp(options: RestOptions): RequestListener {
       { key, caller, url: exchange.req.url ?? "" },
       asked,
     );
-    await reply.answer(exchange, row, answer, headers);
+    await reply.answer(exchange, row, answer, { headers, deprecated });
   }
 
-  const handlerOf =
-    (row: Route): Handler =>
-    async (req, res) => {
+  function handlerOf(row: Route): Handler {
+    const endpoint: Endpoint = { path: row.path, name: row.name, metered: row.access !== "any_key" };
+    return async (req, res) => {
       const { exchange } = res.locals;
-      exchange.row = row;
+      exchange.endpoint = endpoint;
       await serve(row, exchange, req.params).catch((error: unknown) => reply.fail(exchange, error));
     };
+  }
 
   /** No row takes the request. With a good key it is counted like any other, so that its headers tell the truth. */
   async function refuse(exchange: Exchange, error: ServiceError, headers = {}): Promise<void> {
@@ -149,7 +134,7 @@ export function createRestApp(options: RestOptions): RequestListener {
   const wrongMethod =
     (allowed: string): Handler =>
     async (req, res) => {
-      const message = `${shownPath(req.url)} takes ${allowed}, not ${req.method}.`;
+      const message = `${shownPath(req)} takes ${allowed}, not ${req.method}.`;
       await refuse(res.locals.exchange, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: allowed });
     };
 
@@ -177,19 +162,18 @@ export function createRestApp(options: RestOptions): RequestListener {
   /** What Express is left with: a path it does not know, or one that it cannot decode. */
   function leftOver(exchange: Exchange, error: unknown): Promise<void> {
     if (error) return reply.fail(exchange, error);
-    const message = `There is no ${shownPath(exchange.req.url)} here; paths are case-sensitive and end without a slash.`;
+    const message = `There is no ${shownPath({ url: exchange.req.url ?? "" })} here; paths are case-sensitive and end without a slash.`;
     return refuse(exchange, new ServiceError("NOT_FOUND", message));
   }
 
-  return (req, res) => {
-    const exchange = openExchange(req, res);
-    if (isDraining()) {
-      const message = "This process is shutting down; try again, and another one answers.";
-      const error = new ServiceError("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 1 });
-      void reply.fail(exchange, error, { Connection: "close" });
-      return;
-    }
-    const response = Object.assign(res, { locals: { exchange } }) as unknown as Response<unknown, Locals>;
-    app(req as Request, response, (error?: unknown) => void leftOver(exchange, error));
+  const room: Room = {
+    owns: () => true,
+    fail: reply.fail,
+    async serve(exchange) {
+      const { req, res } = exchange;
+      const response = Object.assign(res, { locals: { exchange } }) as unknown as Response<unknown, Locals>;
+      app(req as Request, response, (error?: unknown) => void leftOver(exchange, error));
+    },
   };
+  return createDoor({ isDraining, rooms: options.beside ?? [], otherwise: room });
 }

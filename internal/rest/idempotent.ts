@@ -3,24 +3,9 @@
  * created what it tells of, so that a lost connection or a crash never leaves one without the other.
  */
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import type { Caller } from "../accounts/model.ts";
-import { invalidParameters } from "../core/errors.ts";
-import type { Headers } from "./headers.ts";
+import type { Headers } from "../http/headers.ts";
 import type { Answer, Input, Route, Services } from "./route.ts";
-
-const field = "Idempotency-Key";
-const wellFormed = /^[\x21-\x7e]{1,255}$/;
-
-/** Undefined without the header. Throws 400. */
-export function idempotencyKey(req: IncomingMessage): string | undefined {
-  const key = req.headers["idempotency-key"];
-  if (key === undefined) return undefined;
-  if (typeof key === "string" && wellFormed.test(key)) return key;
-  throw invalidParameters([
-    { field, reason: "must be 1 to 255 printable ASCII characters without spaces, such as a UUID" },
-  ]);
-}
 
 export async function keptOnce(
   services: Services,

@@ -1,7 +1,7 @@
 /** Checks a request's path, query and body against its row, and reports everything that is wrong at once. */
 import type { z } from "zod";
 import { type ErrorDetail, invalidParameters, ServiceError } from "../core/errors.ts";
-import { hasControlCharacter, quoted, readQuery } from "./query.ts";
+import { hasControlCharacter, quoted, readQuery } from "../http/query.ts";
 import type { Route } from "./route.ts";
 
 const maxFieldLength = 100;

@@ -3,14 +3,17 @@
  * documentation and tests, without an app.
  */
 import type { z } from "zod";
-import type { Caller, Feature, Permission } from "../accounts/model.ts";
+import type { Caller, Permission } from "../accounts/model.ts";
 import type { AlertService } from "../alerts/model.ts";
 import type { ChangeService, Dataset, DatasetService } from "../changes/model.ts";
 import type { CursorCodec } from "../core/page.ts";
 import type { CoverageService } from "../coverage/model.ts";
 import type { DrugService } from "../drugs/model.ts";
+import type { Access as Admission } from "../http/admit.ts";
+import type { CachePolicy } from "../http/headers.ts";
 import type { Idempotency } from "../idempotency/model.ts";
 import type { Decision } from "../limits/model.ts";
+import type { PersistedService } from "../persisted/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
@@ -36,6 +39,7 @@ export type FeatureServices = {
   alerts: AlertService;
   changes: ChangeService;
   datasets: DatasetService;
+  persisted: PersistedService;
   idempotency: Idempotency;
 };
 
@@ -72,17 +76,8 @@ export type Answer<Body = object> =
   | { html: string; policy?: string }
   | { file: Buffer; mediaType: string };
 
-/**
- * Who may call: anyone; any good key, whatever it may do besides, which counts towards the minute and nothing of the month
- * or of what its account used, and is answered when the month is used up; or a key with the permission on a plan with the feature, for `cost` points of
- * its limits.
- */
-export type Access = "open" | "any_key" | { permission: Permission; feature: Feature; cost: number };
-
-/** Seconds that the caller may keep an answer, or "no-store". */
-export type CachePolicy =
-  | { scope: "private" | "public"; maxAgeSeconds: number; immutable?: boolean }
-  | "no-store";
+/** Who may call: anyone, or as admission says. */
+export type Access = "open" | Admission;
 
 /** A query parameter that still works, since when (a UTC date) it is deprecated, and what takes its place. */
 export type Deprecation = { parameter: string; since: string; use: string; removedIn: string };

@@ -12,6 +12,7 @@ import { genericRoutes } from "./routes/generics.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { interactionRoutes } from "./routes/interactions.ts";
 import { openRoutes } from "./routes/open.ts";
+import { persistedRoutes } from "./routes/persisted.ts";
 import { pharmacyRoutes } from "./routes/pharmacies.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { recallRoutes } from "./routes/recalls.ts";
@@ -32,5 +33,6 @@ export const routes: readonly Route[] = [
   ...alertRoutes,
   ...changeRoutes,
   ...usageRoutes,
+  ...persistedRoutes,
   ...openRoutes(() => routes),
 ];

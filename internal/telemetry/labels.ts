@@ -2,11 +2,18 @@
 export const labels: Readonly<Record<string, string>> = {
   environment: "`live` or `sandbox`",
   route:
-    "the path of a row of the route table, such as `/v1/drugs/{id}`; `unmatched` for every address that no row takes",
+    "the path of a row of the route table, such as `/v1/drugs/{id}`, or `/graphql`; `unmatched` for every address that no row takes",
   method: "`GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`; `OTHER` for every other",
   status: "the statuses that the API answers with",
   status_class: "`2xx` to `5xx`",
   code: "an error code of the published table",
+  operation: "`query`, `mutation`, `introspection`; `unknown` of what was refused before it was known",
+  result:
+    "`ok`, `partial` (data and errors), `cost_only`, `invalid` (the caller's to mend), `refused` (permission or limits), `failed` (our fault)",
+  document: "a name of a registered document, the first 50 that a process sees; `other` for all others",
+  cache: "`document` (a text's tree) or `persisted` (a hash's text)",
+  hit: "`hit` or `miss`",
+  how: "`compiled`, `interpreted` or `kept`",
   plan: "a plan",
   outcome: "`allowed`, or refused by the `burst` (the minute) or the `quota` (the month)",
   mode: "`shared` (Redis, all processes together), `local` (this process alone, because Redis is away), `own` (no Redis is set, or no limits: the sandbox)",

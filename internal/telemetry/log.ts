@@ -67,6 +67,19 @@ export function createLog(options: LogOptions): Observe {
       case "load_finished":
         write(observation.state === "failed" ? "error" : "info", observation);
         break;
+      case "graphql_operation":
+        // The request has its line; this one is about what is behind an answer that may well be 200.
+        for (const error of observation.causes)
+          write("error", {
+            kind: observation.kind,
+            environment: observation.environment,
+            operation: observation.operation,
+            requestId: observation.requestId,
+            error,
+          });
+        break;
+      case "graphql_batch":
+      case "graphql_execution":
       case "limit_decision":
       case "connection_waited":
       case "dataset_loaded":

@@ -1,5 +1,6 @@
 /** What the metrics make of the stream, in a registry of their own. */
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { createDocumentNames } from "./document_names.ts";
 import { createGauges, type Gauges, type PoolState } from "./gauges.ts";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
 import { createSeries, decisionModes, limiterModes, outcomes, quotaShares, type Series } from "./series.ts";
@@ -45,10 +46,38 @@ function recordDecision(series: Series, observation: Extract<Observation, { kind
     if (used >= share * limit && used - points < share * limit) series.quotaReached.inc({ plan, share });
 }
 
-function record(series: Series, gauges: Gauges, observation: Observation): void {
+function recordOperation(
+  series: Series,
+  nameOf: (name: string | undefined) => string,
+  observation: Extract<Observation, { kind: "graphql_operation" }>,
+): void {
+  const { environment, operation, result, cost, statements, parsed, persisted } = observation;
+  series.operations.inc({ environment, operation, result, document: nameOf(observation.document) });
+  series.operationDurations.observe({ environment, operation }, observation.durationMs / 1_000);
+  if (cost !== undefined) series.operationCosts.observe({ environment }, cost);
+  if (statements !== undefined) series.operationStatements.observe({ environment, operation }, statements);
+  if (parsed !== undefined) series.documentLookups.inc({ cache: "document", hit: parsed });
+  if (persisted !== undefined) series.documentLookups.inc({ cache: "persisted", hit: persisted });
+}
+
+function record(
+  series: Series,
+  gauges: Gauges,
+  nameOf: (name: string | undefined) => string,
+  observation: Observation,
+): void {
   switch (observation.kind) {
     case "http_request":
       recordRequest(series, observation);
+      break;
+    case "graphql_operation":
+      recordOperation(series, nameOf, observation);
+      break;
+    case "graphql_execution":
+      series.executions.inc({ how: observation.how });
+      break;
+    case "graphql_batch":
+      series.batchSizes.observe({ environment: observation.environment }, observation.size);
       break;
     case "http_malformed":
       series.malformed.inc({ environment: observation.environment });
@@ -130,8 +159,9 @@ export function createRegistry(options: MetricsOptions = {}) {
 
 export function createMetrics(options: MetricsOptions = {}): Metrics {
   const { registry, gauges, series } = createRegistry(options);
+  const nameOf = createDocumentNames();
   return {
-    observe: (observation) => record(series, gauges, observation),
+    observe: (observation) => record(series, gauges, nameOf, observation),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     watchPool(read) {

@@ -22,6 +22,30 @@ export type HttpRequestObservation = {
   cause?: unknown;
 };
 
+/** One operation of GraphQL, answered. */
+export type GraphqlOperationObservation = {
+  kind: "graphql_operation";
+  environment: EnvironmentLabel;
+  /** "unknown" of what was refused before it was known. */
+  operation: "query" | "mutation" | "introspection" | "unknown";
+  /** "partial" has data and errors; "invalid" is the caller's to mend, "refused" was not allowed to run, "failed" is our fault. */
+  result: "ok" | "partial" | "cost_only" | "invalid" | "refused" | "failed";
+  requestId: string;
+  durationMs: number;
+  /** Of a registered document. */
+  document?: string;
+  /** Points, when they were known. */
+  cost?: number;
+  /** Sent to the database while it was executed. */
+  statements?: number;
+  /** Whether its document had been read before. */
+  parsed?: "hit" | "miss";
+  /** Whether what is kept under its hash was known without asking the database. */
+  persisted?: "hit" | "miss";
+  /** What is behind its errors that are ours: for the log, never for the caller. */
+  causes: readonly unknown[];
+};
+
 export type LoadObservation = {
   kind: "load_finished";
   environment: EnvironmentLabel;
@@ -33,6 +57,10 @@ export type LoadObservation = {
 
 export type Observation =
   | HttpRequestObservation
+  | GraphqlOperationObservation
+  /** How an operation was executed: compiled, by graphql-js, or not at all, because its answer is kept. */
+  | { kind: "graphql_execution"; how: "compiled" | "interpreted" | "kept" }
+  | { kind: "graphql_batch"; environment: EnvironmentLabel; size: number }
   | LoadObservation
   /** Bytes on the wire that were no HTTP request; answered 400 and hung up on. */
   | { kind: "http_malformed"; environment: EnvironmentLabel; reason: string }

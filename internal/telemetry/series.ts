@@ -8,6 +8,10 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Mostly nothing; at the end, the timeout after which a request is told 503. */
 const waitBuckets = [0.0001, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 2];
+/** From a field or two to the largest plan's limit; a unit of limits is 100. */
+const costBuckets = [1, 10, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000];
+const statementBuckets = [0, 1, 2, 3, 4, 5, 7, 10, 15, 25, 50];
+const batchBuckets = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const shareBuckets = [0.1, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.99, 1];
 
 /** Shares of a month's quota whose being reached is counted. */
@@ -38,6 +42,52 @@ export function createSeries(registry: Registry) {
       name: "drug_price_http_errors_total",
       help: "Answers that carry an error, by its code.",
       labelNames: ["environment", "route", "code"],
+      registers,
+    }),
+    operations: new Counter({
+      name: "drug_price_graphql_operations_total",
+      help: "GraphQL operations answered, by kind and by what became of them; by document for the first registered names.",
+      labelNames: ["environment", "operation", "result", "document"],
+      registers,
+    }),
+    operationDurations: new Histogram({
+      name: "drug_price_graphql_operation_duration_seconds",
+      help: "Time from an operation's turn to its result, by kind.",
+      labelNames: ["environment", "operation"],
+      buckets: durationBuckets,
+      registers,
+    }),
+    operationCosts: new Histogram({
+      name: "drug_price_graphql_operation_cost_points",
+      help: "What GraphQL operations cost, those that were told only included.",
+      labelNames: ["environment"],
+      buckets: costBuckets,
+      registers,
+    }),
+    operationStatements: new Histogram({
+      name: "drug_price_graphql_operation_statements",
+      help: "Statements sent to the database by an executed GraphQL operation.",
+      labelNames: ["environment", "operation"],
+      buckets: statementBuckets,
+      registers,
+    }),
+    documentLookups: new Counter({
+      name: "drug_price_graphql_document_lookups_total",
+      help: "Look-ups of GraphQL documents: of their tree by their text, and of their text by their hash.",
+      labelNames: ["cache", "hit"],
+      registers,
+    }),
+    executions: new Counter({
+      name: "drug_price_graphql_executions_total",
+      help: "GraphQL operations executed, by how: compiled, interpreted, or not at all because the answer is kept (introspection).",
+      labelNames: ["how"],
+      registers,
+    }),
+    batchSizes: new Histogram({
+      name: "drug_price_graphql_batch_operations",
+      help: "Operations in a batch.",
+      labelNames: ["environment"],
+      buckets: batchBuckets,
       registers,
     }),
     malformed: new Counter({

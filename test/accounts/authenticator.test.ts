@@ -25,6 +25,7 @@ test("a good key answers who calls, on which plan, with which permissions", asyn
       keyId: uuidOf("key_", id),
       plan: plans.startup,
       permissions: ["drugs:read"],
+      trustedDocumentsOnly: false,
     });
   }
 });

@@ -82,8 +82,8 @@ test("errors have the seven published statuses and no other", () => {
   assert.deepEqual([...statuses].toSorted(), [400, 401, 403, 404, 429, 500, 503]);
 });
 
-test("every address but those for people and for the state of the service has its version in the path", () => {
-  for (const { path } of routes) assert.match(path, /^\/(v1\/|status$|docs(\/|$))/);
+test("every address but those for people, of GraphQL, and for the state of the service has its version in the path", () => {
+  for (const { path } of routes) assert.match(path, /^\/(v1\/|status$|graphql\/|docs(\/|$))/);
 });
 
 test("a drug has the published members", async () => {

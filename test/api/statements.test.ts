@@ -18,6 +18,10 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
     because: "a transaction: begin, the account's lock, the alert, how it stands, commit",
   },
   cancelAlert: { statements: 2, because: "it is cancelled, and then shown as it stands" },
+  registerDocument: {
+    statements: 4,
+    because: "a transaction: begin, the account's lock, the document within its bounds, commit",
+  },
   getUsage: { statements: 3, because: "the month, its breakdown and its notices, at once" },
   getStatus: { statements: 2, because: "whether the database answers, and the ages of its datasets" },
 };

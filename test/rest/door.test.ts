@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import request from "supertest";
 import type { z } from "zod";
 import { errorCodes } from "../../internal/core/errors.ts";
-import { cacheControl } from "../../internal/rest/headers.ts";
+import { cacheControl } from "../../internal/http/headers.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";

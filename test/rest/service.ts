@@ -7,6 +7,7 @@ import { type Permission, type PlanName, permissions } from "../../internal/acco
 import { type AccountService, createAccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
+import type { Room } from "../../internal/http/door.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
 import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
@@ -45,6 +46,12 @@ export type ServiceOptions = Partial<
   Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock" | "origins">
 > & {
   environment?: EnvironmentName;
+  /** What is a GraphQL document; anything unless given. */
+  checkDocument?: (text: string) => void;
+  /** Rooms beside REST, on the same services. */
+  beside?: (options: RestOptions) => readonly Room[];
+  /** Counts nothing unless given, in the sandbox; in this process, live. */
+  limiter?: Limiter;
   /** An empty database that the test lets go of itself. */
   on?: TestDatabase;
   /** Fills the empty database; with the small world of seed.ts unless given. */
@@ -62,16 +69,25 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const now = Date.now();
   const clock: Clock = options.clock ?? { now: () => now };
   const accounts = createAccountService({ database, hashSecret, clock });
-  const limiter = environment.limited ? createMemoryLimiter({ clock }) : createUnlimited(clock);
+  const limiter =
+    options.limiter ?? (environment.limited ? createMemoryLimiter({ clock }) : createUnlimited(clock));
   const observed: Observation[] = [];
   const through = options.through ?? database;
   const { isDraining = () => false, routes, docsUrl, origins } = options;
   const usage = stack.use(
     createUsageRecorder({ database: through, clock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
-  const app = createRestApp({
+  const { checkDocument } = options;
+  const rest: RestOptions = {
     environment,
-    ...stack.use(createServices({ database: through, schema, clock })),
+    ...stack.use(
+      createServices({
+        database: through,
+        schema,
+        clock,
+        ...(checkDocument === undefined ? {} : { checkDocument }),
+      }),
+    ),
     authenticator: createAuthenticator({ database: through, hashSecret, clock }),
     limiter,
     usage,
@@ -84,7 +100,8 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     ...(routes === undefined ? {} : { routes }),
     ...(origins === undefined ? {} : { origins }),
     ...(docsUrl === undefined ? {} : { docsUrl }),
-  });
+  };
+  const app = createRestApp({ ...rest, beside: options.beside?.(rest) ?? [] });
 
   async function key(wanted: KeyOptions = {}): Promise<string> {
     const account = await accounts.createAccount({ name: "Test", plan: wanted.plan ?? "business" });

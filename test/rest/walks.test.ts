@@ -58,6 +58,14 @@ async function makeAlerts({ post }: TestService, from: number, to: number): Prom
   }
 }
 
+/** Of the account that walks. Time stands still in this service: their hashes alone put them in their places. */
+async function registerDocuments({ post }: TestService, from: number, to: number): Promise<void> {
+  for (let number = from; number < to; number += 1) {
+    const { status } = await post("/graphql/persisted-queries", { query: `{ field${number} }` });
+    assert.equal(status, 201);
+  }
+}
+
 /** Days of one year, one a number, in no order. */
 const dayOf = (number: number) =>
   new Date(Date.UTC(2025, 0, 1 + ((number * 37) % 360))).toISOString().slice(0, 10);
@@ -132,6 +140,12 @@ const walks: Record<string, Walk> = {
     sortedBy: ({ created_at }) => created_at,
     fill: (service) => makeAlerts(service, 0, 40),
     step: (service, step) => makeAlerts(service, step, step + 2),
+  },
+  listDocuments: {
+    id: ({ id }) => id,
+    sortedBy: ({ created_at }) => created_at,
+    fill: (service) => registerDocuments(service, 0, 40),
+    step: (service, step) => registerDocuments(service, 40 + step, 42 + step),
   },
   listGenerics: {
     path: { id: pricedDin },

@@ -4,8 +4,8 @@ import { Agent, get, type IncomingMessage, type RequestListener } from "node:htt
 import { connect } from "node:net";
 import { test } from "node:test";
 import { OperatorError } from "../../internal/core/errors.ts";
+import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { environments } from "../../internal/postgres/environment.ts";
-import { malformedAnswer } from "../../internal/rest/app.ts";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
 import { type ListenOptions, listen } from "../../internal/runtime/listen.ts";
 

@@ -7,17 +7,24 @@ import { test } from "node:test";
 import { planNames } from "../../internal/accounts/model.ts";
 import { errorCodes } from "../../internal/core/errors.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { mostDocumentNames, otherDocuments } from "../../internal/telemetry/document_names.ts";
 import { labels } from "../../internal/telemetry/labels.ts";
 import { metricsOf } from "../../internal/telemetry/metrics_document.ts";
+import type { GraphqlOperationObservation } from "../../internal/telemetry/observation.ts";
 import { decisionModes, outcomes } from "../../internal/telemetry/series.ts";
 import { runningApi } from "./running.ts";
 
 const statuses = new Set([200, 201, 204, 304, ...Object.values(errorCodes).map(({ status }) => status)]);
 
+const operations = ["query", "mutation", "introspection", "unknown"] as const;
+const results = ["ok", "partial", "cost_only", "invalid", "refused", "failed"] as const;
+/** Of registered documents: whoever registers one chooses. */
+const documentNames = Array.from({ length: mostDocumentNames }, (_, at) => `Registered${at}`);
+
 /** What a label of ours may say, and nothing else. */
 const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   environment: new Set(["live", "sandbox"]),
-  route: new Set([...routes.map(({ path }) => path), "unmatched"]),
+  route: new Set([...routes.map(({ path }) => path), "/graphql", "/graphql/files/{name}", "unmatched"]),
   method: new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "OTHER"]),
   status: new Set([...statuses].map(String)),
   status_class: new Set(["2xx", "3xx", "4xx", "5xx"]),
@@ -25,6 +32,12 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   plan: new Set(planNames),
   outcome: new Set(outcomes),
   mode: new Set(decisionModes),
+  operation: new Set(operations),
+  result: new Set(results),
+  document: new Set([...documentNames, otherDocuments]),
+  cache: new Set(["document", "persisted"]),
+  how: new Set(["compiled", "interpreted", "kept"]),
+  hit: new Set(["hit", "miss"]),
   share: new Set(["0.8", "1"]),
   state: new Set(["in_use", "idle"]),
   dataset: new Set(["prices"]),
@@ -47,6 +60,20 @@ function seriesOf(text: string): SeriesLine[] {
 /** Series that a name can have at most: the product of what its labels may say. */
 function bound(names: readonly string[]): number {
   return names.reduce((product, name) => product * (allowed[name]?.size ?? Number.NaN), 1);
+}
+
+function operation(more: Partial<GraphqlOperationObservation>): GraphqlOperationObservation {
+  return {
+    kind: "graphql_operation",
+    environment: pick(["live", "sandbox"] as const),
+    operation: pick(operations),
+    result: pick(results),
+    requestId: randomUUID(),
+    durationMs: randomInt(1_000),
+    cost: randomInt(20_000),
+    causes: [],
+    ...more,
+  };
 }
 
 const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
@@ -110,7 +137,11 @@ test("random traffic of a thousand accounts makes no series beyond the product o
     );
     for (const status of await Promise.all(asking)) statusesSeen.add(status);
     await Promise.all(Array.from({ length: 5 }, () => askBadly(api.live.port)));
+    // The first fifty names get a series each; whatever comes later does not.
+    for (const document of documentNames) metrics.observe(operation({ document }));
     for (let account = 0; account < 1_000; account += 1) {
+      metrics.observe(operation({ document: randomUUID(), parsed: "miss", persisted: "hit", statements: 3 }));
+      metrics.observe({ kind: "graphql_batch", environment: "live", size: 1 + randomInt(10) });
       const limit = pick([1_000, 10_000, 100_000]);
       metrics.observe({
         kind: "limit_decision",

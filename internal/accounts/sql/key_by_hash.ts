@@ -6,7 +6,7 @@ import type { Statement } from "../../postgres/database.ts";
 
 export const keyByHash: Statement = {
   name: "accounts_key_by_hash",
-  text: `select k.id, k.account_id, k.permissions, k.expires_at, k.revoked_at, a.plan
+  text: `select k.id, k.account_id, k.permissions, k.expires_at, k.revoked_at, k.trusted_documents_only, a.plan
          from accounts.api_keys k join accounts.accounts a on a.id = k.account_id
          where k.key_hash = $1`,
 };

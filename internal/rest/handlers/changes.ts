@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Permission } from "../../accounts/model.ts";
 import { type Resource, resources } from "../../changes/model.ts";
-import { requirePermission } from "../admit.ts";
+import { requirePermission } from "../../http/admit.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
 import { renderChange, renderPlace } from "../render/changes.ts";
 import type { Input, Services } from "../route.ts";

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Page } from "../../core/page.ts";
 import type { Drug } from "../../drugs/model.ts";
-import { requirePermission } from "../admit.ts";
+import { requirePermission } from "../../http/admit.ts";
 import { listEnvelope, numberedEnvelope, openPaging } from "../paging.ts";
 import { renderDrug, renderDrugSummary } from "../render/drugs.ts";
 import { renderPrice, renderPublicPrice, renderRemovedPrice } from "../render/prices.ts";

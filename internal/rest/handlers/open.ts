@@ -1,6 +1,7 @@
 /** What needs no key: the state of the service, and the pages that errors and deprecations link to. */
 import type { z } from "zod";
 import { type ErrorCode, errorCodes, ServiceError } from "../../core/errors.ts";
+import { apiVersion } from "../../http/version.ts";
 import { type OpenApiText, openApiDocument, openApiText } from "../openapi/document.ts";
 import { aboutTheSandbox } from "../openapi/sandbox.ts";
 import { type DeprecatedParameter, deprecationsPage, errorPage, errorsPage } from "../pages/documents.ts";
@@ -9,7 +10,6 @@ import { referenceFile, referencePage } from "../pages/reference.ts";
 import { renderDataset } from "../render/changes.ts";
 import type { Input, Route, Services } from "../route.ts";
 import type { errorPath, filePath } from "../schemas/requests.ts";
-import { apiVersion } from "../version.ts";
 
 export async function getStatus({ ping, datasets, environment }: Services) {
   const [status, ages] = await Promise.all([

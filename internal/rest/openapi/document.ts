@@ -1,6 +1,7 @@
 /** The whole interface as an OpenAPI 3.1 document, made from the route table: api/openapi.json, /v1/openapi.json. */
+
+import { apiVersion } from "../../http/version.ts";
 import type { Route } from "../route.ts";
-import { apiVersion } from "../version.ts";
 import { failureComponents } from "./errors.ts";
 import { headerComponents } from "./headers.ts";
 import { operationOf } from "./operation.ts";
@@ -21,6 +22,7 @@ const tags: Readonly<Record<string, string>> = {
   Pharmacies: "Pharmacies, around a place or by name.",
   Alerts: "Being told when a price falls.",
   Changes: "What changed since you last looked.",
+  GraphQL: "Documents registered to be run by their hash at /graphql.",
   Account: "What your account used, and what is left of its plan.",
   Service: "The state of the service, and its documentation. Needs no key.",
 };

@@ -1,5 +1,5 @@
 /** Headers of answers, as components that responses refer to. */
-import { apiVersion } from "../version.ts";
+import { apiVersion } from "../../http/version.ts";
 import type { JsonObject } from "./schema.ts";
 
 const text = (description: string, example: string, more: JsonObject = {}): JsonObject => ({

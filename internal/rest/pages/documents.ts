@@ -16,6 +16,12 @@ const remedies: Record<ErrorCode, string> = {
   DEPTH_LIMIT_EXCEEDED: "Ask for what lies deeper in an operation of its own, by its id.",
   COMPLEXITY_LIMIT_EXCEEDED:
     "Ask for smaller pages or fewer fields, or in several operations; the message names where most of the cost is.",
+  GRAPHQL_PARSE_FAILED: "Mend the document where the message says; tools that know GraphQL show it at once.",
+  GRAPHQL_VALIDATION_FAILED: "Ask for fields, arguments and types of the schema, which introspection shows.",
+  PERSISTED_QUERY_NOT_FOUND:
+    "Send the request again with the document's text beside its hash, as clients of automatic persisted queries do by themselves; or register it first.",
+  TRUSTED_DOCUMENTS_ONLY:
+    "Register the document (POST /graphql/persisted-queries) with another key of the account, or use a key that runs any document.",
   IDEMPOTENCY_KEY_REUSED: "Make a new key for each request that is not the same one sent again.",
   UNAUTHORIZED: "Send the key as Authorization: Bearer <key>. The message says what is wrong with it.",
   WRONG_ENVIRONMENT: "Keys that begin with tm_live_ are for the live address, tm_sandbox_ for the sandbox.",

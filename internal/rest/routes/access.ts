@@ -1,5 +1,5 @@
 /** What rows of the route table have in common: who may call, and how long an answer may be kept. */
-import type { CachePolicy } from "../route.ts";
+import type { CachePolicy } from "../../http/headers.ts";
 
 const keptFor = (maxAgeSeconds: number): CachePolicy => ({ scope: "private", maxAgeSeconds });
 

@@ -137,7 +137,6 @@ export const errorBody = z
     ...sandboxMark,
   })
   .meta({ id: "Error", description: "Every error of every address." });
-export type ErrorBody = z.infer<typeof errorBody>;
 
 export const statusBody = z
   .strictObject({

@@ -7,7 +7,7 @@ export type Encoding = "br" | "gzip";
 /** Below this a compressed body saves no packet. */
 const worthBytes = 1_024;
 
-const compressible = /^(application\/json|text\/|application\/javascript|image\/svg)/;
+const compressible = /^(application\/(graphql-response\+)?json|text\/|application\/javascript|image\/svg)/;
 
 /** The weight of a coding in Accept-Encoding (RFC 9110, 12.5.3); absent is 0, so that nobody gets what they did not ask for. */
 function weightOf(header: string, coding: string): number {

@@ -4,7 +4,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../accounts/model.ts";
 import { idPrefixes } from "../core/ids.ts";
 import type { Decision } from "../limits/model.ts";
-import type { Route } from "./route.ts";
+
+/** What a request is known as where it is counted: fixed by the room that serves it, whatever the caller wrote. */
+export type Endpoint = {
+  /** Of observations: a path as it is written down, such as /v1/drugs/{id}. */
+  path: string;
+  /** Of an account's use. */
+  name: string;
+  /** Whether its requests count towards what an account used. */
+  metered: boolean;
+};
 
 export type Exchange = {
   req: IncomingMessage;
@@ -12,13 +21,12 @@ export type Exchange = {
   requestId: string;
   /** Milliseconds on the monotonic clock. */
   startedAtMs: number;
-  row?: Route;
+  /** Unknown until a room has found it. */
+  endpoint?: Endpoint;
   caller?: Caller;
   decision?: Decision;
   /** Of the month, that the request counts as things stand; what is given back counts none. */
   units: number;
-  /** Names of deprecated parameters that the request used. */
-  deprecated: string[];
 };
 
 const wellFormedId = /^[A-Za-z0-9._-]{1,128}$/;
@@ -30,5 +38,5 @@ export function newRequestId(): string {
 export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
   const given = req.headers["x-request-id"];
   const requestId = typeof given === "string" && wellFormedId.test(given) ? given : newRequestId();
-  return { req, res, requestId, startedAtMs: performance.now(), units: 0, deprecated: [] };
+  return { req, res, requestId, startedAtMs: performance.now(), units: 0 };
 }

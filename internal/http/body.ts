@@ -2,14 +2,11 @@
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../core/errors.ts";
 
-/** Fifty drugs and fifty pharmacies are three kilobytes. */
-const maxBodyBytes = 65_536;
-
 const refuse = (message: string) => new ServiceError("INVALID_BODY", message);
-const tooLarge = () =>
+const tooLarge = (maxBodyBytes: number) =>
   refuse(`The body is larger than ${maxBodyBytes} bytes; ask for less at once, in several requests.`);
 
-function checkHeaders(req: IncomingMessage): void {
+function checkHeaders(req: IncomingMessage, maxBodyBytes: number): void {
   const type = req.headers["content-type"];
   if (type === undefined) throw refuse("The Content-Type is missing; send application/json.");
   const [mediaType = "", ...parameters] = type.split(";").map((part) => part.trim().toLowerCase());
@@ -21,15 +18,15 @@ function checkHeaders(req: IncomingMessage): void {
   const encoding = req.headers["content-encoding"];
   if (encoding !== undefined && encoding.toLowerCase() !== "identity")
     throw refuse("Content-Encoding is not taken here; send the JSON as it is.");
-  if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) throw tooLarge();
+  if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) throw tooLarge(maxBodyBytes);
 }
 
-async function readBytes(req: IncomingMessage): Promise<Buffer> {
+async function readBytes(req: IncomingMessage, maxBodyBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw tooLarge();
+    if (size > maxBodyBytes) throw tooLarge(maxBodyBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -38,16 +35,16 @@ async function readBytes(req: IncomingMessage): Promise<Buffer> {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Throws 400 INVALID_BODY. What is left of a body that was refused is never read: its connection is closed. */
-export async function readBody(req: IncomingMessage): Promise<unknown> {
-  checkHeaders(req);
-  const bytes = await readBytes(req);
+export async function readBody(req: IncomingMessage, maxBodyBytes: number): Promise<unknown> {
+  checkHeaders(req, maxBodyBytes);
+  const bytes = await readBytes(req, maxBodyBytes);
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
     throw refuse("The body is not valid UTF-8.");
   }
-  if (text.trim() === "") throw refuse("The body is empty; send a JSON object.");
+  if (text.trim() === "") throw refuse("The body is empty; send JSON.");
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -3,10 +3,14 @@ import { plans } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Decision, type LimitState, unlimited } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
-import type { CachePolicy } from "./route.ts";
 import { apiVersion } from "./version.ts";
 
 export type Headers = Record<string, string | number>;
+
+/** Seconds that the caller may keep an answer, or "no-store". */
+export type CachePolicy =
+  | { scope: "private" | "public"; maxAgeSeconds: number; immutable?: boolean }
+  | "no-store";
 
 const minuteSeconds = 60;
 

@@ -1,12 +1,12 @@
 /** Whether a request may go on: who is behind its key, what is left of the limits, what the key and the plan allow. */
-import type { Authenticator, Caller } from "../accounts/model.ts";
+import type { Authenticator, Caller, Feature, Permission } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
 import type { Exchange } from "./exchange.ts";
+import { giveBack } from "./give_back.ts";
 import { keyOf } from "./identify.ts";
-import type { Access } from "./route.ts";
 
 export type AdmitDeps = {
   environment: Environment;
@@ -16,13 +16,22 @@ export type AdmitDeps = {
   observe: Observe;
 };
 
-type Kept = Exclude<Access, "open">;
+/**
+ * Who may call: any good key, whatever it may do besides, which counts towards the minute and nothing of the month or of
+ * what its account used, and is answered when the month is used up; or a key with the permission on a plan with the
+ * feature, for `cost` points of its limits.
+ */
+export type Access = "any_key" | { permission: Permission; feature: Feature; cost: number };
 
 export type Admit = {
   /** Identifies the caller and counts the request, before any work is done for it. */
   count(exchange: Exchange, cost: number): Promise<Caller>;
+  /** Counts points for a caller who is known already. What was counted before stays counted when these are refused. */
+  charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision>;
+  /** The month's points of a decision that should not count. */
+  giveBack(exchange: Exchange, decision: Decision, points: number): Promise<void>;
   /** Throws 401, 403 or 429. */
-  enter(exchange: Exchange, access: Kept): Promise<Caller>;
+  enter(exchange: Exchange, access: Access): Promise<Caller>;
 };
 
 const minuteSeconds = 60;
@@ -66,13 +75,17 @@ export function requirePermission(allowed: boolean, permission: string): void {
 }
 
 export function createAdmit({ environment, authenticator, limiter, keyUsed, observe }: AdmitDeps): Admit {
-  async function consume(exchange: Exchange, cost: number): Promise<{ caller: Caller; decision: Decision }> {
+  async function identify(exchange: Exchange): Promise<Caller> {
     const caller = await authenticator.authenticate(keyOf(exchange.req), environment.name);
     exchange.caller = caller;
     keyUsed(caller.keyId);
-    const decision = await limiter.consume(caller.accountId, caller.plan, cost);
+    return caller;
+  }
+
+  async function consume(exchange: Exchange, caller: Caller, points: number): Promise<Decision> {
+    const decision = await limiter.consume(caller.accountId, caller.plan, points);
     exchange.decision = decision;
-    return { caller, decision };
+    return decision;
   }
 
   type Outcome = "allowed" | "burst" | "quota";
@@ -92,17 +105,24 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
     });
   }
 
-  async function count(exchange: Exchange, cost: number): Promise<Caller> {
-    const { caller, decision } = await consume(exchange, cost);
-    tell(caller, decision, decision.allowed ? "allowed" : (decision.refusedBy ?? "burst"), cost);
+  async function charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision> {
+    const decision = await consume(exchange, caller, points);
+    tell(caller, decision, decision.allowed ? "allowed" : (decision.refusedBy ?? "burst"), points);
     if (!decision.allowed) throw refusal(caller, decision);
-    exchange.units = cost;
+    exchange.units += points;
+    return decision;
+  }
+
+  async function count(exchange: Exchange, cost: number): Promise<Caller> {
+    const caller = await identify(exchange);
+    await charge(exchange, caller, cost);
     return caller;
   }
 
   /** Towards the minute only: the month's point is given back at once, and that there is none left is no matter. */
   async function countMinute(exchange: Exchange): Promise<Caller> {
-    const { caller, decision } = await consume(exchange, 1);
+    const caller = await identify(exchange);
+    const decision = await consume(exchange, caller, 1);
     const refused = !decision.allowed && decision.refusedBy !== "quota";
     tell(caller, decision, refused ? "burst" : "allowed");
     if (refused) throw refusal(caller, decision);
@@ -112,6 +132,8 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
 
   return {
     count,
+    charge,
+    giveBack: (exchange, decision, points) => giveBack(limiter, exchange, decision, points),
     async enter(exchange, access) {
       if (access === "any_key") return await countMinute(exchange);
       const { permission, feature, cost } = access;

@@ -1,7 +1,17 @@
 /** The one place where an error becomes an answer: what the caller may read, and nothing of what is behind it. */
-import { type ErrorCode, ServiceError } from "../core/errors.ts";
+import { type ErrorCode, type ErrorDetail, ServiceError } from "../core/errors.ts";
 import { isUnavailable, unavailable } from "../postgres/unavailable.ts";
-import type { ErrorBody } from "./schemas/envelopes.ts";
+
+export type ErrorBody = {
+  error: {
+    code: ErrorCode;
+    message: string;
+    status: number;
+    details?: ErrorDetail[];
+    doc_url: string;
+  };
+  request_id: string;
+};
 
 const internalMessage =
   "Something went wrong on our side; tell us the request id and we find it in our logs.";

@@ -1,0 +1,59 @@
+/**
+ * GraphQL as this process runs it: one schema, whose documents and compiled operations both environments share, and for
+ * each of them the parts that run operations on its services.
+ */
+import { createAnalyse } from "../../internal/graphql/analysis/analyse.ts";
+import { parseDocument } from "../../internal/graphql/analysis/parse.ts";
+import { checkShape } from "../../internal/graphql/analysis/shape.ts";
+import { validateDocument } from "../../internal/graphql/analysis/validate.ts";
+import { createContext, type GraphqlContext } from "../../internal/graphql/context.ts";
+import { createDocuments, type Documents } from "../../internal/graphql/documents.ts";
+import { createExpressGraphql } from "../../internal/graphql/engine/express_graphql.ts";
+import { createExecutor } from "../../internal/graphql/execute.ts";
+import { createGraphiqlPages } from "../../internal/graphql/graphiql/pages.ts";
+import { createGraphqlRoom, type GraphqlRoomOptions } from "../../internal/graphql/http/room.ts";
+import { createKeptSeconds } from "../../internal/graphql/kept.ts";
+import type { GraphqlParts } from "../../internal/graphql/parts.ts";
+import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
+import type { GraphqlServices } from "../../internal/graphql/services.ts";
+import type { Room } from "../../internal/http/door.ts";
+import type { Observe } from "../../internal/telemetry/observation.ts";
+
+type RoomOptions = Omit<GraphqlRoomOptions<GraphqlContext>, "parts" | "documents" | "createEngine" | "pages">;
+
+export type Graphql = {
+  documents: Documents;
+  room(services: GraphqlServices, options: RoomOptions): Room;
+};
+
+export function createGraphql({ observe }: { observe: Observe }): Graphql {
+  const schema = createGraphqlSchema();
+  const analyse = createAnalyse(schema);
+  const executor = createExecutor<GraphqlContext>(schema, {
+    observe: (how) => observe({ kind: "graphql_execution", how }),
+  });
+  const shared: Omit<GraphqlParts<GraphqlContext>, "context"> = {
+    schema,
+    analyse,
+    execute: executor.execute,
+    keptSeconds: createKeptSeconds(),
+    parse: parseDocument,
+    validate(document) {
+      checkShape(document);
+      return validateDocument(schema, document);
+    },
+  };
+  const documents = createDocuments(shared);
+  const pages = createGraphiqlPages();
+  return {
+    documents,
+    room: (services, options) =>
+      createGraphqlRoom({
+        ...options,
+        documents,
+        pages,
+        createEngine: createExpressGraphql,
+        parts: { ...shared, context: (asked) => createContext({ services, ...asked }) },
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * What turns an operation into a result: the handler between our layer, which knows HTTP, accounts, limits and documents, and
+ * graphql-js. It parses, validates and executes with what it is handed, and formats errors the same way.
+ */
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
+import type { PresentedError } from "../errors.ts";
+import type { Variables } from "../parts.ts";
+
+export type EngineRequest = {
+  source: string;
+  operationName: string | undefined;
+  variables: Variables | undefined;
+  /** Throws a GraphQLError. */
+  parse(): DocumentNode;
+  validate(): readonly GraphQLError[];
+  /** Never rejects. */
+  execute(): Promise<ExecutionResult>;
+  format(error: unknown): FormattedError;
+};
+
+export type FormattedError = PresentedError;
+
+/** No `data` at all when nothing was executed. */
+export type EngineResult = {
+  data?: ExecutionResult["data"];
+  errors?: readonly FormattedError[];
+};
+
+export type Engine = (request: EngineRequest) => Promise<EngineResult>;
+
+export type CreateEngine = (schema: GraphQLSchema) => Engine;

@@ -1,0 +1,204 @@
+/**
+ * One operation, from its document to its result: read, analysed, paid for, executed. Whatever goes wrong is a result too:
+ * it never rejects, so that one operation of a batch costs the others nothing.
+ */
+import { createHash } from "node:crypto";
+import { type DocumentNode, type ExecutionResult, GraphQLError, Kind } from "graphql";
+import type { Caller } from "../accounts/model.ts";
+import { ServiceError } from "../core/errors.ts";
+import { toServiceError } from "../http/errors.ts";
+import type { Idempotency } from "../idempotency/model.ts";
+import type { Transaction } from "../postgres/database.ts";
+import { countingStatements } from "../postgres/statements.ts";
+import { type Charge, unitsOf } from "./charge.ts";
+import type { Engine, EngineResult, FormattedError } from "./engine/engine.ts";
+import { presentError } from "./errors.ts";
+import type { Asked } from "./http/parameters.ts";
+import { type Outcome, outcomeOf, type Progress } from "./outcome.ts";
+import type { Analysis, GraphqlParts } from "./parts.ts";
+import type { Prepared } from "./prepare.ts";
+
+export type Operation = {
+  asked: Asked;
+  caller: Caller;
+  requestId: string;
+  charge: Charge;
+  /** A GET changes nothing. */
+  safe: boolean;
+  idempotencyKey: string | undefined;
+  /** Whether nobody waits for the answer any more. */
+  isGone(): boolean;
+};
+
+export type OperationDeps<Context> = {
+  parts: GraphqlParts<Context>;
+  engine: Engine;
+  idempotency: Idempotency;
+};
+
+export type RunOperation = (operation: Operation, prepare: () => Promise<Prepared>) => Promise<Outcome>;
+
+type Document = { hash: string; document: DocumentNode };
+
+/** Thrown out of the transaction of an Idempotency-Key: what a failed mutation wrote goes, and its result is not kept. */
+class Failed extends Error {
+  override readonly name = "Failed";
+  readonly result: ExecutionResult;
+
+  constructor(result: ExecutionResult) {
+    super("The mutation failed");
+    this.result = result;
+  }
+}
+
+const nothing: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
+
+function refusalOf(prepared: Prepared | undefined) {
+  return prepared !== undefined && "refused" in prepared.read ? prepared.read.refused : undefined;
+}
+
+const wrapped = (error: ServiceError) => new GraphQLError(error.message, { originalError: error });
+
+function fingerprintOf(hash: string, { operationName, variables }: Asked): string {
+  const asked = JSON.stringify(["graphql", hash, operationName ?? null, variables ?? null]);
+  return createHash("sha256").update(asked).digest("base64url");
+}
+
+function costOf(analyse: () => Analysis): number {
+  try {
+    return analyse().cost;
+  } catch {
+    return 0;
+  }
+}
+
+export function createOperations<Context>(deps: OperationDeps<Context>): RunOperation {
+  const { parts, engine, idempotency } = deps;
+
+  /** What goes wrong outside of a field: said as what it is, with what is behind it kept for the log. */
+  function failureOf(thrown: unknown, progress: Progress): ExecutionResult {
+    const error = toServiceError(thrown);
+    if (error.cause !== undefined) progress.causes.push(error.cause);
+    return { errors: [wrapped(error)] };
+  }
+
+  function analysed({ asked, caller }: Operation, { document }: Document, progress: Progress): Analysis {
+    const analyse = (cost: number) => parts.analyse(document, asked.operationName, asked.variables, { cost });
+    try {
+      const analysis = analyse(asked.costOnly ? Number.POSITIVE_INFINITY : caller.plan.operationCost);
+      progress.requested = analysis.cost;
+      return analysis;
+    } catch (error) {
+      // Who asks for too much is told how much it is.
+      if (error instanceof ServiceError && error.code === "COMPLEXITY_LIMIT_EXCEEDED")
+        progress.requested = costOf(() => analyse(Number.POSITIVE_INFINITY));
+      throw error;
+    }
+  }
+
+  /** Runs a mutation once for its Idempotency-Key; the result of one that failed is not kept. */
+  async function once(
+    { asked, caller, idempotencyKey: key = "" }: Operation,
+    { hash }: Document,
+    progress: Progress,
+    work: (tx: Transaction) => Promise<ExecutionResult>,
+  ): Promise<ExecutionResult> {
+    const request = { accountId: caller.accountId, key, fingerprint: fingerprintOf(hash, asked) };
+    try {
+      const kept = await idempotency.once(request, async (tx) => {
+        const result = await work(tx);
+        if (result.errors !== undefined && result.errors.length > 0) throw new Failed(result);
+        return { status: 200, body: { data: result.data } };
+      });
+      progress.replayed = kept.replayed;
+      return kept.body as ExecutionResult;
+    } catch (error) {
+      if (error instanceof Failed) return error.result;
+      throw error;
+    }
+  }
+
+  async function execute(operation: Operation, read: Document, progress: Progress): Promise<ExecutionResult> {
+    const { asked, caller, requestId, charge } = operation;
+    const analysis = analysed(operation, read, progress);
+    progress.analysis = analysis;
+    if (operation.safe && analysis.kind !== "query")
+      throw new ServiceError("METHOD_NOT_ALLOWED", "A GET runs queries only; send a mutation with POST.");
+    if (asked.costOnly) {
+      progress.costOnly = true;
+      return { data: null };
+    }
+    await charge.upTo(unitsOf(analysis.cost));
+    if (operation.isGone()) throw new ServiceError("SERVICE_UNAVAILABLE", "Nobody waits for the answer.");
+    progress.executed = true;
+    const { operationName, variables } = asked;
+    const context = (tx?: Transaction) =>
+      parts.context({ caller, requestId, ...(tx === undefined ? {} : { tx }) });
+    const work = (tx?: Transaction) =>
+      parts.execute({
+        document: read.document,
+        key: read.hash,
+        operationName,
+        variables,
+        context: context(tx),
+        again: () => context(tx),
+      });
+    if (analysis.kind === "query" || operation.idempotencyKey === undefined) return await work();
+    return await once(operation, read, progress, work);
+  }
+
+  async function answer(
+    operation: Operation,
+    prepare: () => Promise<Prepared>,
+    progress: Progress,
+    format: (error: unknown) => FormattedError,
+  ): Promise<EngineResult> {
+    await operation.charge.first();
+    const { read, source } = await prepare();
+    const refused = "refused" in read ? read.refused : undefined;
+    const [first] = refused?.errors ?? [];
+    const { operationName, variables } = operation.asked;
+    return await engine({
+      source,
+      operationName,
+      variables,
+      parse() {
+        if (refused?.stage === "parse" && first !== undefined) throw first;
+        return "document" in read ? read.document : nothing;
+      },
+      validate: () => refused?.errors ?? [],
+      async execute() {
+        if (!("document" in read)) throw new Error("A refused document is not executed");
+        return await execute(operation, read, progress).catch((error) => failureOf(error, progress));
+      },
+      format,
+    });
+  }
+
+  return async (operation, prepare) => {
+    const progress: Progress = {
+      requested: 0,
+      executed: false,
+      replayed: false,
+      costOnly: false,
+      causes: [],
+      statements: 0,
+    };
+    const started = performance.now();
+
+    function format(error: unknown): FormattedError {
+      const code = refusalOf(progress.prepared)?.code;
+      const presented = presentError(error, (cause) => progress.causes.push(cause), code);
+      return { ...presented, extensions: { ...presented.extensions, request_id: operation.requestId } };
+    }
+    async function prepared(): Promise<Prepared> {
+      progress.prepared = await prepare();
+      return progress.prepared;
+    }
+
+    const result = await countingStatements(progress, () =>
+      answer(operation, prepared, progress, format),
+    ).catch((error: unknown) => ({ errors: failureOf(error, progress).errors?.map(format) ?? [] }));
+    return await outcomeOf(operation, progress, result, performance.now() - started);
+  };
+}

@@ -1,0 +1,46 @@
+/** What the door runs operations with, handed in when the process is wired: a schema, and who analyses and executes. */
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
+import type { Caller } from "../accounts/model.ts";
+import type { Transaction } from "../postgres/database.ts";
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** What is known of an operation before anything of it runs. */
+export type Analysis = {
+  kind: "query" | "mutation";
+  /** Points. */
+  cost: number;
+  introspection: boolean;
+};
+
+export type DocumentParts = {
+  schema: GraphQLSchema;
+  /** Throws a GraphQLError for what is no GraphQL, a ServiceError for what is too large. */
+  parse(text: string): DocumentNode;
+  /** What is wrong with it. Throws a ServiceError for what is too large to be looked at. */
+  validate(document: DocumentNode): readonly GraphQLError[];
+};
+
+export type GraphqlParts<Context> = DocumentParts & {
+  /** Throws a ServiceError for an operation that is too much, or not there. */
+  analyse(
+    document: DocumentNode,
+    operationName: string | undefined,
+    variables: Variables | undefined,
+    limits: { cost: number },
+  ): Analysis;
+  execute(execution: {
+    document: DocumentNode;
+    /** Of the document's text: the same for the same text. */
+    key: string;
+    operationName: string | undefined;
+    variables: Variables | undefined;
+    context: Context;
+    /** Another context, for asking again. */
+    again: () => Context;
+  }): Promise<ExecutionResult>;
+  /** Made anew for each operation. `tx` is what mutations write in, if the door has one open. */
+  context(asked: { caller: Caller; requestId: string; tx?: Transaction }): Context;
+  /** Seconds that an answer to a GET of a document by its hash may be kept; 0 for what is the caller's own. */
+  keptSeconds(document: DocumentNode): number;
+};

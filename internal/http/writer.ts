@@ -1,0 +1,181 @@
+/**
+ * Writes answers: a body is tagged, and either sent, as small as the client takes it, or spared (304, HEAD). Every request
+ * ends here exactly once, so this is also where it is counted and observed.
+ */
+import { hash } from "node:crypto";
+import type { Clock } from "../core/clock.ts";
+import type { ErrorCode } from "../core/errors.ts";
+import type { Decision, Limiter } from "../limits/model.ts";
+import type { Environment } from "../postgres/environment.ts";
+import type { Observe } from "../telemetry/observation.ts";
+import type { Outcome, Used } from "../usage/model.ts";
+import { corsHeaders, type Origins, preflightHeaders } from "./cors.ts";
+import { type Encoding, encode, encodingOf } from "./encoding.ts";
+import { retryAfterSeconds, toServiceError } from "./errors.ts";
+import type { Exchange } from "./exchange.ts";
+import { giveBack } from "./give_back.ts";
+import { commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
+
+export type WriterDeps = {
+  environment: Environment;
+  limiter: Limiter;
+  /** Counts requests of known callers. */
+  usage: { record(used: Used): void };
+  observe: Observe;
+  clock: Clock;
+  /** That browsers may call from. */
+  origins: Origins;
+};
+
+export type Content = { body: string | Buffer; mediaType: string };
+
+export type Outgoing = {
+  status: number;
+  headers: Headers;
+  /** Nothing (204) without it. */
+  content?: Content;
+  /** With an entity tag, and 304 for who still has it. */
+  tagged?: boolean;
+  /** What went wrong, where the body says so. `status` is what the request counts as, when its media type has another one. */
+  trouble?: { code: ErrorCode; status: number; cause?: unknown };
+};
+
+export type Writer = {
+  send(exchange: Exchange, outgoing: Outgoing): Promise<void>;
+  /** The content is made of the error that the caller may read. */
+  fail(
+    exchange: Exchange,
+    thrown: unknown,
+    content: (error: ReturnType<typeof toServiceError>) => Content,
+    headers?: Headers,
+  ): Promise<void>;
+  /** To OPTIONS: what the path takes, and whether a page of another origin may ask. Counts nothing, needs no key. */
+  options(exchange: Exchange, methods: string): void;
+};
+
+function outcomeOf(status: number, { refusedBy }: Decision): Outcome {
+  if (status === 304) return "not_modified";
+  if (status < 400) return "ok";
+  if (status === 429) return refusedBy === "quota" ? "refused_quota" : "refused_burst";
+  return status < 500 ? "client_error" : "server_error";
+}
+
+/** Of answers that carry an error, beside those of every answer. */
+export function errorHeaders(error: ReturnType<typeof toServiceError>): Headers {
+  const seconds = retryAfterSeconds(error);
+  return {
+    "Cache-Control": "no-store",
+    ...(seconds === undefined ? {} : { "Retry-After": seconds }),
+    ...(error.status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+  };
+}
+
+export function createWriter(deps: WriterDeps): Writer {
+  const { environment, limiter, usage, observe, clock, origins } = deps;
+
+  /** Everything that the request counted of the month, before the answer states what is left of it. */
+  async function giveAllBack(exchange: Exchange): Promise<void> {
+    const { decision, units } = exchange;
+    if (decision !== undefined) await giveBack(limiter, exchange, decision, units);
+  }
+
+  function write(exchange: Exchange, status: number, headers: Headers, body?: string | Buffer): void {
+    const { res, req } = exchange;
+    if (res.headersSent || res.destroyed) return;
+    const common = {
+      ...commonHeaders(environment, clock, exchange.requestId, exchange.decision),
+      ...corsHeaders(origins, req),
+    };
+    if (body === undefined) {
+      res.writeHead(status, { ...common, ...headers }).end();
+      return;
+    }
+    res.writeHead(status, { ...common, ...headers, "Content-Length": Buffer.byteLength(body) });
+    res.end(req.method === "HEAD" ? undefined : body);
+  }
+
+  async function writeEncoded(
+    exchange: Exchange,
+    status: number,
+    headers: Headers,
+    body: string | Buffer,
+    encoding: Encoding | undefined,
+  ): Promise<void> {
+    if (encoding === undefined) write(exchange, status, headers, body);
+    else write(exchange, status, { ...headers, "Content-Encoding": encoding }, await encode(body, encoding));
+  }
+
+  /**
+   * Towards the account's use, in the month that was decided on. Asking what was used is no use itself: its answer would
+   * never be the same twice, and nobody could be told that nothing changed (304).
+   */
+  function count({ caller, decision, endpoint, units }: Exchange, status: number): void {
+    if (caller === undefined || decision === undefined || endpoint?.metered === false) return;
+    usage.record({
+      accountId: caller.accountId,
+      keyId: caller.keyId,
+      environment: environment.name,
+      endpoint: endpoint?.name ?? "unmatched",
+      outcome: outcomeOf(status, decision),
+      units,
+      atMs: Math.min(clock.now(), decision.quota.resetAt * 1_000 - 1),
+    });
+  }
+
+  function report(exchange: Exchange, status: number, trouble?: Outgoing["trouble"]): void {
+    const { caller } = exchange;
+    count(exchange, trouble?.status ?? status);
+    observe({
+      kind: "http_request",
+      environment: environment.name,
+      route: exchange.endpoint?.path ?? "unmatched",
+      method: exchange.req.method ?? "",
+      status,
+      durationMs: Math.round((performance.now() - exchange.startedAtMs) * 1_000) / 1_000,
+      requestId: exchange.requestId,
+      ...(caller === undefined ? {} : { accountId: caller.accountId, keyId: caller.keyId }),
+      ...(trouble === undefined ? {} : { errorCode: trouble.code }),
+      ...(trouble?.cause === undefined ? {} : { cause: trouble.cause }),
+    });
+  }
+
+  return {
+    async send(exchange, { status, headers, content, tagged = false, trouble }) {
+      if (content === undefined) {
+        write(exchange, status, headers);
+        report(exchange, status, trouble);
+        return;
+      }
+      const { body, mediaType } = content;
+      const encoding = encodingOf(
+        exchange.req.headers["accept-encoding"],
+        mediaType,
+        typeof body === "string" ? Buffer.byteLength(body) : body.length,
+      );
+      const tag = tagged ? `"${hash("sha1", body, "base64url")}"` : undefined;
+      // Strong for the bytes as they are; the encoded ones are the same answer, and not the same bytes.
+      const all: Headers =
+        tag === undefined ? headers : { ...headers, ETag: encoding === undefined ? tag : `W/${tag}` };
+      const spared = tag !== undefined && matchesEntityTag(exchange.req.headers["if-none-match"], tag);
+      if (spared) {
+        await giveAllBack(exchange);
+        write(exchange, 304, all);
+      } else await writeEncoded(exchange, status, { ...all, "Content-Type": mediaType }, body, encoding);
+      report(exchange, spared ? 304 : status, trouble);
+    },
+
+    options(exchange, methods) {
+      const headers = { Allow: methods, "Cache-Control": "no-store" };
+      write(exchange, 204, { ...headers, ...preflightHeaders(origins, exchange.req, methods) });
+      report(exchange, 204);
+    },
+
+    async fail(exchange, thrown, contentOf, headers = {}) {
+      const error = toServiceError(thrown);
+      if (error.status >= 500) await giveAllBack(exchange);
+      const { body, mediaType } = contentOf(error);
+      write(exchange, error.status, { "Content-Type": mediaType, ...errorHeaders(error), ...headers }, body);
+      report(exchange, error.status, error);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+-- schema: accounts
+-- A key that runs only GraphQL documents which its account registered: one that leaks asks nothing new.
+alter table api_keys add column trusted_documents_only boolean not null default false;
