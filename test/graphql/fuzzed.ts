@@ -170,6 +170,7 @@ export async function fuzz(
     const caller = {
       accountId: world.accountId,
       keyId: world.accountId,
+      trustedDocumentsOnly: false,
       plan: plans[plan],
       permissions: may,
     };

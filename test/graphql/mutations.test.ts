@@ -86,6 +86,7 @@ test("a drug that there is not, and an alert of another account, are not found",
     caller: {
       accountId: "00000000-0000-7000-8000-000000000001",
       keyId: "00000000-0000-7000-8000-000000000002",
+      trustedDocumentsOnly: false,
       plan: plans.business,
       permissions,
     },
@@ -111,7 +112,13 @@ test("one mutation that fails leaves the others, which go in order", async () =>
 test("within a transaction that is handed in, an alert is created with it or not at all", async () => {
   const before = await count();
   const source = `mutation { createPriceAlert(input: { drugId: "02242912", targetPrice: 2 }) { id } }`;
-  const caller = { accountId: world.accountId, keyId: world.accountId, plan: plans.business, permissions };
+  const caller = {
+    accountId: world.accountId,
+    keyId: world.accountId,
+    trustedDocumentsOnly: false,
+    plan: plans.business,
+    permissions,
+  };
   const failure = new Error("as if keeping the answer had failed");
   await assert.rejects(
     inTransaction(world.database, async (tx) => {

@@ -78,6 +78,7 @@ export async function createWorld(
     const caller: Caller = {
       accountId,
       keyId: accountId,
+      trustedDocumentsOnly: false,
       plan: typeof asked.plan === "object" ? asked.plan : plans[asked.plan ?? "business"],
       permissions: asked.permissions ?? permissions,
     };
