@@ -65,7 +65,7 @@ const owners: Record<string, readonly string[]> = {
   knex: ["internal/postgres/"],
   pg: ["internal/postgres/"],
   "pg-copy-streams": ["internal/postgres/"],
-  zod: ["internal/rest/"],
+  zod: ["internal/rest/", "internal/events/"],
   "csv-parse": ["internal/ingest/"],
   yauzl: ["internal/ingest/"],
   sax: ["internal/ingest/"],
