@@ -31,7 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   events: ["postgres"],
   webhooks: ["postgres", "events"],
   delivery: ["postgres", "events", "webhooks"],
-  ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
+  ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts", "events"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
   rest: [
     "postgres",
