@@ -20,9 +20,10 @@ export const mergePlans = (schema: string): Statement => ({
     as_of = case when known.synthetic and not excluded.synthetic then excluded.as_of
       else greatest(known.as_of, excluded.as_of) end,
     first_as_of = case when known.synthetic and not excluded.synthetic then excluded.first_as_of
-      else coalesce(known.first_as_of, excluded.first_as_of) end,
+      else least(known.first_as_of, excluded.first_as_of) end,
     synthetic = known.synthetic and excluded.synthetic
-  where (excluded.name <> excluded.plan and known.name <> excluded.name) or known.as_of < excluded.as_of or (known.synthetic and not excluded.synthetic)`,
+  where (excluded.name <> excluded.plan and known.name <> excluded.name) or known.as_of < excluded.as_of
+    or known.first_as_of is null or known.first_as_of > excluded.first_as_of or (known.synthetic and not excluded.synthetic)`,
 });
 
 /** All of them, which are a few dozen. */
