@@ -27,7 +27,11 @@ create table events (
   check (fanned_out = (position is not null and matched is not null))
 ) partition by range (id);
 create index events_waiting on events (id) where not fanned_out;
-create index events_by_position on events (position);
+-- Once an event has its position: recording one writes to none of these.
+create index events_by_position on events (position) where position is not null;
+-- Reading on from a position: what everybody may read, and what is an account's own.
+create index events_public on events (kind, position) where position is not null and account_id is null;
+create index events_own on events (account_id, kind, position) where position is not null and account_id is not null;
 
 create table entity_sequences (
   entity text primary key,

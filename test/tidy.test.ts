@@ -47,6 +47,7 @@ const mayImport: Record<string, readonly string[]> = {
     "alerts",
     "idempotency",
     "usage",
+    "events",
   ],
 };
 

@@ -101,7 +101,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
-    const services = built.use(createServices({ database, schema, clock: systemClock }));
+    const services = built.use(createServices({ database, schema, clock: systemClock, isDraining }));
     built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
     const app = createRestApp({
       environment,

@@ -5,6 +5,7 @@ import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
+import { createEventService } from "../../internal/events/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
@@ -16,10 +17,22 @@ import { createInteractionService } from "../../internal/safety/interactions/ser
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
 import { createShortageService } from "../../internal/safety/shortages/service.ts";
 
-export type ServicesDeps = { database: Database; schema: string; clock: Clock };
+export type ServicesDeps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  /** Requests that wait for something are answered when it is true. */
+  isDraining?: () => boolean;
+};
 
-export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
+export function createServices({
+  database,
+  schema,
+  clock,
+  isDraining = () => false,
+}: ServicesDeps): FeatureServices & AsyncDisposable {
   const datasets = createDatasetService({ database, schema, clock });
+  const events = createEventService({ database, schema, clock, isDraining });
   return {
     drugs: createDrugService({
       database,
@@ -43,6 +56,9 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),
     datasets,
-    [Symbol.asyncDispose]: () => datasets[Symbol.asyncDispose](),
+    events,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([datasets[Symbol.asyncDispose](), events[Symbol.asyncDispose]()]);
+    },
   };
 }

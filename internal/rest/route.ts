@@ -9,6 +9,7 @@ import type { ChangeService, Dataset, DatasetService } from "../changes/model.ts
 import type { CursorCodec } from "../core/page.ts";
 import type { CoverageService } from "../coverage/model.ts";
 import type { DrugService } from "../drugs/model.ts";
+import type { EventService } from "../events/model.ts";
 import type { Idempotency } from "../idempotency/model.ts";
 import type { Decision } from "../limits/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
@@ -35,6 +36,7 @@ export type FeatureServices = {
   shortages: ShortageService;
   alerts: AlertService;
   changes: ChangeService;
+  events: EventService;
   datasets: DatasetService;
   idempotency: Idempotency;
 };

@@ -71,7 +71,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   );
   const app = createRestApp({
     environment,
-    ...stack.use(createServices({ database: through, schema, clock })),
+    ...stack.use(createServices({ database: through, schema, clock, isDraining })),
     authenticator: createAuthenticator({ database: through, hashSecret, clock }),
     limiter,
     usage,
