@@ -32,7 +32,7 @@ const mayImport: Record<string, readonly string[]> = {
   events: ["postgres"],
   webhooks: ["postgres", "events"],
   delivery: ["postgres", "events", "webhooks"],
-  ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts"],
+  ingest: ["postgres", "changes", "drugs", "pharmacies", "prices", "coverage", "safety", "alerts", "events"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
   graphql: [
     "http",
@@ -67,6 +67,7 @@ const mayImport: Record<string, readonly string[]> = {
     "idempotency",
     "usage",
     "persisted",
+    "events",
   ],
 };
 
@@ -85,7 +86,7 @@ const owners: Record<string, readonly string[]> = {
   knex: ["internal/postgres/"],
   pg: ["internal/postgres/"],
   "pg-copy-streams": ["internal/postgres/"],
-  zod: ["internal/rest/"],
+  zod: ["internal/rest/", "internal/events/"],
   "csv-parse": ["internal/ingest/"],
   yauzl: ["internal/ingest/"],
   sax: ["internal/ingest/"],

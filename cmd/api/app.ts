@@ -105,7 +105,13 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
     const services = built.use(
-      createServices({ database, schema, clock: systemClock, checkDocument: graphql.documents.check }),
+      createServices({
+        database,
+        schema,
+        clock: systemClock,
+        isDraining,
+        checkDocument: graphql.documents.check,
+      }),
     );
     built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
     const shared = {

@@ -5,6 +5,7 @@ import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
+import { createEventService } from "../../internal/events/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPersistedService } from "../../internal/persisted/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
@@ -23,6 +24,8 @@ export type ServicesDeps = {
   clock: Clock;
   /** Throws a 400 that says what is wrong with a text which is no document of the GraphQL schema; unless given, anything is one. */
   checkDocument?: (text: string) => void;
+  /** Requests that wait for something are answered when it is true. */
+  isDraining?: () => boolean;
 };
 
 export function createServices({
@@ -30,8 +33,10 @@ export function createServices({
   schema,
   clock,
   checkDocument = () => {},
+  isDraining = () => false,
 }: ServicesDeps): FeatureServices & AsyncDisposable {
   const datasets = createDatasetService({ database, schema, clock });
+  const events = createEventService({ database, schema, clock, isDraining });
   return {
     drugs: createDrugService({
       database,
@@ -56,6 +61,9 @@ export function createServices({
     idempotency: createIdempotency({ database, schema, clock }),
     persisted: createPersistedService({ database, schema, clock, check: checkDocument }),
     datasets,
-    [Symbol.asyncDispose]: () => datasets[Symbol.asyncDispose](),
+    events,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([datasets[Symbol.asyncDispose](), events[Symbol.asyncDispose]()]);
+    },
   };
 }

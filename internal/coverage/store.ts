@@ -16,7 +16,7 @@ import {
   mergePublicPricesStatement,
   stagedPublicPriceColumns,
 } from "./sql/merge_public_prices.ts";
-import { addEdition, dropUnlisted, listedBefore, mergePlans, newestDay } from "./sql/plans.ts";
+import { addEdition, allPlans, dropUnlisted, listedBefore, mergePlans, newestDay } from "./sql/plans.ts";
 
 export type KnownPlan = PlanKey & { name: string | null; asOf: string };
 
@@ -34,6 +34,12 @@ export async function mergePlansOf(
     plans.map(({ asOf }) => asOf),
     synthetic,
   ]);
+}
+
+/** By "ON/ODB". */
+export async function planNames(on: Queryable, schema: string): Promise<Map<string, string>> {
+  const plans = await query<{ province: string; plan: string; name: string }>(on, allPlans(schema));
+  return new Map(plans.map(({ province, plan, name }) => [`${province}/${plan}`, name]));
 }
 
 /** Of anything we know of plans: what the dataset's own date is, whatever older edition comes in late. */

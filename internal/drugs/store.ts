@@ -12,6 +12,7 @@ import { listPage } from "./sql/list_page.ts";
 import { markRemoved } from "./sql/mark_removed.ts";
 import { mergeDrugs } from "./sql/merge_drugs.ts";
 import { addWords, dropUnusedWords, mergeNames, mergeWords } from "./sql/merge_names.ts";
+import { named } from "./sql/named.ts";
 import { search } from "./sql/search.ts";
 import { lowerThreshold, suggest } from "./sql/suggest.ts";
 import type { Asked } from "./words.ts";
@@ -48,6 +49,18 @@ export async function findByDins(on: Queryable, schema: string, dins: readonly s
 export async function idsByDin(on: Queryable, schema: string): Promise<Map<string, number>> {
   const rows = await query<{ din: string; id: number }>(on, `select din, id from ${schema}.drugs`);
   return new Map(rows.map(({ din, id }) => [din, id]));
+}
+
+export type NamedDrug = { id: number; din: string; name: string; manufacturer: string };
+
+/** By id. */
+export async function namedDrugs(
+  on: Queryable,
+  schema: string,
+  ids: readonly number[],
+): Promise<Map<number, NamedDrug>> {
+  const rows = ids.length === 0 ? [] : await query<NamedDrug>(on, named(schema), [ids]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Counts the catalogue, unless its `total` is known. */

@@ -2,6 +2,7 @@
 import type { Point } from "../core/geography.ts";
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
+import type { PharmacyState } from "./differences.ts";
 import type { StatedPharmacy } from "./record.ts";
 import { createStagedPharmacies, mergePharmaciesStatement, pharmacyColumns } from "./sql/merge_pharmacies.ts";
 import { createStagedPlaces, mergePlacesStatement, placeColumns } from "./sql/merge_places.ts";
@@ -16,10 +17,18 @@ export type MergedPharmacies = MergeCounts & {
   created_ids: number[];
   updated_ids: number[];
   closed_ids: number[];
+  /** Of those that were known and changed in anything, closed ones included. */
+  changed_rows: { id: number; before: PharmacyState; after: PharmacyState }[];
 };
 
 const none: MergeCounts = { inserted: 0, changed: 0, unchanged: 0 };
-const noPharmacies: MergedPharmacies = { ...none, created_ids: [], updated_ids: [], closed_ids: [] };
+const noPharmacies: MergedPharmacies = {
+  ...none,
+  created_ids: [],
+  updated_ids: [],
+  closed_ids: [],
+  changed_rows: [],
+};
 
 /** Codes must be distinct within a batch. */
 export async function mergePlaces(

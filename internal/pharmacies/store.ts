@@ -1,4 +1,5 @@
 /** Reads pharmacies. */
+import type { Province } from "../core/geography.ts";
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { type Queryable, query } from "../postgres/database.ts";
 import type { LocatedPharmacy, Pharmacy, PharmacyListFilter } from "./model.ts";
@@ -6,6 +7,7 @@ import { unknownPlace } from "./place.ts";
 import { byKey } from "./sql/by_key.ts";
 import { byKeys } from "./sql/by_keys.ts";
 import { locatedOf, type PharmacyRow, pharmacyOf } from "./sql/columns.ts";
+import { named } from "./sql/named.ts";
 import { pageByName } from "./sql/page_by_name.ts";
 import { pageNear } from "./sql/page_near.ts";
 
@@ -28,6 +30,18 @@ export async function findByKeys(
 ): Promise<Pharmacy[]> {
   const rows = await query<PharmacyRow>(on, byKeys(schema), [keys, at.toISOString()]);
   return rows.map(pharmacyOf);
+}
+
+export type NamedPharmacy = { id: number; key: string; name: string; city: string; province: Province };
+
+/** By id. */
+export async function namedPharmacies(
+  on: Queryable,
+  schema: string,
+  ids: readonly number[],
+): Promise<Map<number, NamedPharmacy>> {
+  const rows = ids.length === 0 ? [] : await query<NamedPharmacy>(on, named(schema), [ids]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 type PagedRow = { total: number; located: boolean; distance_mm: number | null } & (

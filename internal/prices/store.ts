@@ -4,6 +4,7 @@ import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
 import { netChanges, type PriceChanges, type PricePairs } from "./net_changes.ts";
+import { netMoves, type PriceMove } from "./net_moves.ts";
 import type { PriceObservation } from "./observation.ts";
 import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
 import { createStaged, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
@@ -32,6 +33,8 @@ export type Merged = {
   /** Of removals of what was never known. */
   unknownLines: number[];
   changes: PriceChanges;
+  /** Of prices that were known before, and still are. */
+  moves: PriceMove[];
 };
 
 /** In the order of `batch`: the end state is that of its rows merged one by one. */
@@ -64,6 +67,9 @@ export async function mergeBatch(
     conflictLines: rows.flatMap((row) => row.conflict_lines ?? []),
     unknownLines: rows.flatMap((row) => row.unknown_lines ?? []),
     changes: netChanges(rows.map(changesOf)),
+    moves: netMoves(
+      rows.map((row) => ({ moves: row.moves ?? [], created: createdOf(row), removed: removedOf(row) })),
+    ),
   };
 }
 
@@ -72,10 +78,13 @@ const pairs = (drugIds: number[] | null, pharmacyIds: number[] | null): PricePai
   pharmacyIds: pharmacyIds ?? [],
 });
 
+const createdOf = (row: MergedRow) => pairs(row.created_drugs, row.created_pharmacies);
+const removedOf = (row: MergedRow) => pairs(row.removed_drugs, row.removed_pharmacies);
+
 const changesOf = (row: MergedRow): PriceChanges => ({
-  created: pairs(row.created_drugs, row.created_pharmacies),
+  created: createdOf(row),
   updated: pairs(row.updated_drugs, row.updated_pharmacies),
-  removed: { ...pairs(row.removed_drugs, row.removed_pharmacies), reasons: row.removed_reasons ?? [] },
+  removed: { ...removedOf(row), reasons: row.removed_reasons ?? [] },
 });
 
 type Rounds = { of: Int32Array; last: number };

@@ -9,6 +9,7 @@ import type { ChangeService, Dataset, DatasetService } from "../changes/model.ts
 import type { CursorCodec } from "../core/page.ts";
 import type { CoverageService } from "../coverage/model.ts";
 import type { DrugService } from "../drugs/model.ts";
+import type { EventService } from "../events/model.ts";
 import type { Access as Admission } from "../http/admit.ts";
 import type { CachePolicy } from "../http/headers.ts";
 import type { Idempotency } from "../idempotency/model.ts";
@@ -38,6 +39,7 @@ export type FeatureServices = {
   shortages: ShortageService;
   alerts: AlertService;
   changes: ChangeService;
+  events: EventService;
   datasets: DatasetService;
   persisted: PersistedService;
   idempotency: Idempotency;

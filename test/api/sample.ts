@@ -5,6 +5,7 @@ import { loadConfig } from "../../internal/config/load.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import type { Example, Route } from "../../internal/rest/route.ts";
+import { addExampleEvent, fanOutAll } from "../events/fan_out.ts";
 import { type ServiceOptions, type TestService, testService } from "../rest/service.ts";
 import { dataFolder } from "../support/place.ts";
 
@@ -19,6 +20,10 @@ export async function fillSample(database: Database): Promise<void> {
       log: () => {},
       stopping: new AbortController().signal,
     });
+    for (const schema of ["live", "sandbox"]) {
+      await addExampleEvent(database, schema);
+      await fanOutAll(database, schema);
+    }
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });
   }

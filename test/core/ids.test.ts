@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dinOf, isPharmacyKey, publicId, uuidOf, uuidv7 } from "../../internal/core/ids.ts";
+import { dinOf, growingUuidv7, isPharmacyKey, publicId, uuidOf, uuidv7 } from "../../internal/core/ids.ts";
 import { fold, words } from "../../internal/core/text.ts";
 
 test("ids made later sort later, and have the form of a UUIDv7", () => {
@@ -33,4 +33,15 @@ test("folding takes off accents, case and punctuation, on both sides of a search
   assert.equal(fold("Acide Acétylsalicylique (ŒUF)"), "acide acetylsalicylique oeuf");
   assert.equal(fold("  APO-METFORMIN 500mg "), "apo metformin 500mg");
   assert.deepEqual(words(fold("vitamin B vitamin")), ["vitamin", "b"]);
+});
+
+test("growing ids grow within a millisecond and when the clock is set back a little, and follow one that is set back far", () => {
+  const at = Date.UTC(2026, 10, 21);
+  const made = [at, at, at, at + 1, at - 59_000, at, at + 2].map((ms) => growingUuidv7(ms));
+  for (let count = 0; count < 5_000; count += 1) made.push(growingUuidv7(at + 2));
+  assert.deepEqual(made, made.toSorted());
+  assert.equal(new Set(made).size, made.length);
+  for (const id of made)
+    assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.ok(growingUuidv7(at - 61_000) < (made[0] ?? ""));
 });

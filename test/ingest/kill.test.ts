@@ -9,6 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { root } from "../cmd/process.ts";
 import { madeUp, merge } from "../drugs/made_up.ts";
+import { recorded } from "../events/recorded.ts";
 import { testDatabase } from "../support/database.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
 import { pricesOf } from "./made_up_feed.ts";
@@ -66,19 +67,37 @@ function startLoad(url: string, folder: string, input: string): ChildProcessWith
 const rowsIn = async (database: Database, table: string) =>
   (await query<{ rows: number }>(database, `select count(*) as rows from live.${table}`))[0]?.rows ?? 0;
 
-/** Sends the feed but for its last line, so that the load cannot come to an end, until so many prices stand. */
+/** Sends the feed but for its last line, so that the load cannot come to an end, until so many rows stand. */
 async function sendUntil(
   child: ChildProcessWithoutNullStreams,
   database: Database,
   lines: readonly string[],
-  prices: number,
+  rows: number,
+  table = "prices",
 ): Promise<void> {
   child.stdin.write(`${header}\n${lines.slice(0, -1).join("\n")}\n`);
-  while ((await rowsIn(database, "prices")) < prices) {
+  while ((await rowsIn(database, table)) < rows) {
     assert.equal(child.exitCode, null, "the load ended by itself");
     await pause(2);
   }
 }
+
+/** Of each drug, one that its prices are below when it comes to the worst. */
+const addAlerts = (database: Database) =>
+  query(
+    database,
+    `insert into live.alerts (id, account_id, drug_id, target_cents, notification_method, created_at, expires_at)
+     select ('00000000-0000-7000-8000-' || lpad(d.din, 12, '0'))::uuid, '00000000-0000-7000-8000-000000000001', d.id,
+       510, 'WEBHOOK', now(), now() + interval '1 day'
+     from live.drugs d`,
+  );
+
+/** What was told, but for when. */
+const told = async (database: Database) =>
+  (await recorded(database)).map(({ data, ...event }) => ({
+    ...event,
+    data: { ...data, triggered_at: null },
+  }));
 
 async function endOf(child: ChildProcessWithoutNullStreams): Promise<{ code: number | null; text: string }> {
   let text = "";
@@ -88,7 +107,7 @@ async function endOf(child: ChildProcessWithoutNullStreams): Promise<{ code: num
   return { code, text };
 }
 
-test("a load killed in the middle, again and again, and run once more, leaves what a clean load leaves", async () => {
+test("a load killed in the middle, again and again, and run once more, leaves and tells what a clean load does", async () => {
   await using folder = await temporaryFolder();
   const lines = feedLines();
   const path = join(folder.path, "feed.csv");
@@ -96,15 +115,24 @@ test("a load killed in the middle, again and again, and run once more, leaves wh
 
   await using clean = await testDatabase();
   await addKnown(clean.connection);
+  await addAlerts(clean.connection);
   const cleanEnd = await endOf(startLoad(clean.url, folder.path, path));
   assert.equal(cleanEnd.code, 0, cleanEnd.text);
 
   await using db = await testDatabase();
   await addKnown(db.connection);
-  for (const prices of [1, 3_000, products * pharmacies]) {
+  await addAlerts(db.connection);
+  const kills = [
+    ["prices", 1],
+    ["prices", 3_000],
+    ["prices", products * pharmacies],
+    ["events", 400],
+    ["events", 1_000],
+  ] as const;
+  for (const [table, rows] of kills) {
     const child = startLoad(db.url, folder.path, "-");
     const end = endOf(child);
-    await sendUntil(child, db.connection, lines, prices);
+    await sendUntil(child, db.connection, lines, rows, table);
     child.kill("SIGKILL");
     await end;
   }
@@ -113,9 +141,13 @@ test("a load killed in the middle, again and again, and run once more, leaves wh
 
   assert.deepEqual(await pricesOf(db.connection), await pricesOf(clean.connection));
   assert.equal(await rowsIn(db.connection, "prices"), products * pharmacies);
+  const events = await told(clean.connection);
+  const kinds = new Set(events.map(({ kind }) => kind));
+  assert.deepEqual([...kinds], ["price.changed", "price_alert.triggered"]);
+  assert.deepEqual(await told(db.connection), events);
   const loads = await query(db.connection, "select state, rows_read from live.loads order by started_at");
   assert.deepEqual(loads, [
-    ...Array.from({ length: 3 }, () => ({ state: "running", rows_read: 0 })),
+    ...Array.from({ length: kills.length }, () => ({ state: "running", rows_read: 0 })),
     { state: "finished", rows_read: lines.length },
   ]);
 });

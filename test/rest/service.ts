@@ -85,6 +85,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
         database: through,
         schema,
         clock,
+        isDraining,
         ...(checkDocument === undefined ? {} : { checkDocument }),
       }),
     ),

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { fanOutAll } from "../events/fan_out.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
 import { type TestService, testService } from "./service.ts";
 import { createWorld, place, pricedDin, type World } from "./walk_world.ts";
@@ -161,6 +162,13 @@ const walks: Record<string, Walk> = {
     queries: ["", "since=2026-01-01", "resource=pharmacy"],
     id: ({ sequence }) => sequence,
     sortedBy: ({ sequence }) => sequence,
+  },
+  listEvents: {
+    queries: ["", "type=drug.recalled,shortage.reported"],
+    id: ({ id }) => id,
+    sortedBy: ({ entity, sequence }) => [entity, sequence],
+    fill: async ({ database }) => void (await fanOutAll(database)),
+    step: async ({ database }) => void (await fanOutAll(database)),
   },
 };
 

@@ -3,8 +3,9 @@
  * the same date the one that comes later, which corrects the first. An older one changes nothing. A listing that an
  * edition after its date no longer names goes in as no longer listed, so that the order of loads does not matter.
  *
- * It must run under the advisory lock of loads: new rows are inserted without a look at conflicts. Indexes: coverage_pkey,
- * coverage_editions_pkey. Locks: the rows it changes.
+ * Run it after the public prices of the same data, and under the advisory lock of loads: new rows are inserted without a
+ * look at conflicts. Indexes: coverage_pkey, coverage_plans_pkey, coverage_editions_pkey, public_prices_pkey. Locks: the rows
+ * it changes.
  */
 import type { Statement } from "../../postgres/database.ts";
 
@@ -40,17 +41,61 @@ export const createStagedListings = `create temporary table if not exists staged
   source text not null, as_of date not null, removed_on date, removed_reason text
 ) on commit drop`;
 
+/** What a plan says of a drug, as it is stored, with the newest price that it listed by then. */
+export type ListingState = {
+  formulary_status: string;
+  plan_term: string | null;
+  criteria: string | null;
+  notes: string | null;
+  max_coverage_cents: number | null;
+  deductible_cents: number | null;
+  copay_basis_points: number | null;
+  interchange_group: string | null;
+  daily_cost: number | null;
+  listed_on: string | null;
+  source: string;
+  removed_on: string | null;
+  removed_reason: string | null;
+  unit_price: number | null;
+  plan_pays: number | null;
+};
+
+/**
+ * `after` is null when there is nothing to tell of: what is older or says the same, and what a plan listed on the first day
+ * that we know of. `before` is null as well when the drug was not known to be listed.
+ */
 export type MergedListingRow = {
   line: number;
   drug_id: number;
   province: string;
   plan: string;
   outcome: "created" | "updated" | "unchanged" | "older";
+  before: ListingState | null;
+  after: ListingState | null;
 };
 
 const of = (table: string) => values.map((name) => `${table}.${name}`).join(", ");
 
-/** The reason of an edition that no longer lists a drug; `day` is SQL for its date. */
+const gone = ["removed_on", "removed_reason"] as const;
+
+/** `prefix` is that of the columns, `price` the alias of the price's. */
+const stateOf = (prefix: string, price: string) =>
+  `json_build_object(${[
+    ...[...values, ...gone].map((name) => `'${name}', t.${prefix}${name}`),
+    ...["unit_price", "plan_pays"].map((name) => `'${name}', ${price}.${name}`),
+  ].join(", ")})`;
+
+/** The price that a plan had listed by a day. Index: public_prices_pkey, backwards. */
+const priceBy = (schema: string, day: string) => `
+      select p.unit_price, p.plan_pays from ${schema}.public_prices p
+      where t.may_tell and p.drug_id = t.drug_id and p.province = t.province and p.plan = t.plan
+        and p.effective_on <= ${day}
+      order by p.effective_on desc limit 1`;
+
+/** The reason of an edition that no longer lists a drug. */
+export const unlistedReason = (day: string) => `the edition of ${day} no longer lists it`;
+
+/** The same; `day` is SQL for its date. */
 export const droppedReason = (day: string) =>
   `'the edition of ' || to_char(${day}, 'YYYY-MM-DD') || ' no longer lists it'`;
 
@@ -62,9 +107,14 @@ export const mergeListingsStatement = (schema: string): Statement => ({
       c.drug_id is null as is_new, coalesce(c.as_of > s.as_of, false) as is_older,
       (${of("s")}, gone.removed_on, gone.removed_reason)
         is distinct from (${of("c")}, c.removed_on, c.removed_reason) as differs,
-      c.as_of is distinct from s.as_of as is_other_day
+      c.as_of is distinct from s.as_of as is_other_day, c.as_of as old_as_of,
+      ${[...values, ...gone].map((name) => `c.${name} as old_${name}`).join(", ")},
+      case when c.drug_id is null then gone.removed_on is null and coalesce(s.as_of > known.first_as_of, false)
+        else c.as_of < s.as_of or (c.as_of = s.as_of and (${of("s")}, gone.removed_on, gone.removed_reason)
+          is distinct from (${of("c")}, c.removed_on, c.removed_reason)) end as may_tell
     from staged_listings s
     left join ${schema}.coverage c on c.drug_id = s.drug_id and c.province = s.province and c.plan = s.plan
+    left join ${schema}.coverage_plans known on known.province = s.province and known.plan = s.plan
     cross join lateral (
       select min(e.as_of) as day from ${schema}.coverage_editions e
       where e.province = s.province and e.plan = s.plan and e.as_of > s.as_of
@@ -88,7 +138,19 @@ export const mergeListingsStatement = (schema: string): Statement => ({
     where not n.is_new and not n.is_older and (n.differs or n.is_other_day)
       and known.drug_id = n.drug_id and known.province = n.province and known.plan = n.plan
   )
-  select line, drug_id, province, plan, case when is_new then 'created' when is_older then 'older'
-    when differs then 'updated' else 'unchanged' end as outcome
-  from compared order by line`,
+  select t.line, t.drug_id, t.province, t.plan,
+    case when t.is_new then 'created' when t.is_older then 'older'
+      when t.differs then 'updated' else 'unchanged' end as outcome,
+    case when told.holds and not t.is_new then ${stateOf("old_", "old")} end as before,
+    case when told.holds then ${stateOf("", "now")} end as after
+  from compared t
+  left join lateral (${priceBy(schema, "t.old_as_of")}
+  ) old on true
+  left join lateral (${priceBy(schema, "t.as_of")}
+  ) now on true
+  cross join lateral (
+    select t.may_tell and (t.differs or (old.unit_price, old.plan_pays) is distinct from (now.unit_price, now.plan_pays))
+      as holds
+  ) told
+  order by t.line`,
 });

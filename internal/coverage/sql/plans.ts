@@ -11,16 +11,24 @@ import { droppedReason } from "./merge_listings.ts";
  */
 export const mergePlans = (schema: string): Statement => ({
   text: `
-  insert into ${schema}.coverage_plans as known (province, plan, name, as_of, synthetic)
-  select g.province, g.plan, coalesce(max(g.name), g.plan), max(g.as_of), $5::boolean
+  insert into ${schema}.coverage_plans as known (province, plan, name, as_of, first_as_of, synthetic)
+  select g.province, g.plan, coalesce(max(g.name), g.plan), max(g.as_of), min(g.as_of), $5::boolean
   from unnest($1::text[], $2::text[], $3::text[], $4::date[]) as g (province, plan, name, as_of)
   group by g.province, g.plan
   on conflict (province, plan) do update set
     name = case when excluded.name = excluded.plan then known.name else excluded.name end,
     as_of = case when known.synthetic and not excluded.synthetic then excluded.as_of
       else greatest(known.as_of, excluded.as_of) end,
+    first_as_of = case when known.synthetic and not excluded.synthetic then excluded.first_as_of
+      else least(known.first_as_of, excluded.first_as_of) end,
     synthetic = known.synthetic and excluded.synthetic
-  where (excluded.name <> excluded.plan and known.name <> excluded.name) or known.as_of < excluded.as_of or (known.synthetic and not excluded.synthetic)`,
+  where (excluded.name <> excluded.plan and known.name <> excluded.name) or known.as_of < excluded.as_of
+    or known.first_as_of is null or known.first_as_of > excluded.first_as_of or (known.synthetic and not excluded.synthetic)`,
+});
+
+/** All of them, which are a few dozen. */
+export const allPlans = (schema: string): Statement => ({
+  text: `select province, plan, name from ${schema}.coverage_plans`,
 });
 
 /** The newest day of anything we know of plans; null when we know nothing. */

@@ -7,10 +7,12 @@ import { type Listing, unknownDrugReason } from "../../coverage/listing.ts";
 import { readListing } from "../../coverage/record.ts";
 import { type KnownPlan, mergeListings, mergePlansOf, newestDayOf } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
+import { recordEvents } from "../../events/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
+import { changedListings, coverageEvents } from "../events/coverage.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -108,7 +110,9 @@ async function mergeBatch(
   const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, older: 0 };
   const changes = createCoverageChanges();
   const byLine = new Map(batch.map((row) => [row.line, row]));
-  for (const { line, drug_id, outcome } of await mergeListings(tx, schema, batch, new Date(clock.now()))) {
+  const now = new Date(clock.now());
+  const listings = await mergeListings(tx, schema, batch, now);
+  for (const { line, drug_id, outcome } of listings) {
     const row = byLine.get(line);
     if (outcome === "older") merged.older += 1;
     if (outcome === "created") merged.inserted += 1;
@@ -118,5 +122,7 @@ async function mergeBatch(
       changes.add(drug_id, row, row.removed === null ? outcome : "removed");
   }
   await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  const told = changedListings(listings, (line) => byLine.get(line));
+  await recordEvents(tx, schema, await coverageEvents(tx, schema, told), now);
   return merged;
 }

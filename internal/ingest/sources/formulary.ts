@@ -7,6 +7,7 @@ import { recordChanges } from "../../changes/store.ts";
 import { OperatorError } from "../../core/errors.ts";
 import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";
 import { type EditionDrug, odb, odbName, readEditionDrug, type StatedInEdition } from "../../coverage/odb.ts";
+import { unlistedReason } from "../../coverage/sql/merge_listings.ts";
 import {
   closeEdition,
   countListed,
@@ -16,9 +17,11 @@ import {
   newestDayOf,
 } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
+import { recordEvents } from "../../events/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
+import { changedListings, coverageEvents, unlisted } from "../events/coverage.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { createCoverageChanges } from "./coverage_changes.ts";
 import { type Edition, readEdition } from "./formulary_xml.ts";
@@ -155,6 +158,11 @@ async function mergeEdition(
   for (const id of closed.removed) changes.add(id, odb, "removed");
   for (const id of closed.corrected) changes.add(id, odb, "updated");
   await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  const told = [
+    ...changedListings(listings, () => edition),
+    ...closed.removed.map((id) => unlisted(id, odb, asOf, unlistedReason(asOf))),
+  ];
+  await recordEvents(tx, schema, await coverageEvents(tx, schema, told), now);
   return {
     ...merged,
     removed: closed.removed.length,

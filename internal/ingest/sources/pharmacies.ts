@@ -4,6 +4,7 @@
  */
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
+import { recordEvents } from "../../events/store.ts";
 import {
   findPlaces,
   type LocatedPharmacy,
@@ -15,6 +16,7 @@ import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
+import { pharmacyEvents } from "../events/pharmacies.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -60,6 +62,8 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
       const pharmacies = fresh.map(({ pharmacy }) => pharmacy);
       const done = await mergePharmacies(tx, schema, pharmacies, context.synthetic);
       await recordChanges(tx, schema, "pharmacies", entriesOf(done));
+      const now = new Date(context.clock.now());
+      await recordEvents(tx, schema, pharmacyEvents(done.changed_rows, now), now);
       return done;
     });
     counts.inserted += merged.inserted;

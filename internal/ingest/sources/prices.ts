@@ -8,12 +8,15 @@ import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
 import { unknownDinReason } from "../../core/ids.ts";
 import { formatCents } from "../../core/money.ts";
+import { recordEvents } from "../../events/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { readPriceRow } from "../../prices/feed_row.ts";
 import type { PriceChanges } from "../../prices/net_changes.ts";
+import { findNewGenerics } from "../../prices/new_generics.ts";
 import { type KnownKeys, knownKeys, type Merged, mergeBatch, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
+import { priceEvents } from "../events/prices.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -134,7 +137,11 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     const merged = await inTransaction(context.database, async (tx) => {
       const done = await mergeBatch(tx, schema, batch);
       await recordChanges(tx, schema, "prices", entriesOf(done.changes), latestOf(batch));
-      await triggerAlerts(tx, schema, drugIds, new Date(context.clock.now()));
+      const now = new Date(context.clock.now());
+      const alerts = await triggerAlerts(tx, schema, drugIds, now);
+      const generics = await findNewGenerics(tx, schema, drugIds);
+      const drafts = await priceEvents(tx, schema, done.moves, alerts, generics, now);
+      await recordEvents(tx, schema, drafts, now);
       return done;
     });
     counts.inserted += merged.inserted;

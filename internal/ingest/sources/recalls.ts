@@ -5,6 +5,7 @@
  */
 import { recordChanges } from "../../changes/store.ts";
 import { roundsOf } from "../../core/rounds.ts";
+import { recordEvents } from "../../events/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -19,6 +20,7 @@ import {
 } from "../../safety/recalls/store.ts";
 import { createBatches } from "../batches.ts";
 import { conflictReason, createEditions, type Editions } from "../editions.ts";
+import { recallEvents } from "../events/recalls.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -116,7 +118,7 @@ function matchLine({ match, dins, mistypedDins }: MatchedRecall): string {
 }
 
 async function merge(context: LoadContext, batch: readonly MatchedRecall[]): Promise<RecallOutcome[]> {
-  const { database, schema, synthetic } = context;
+  const { clock, database, schema, synthetic } = context;
   return inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     const outcomes: RecallOutcome[] = [];
@@ -134,6 +136,8 @@ async function merge(context: LoadContext, batch: readonly MatchedRecall[]): Pro
       ),
     ];
     await recordChanges(tx, schema, "recalls", entries, new Date(`${latest}T00:00:00Z`));
+    const drafts = await recallEvents(tx, schema, batch, outcomes);
+    await recordEvents(tx, schema, drafts, new Date(clock.now()));
     return outcomes;
   });
 }

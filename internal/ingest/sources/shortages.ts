@@ -6,6 +6,7 @@ import { recordChanges } from "../../changes/store.ts";
 import { unknownDinReason } from "../../core/ids.ts";
 import { roundsOf } from "../../core/rounds.ts";
 import { idsByDin } from "../../drugs/store.ts";
+import { recordEvents } from "../../events/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -14,6 +15,7 @@ import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages
 import { mergeShortageBatch, type ReportedShortage } from "../../safety/shortages/store.ts";
 import { createBatches } from "../batches.ts";
 import { conflictReason, createEditions, type Editions } from "../editions.ts";
+import { shortageEvents } from "../events/shortages.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
@@ -87,7 +89,7 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
 const olderReports = "reports updated before what is known already, which changed nothing";
 
 async function merge(context: LoadContext, batch: readonly ReportedShortage[]): Promise<ShortageOutcome[]> {
-  const { database, schema, synthetic } = context;
+  const { clock, database, schema, synthetic } = context;
   return inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     const outcomes: ShortageOutcome[] = [];
@@ -109,6 +111,8 @@ async function merge(context: LoadContext, batch: readonly ReportedShortage[]): 
       .at(-1);
     const asOf = latest === undefined ? undefined : new Date(`${latest}T00:00:00Z`);
     await recordChanges(tx, schema, "shortages", entries, asOf);
+    const drafts = await shortageEvents(tx, schema, outcomes);
+    await recordEvents(tx, schema, drafts, new Date(clock.now()));
     return outcomes;
   });
 }

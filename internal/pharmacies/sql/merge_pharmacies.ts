@@ -40,7 +40,8 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
   with compared as materialized (
     select s.*, k.id as known_id, ${of("s")} is distinct from ${of("k")} as differs,
       case when k.id is null or (k.status = 'closed') = (s.status = 'closed') then 0
-        when s.status = 'closed' then -1 else 1 end as direction
+        when s.status = 'closed' then -1 else 1 end as direction,
+      case when ${of("s")} is distinct from ${of("k")} then to_jsonb(k) end as before
     from staged_pharmacies s left join ${schema}.pharmacies k on k.key = s.key
   ), merged as (
     insert into ${schema}.pharmacies (${pharmacyColumns.join(", ")})
@@ -64,9 +65,12 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
     coalesce(array_agg(id order by key) filter (where known_id is null), '{}') as created_ids,
     coalesce(array_agg(id order by key) filter (where known_id is not null and differs and not closes), '{}')
       as updated_ids,
+    coalesce(json_agg(json_build_object('id', id, 'before', before, 'after', after) order by key)
+      filter (where known_id is not null and differs), '[]') as changed_rows,
     coalesce(array_agg(id order by key) filter (where known_id is not null and closes), '{}') as closed_ids
   from (
-    select c.key, c.known_id, c.differs, c.direction < 0 as closes, merged.id
+    select c.key, c.known_id, c.differs, c.direction < 0 as closes, merged.id, c.before,
+      case when c.known_id is not null and c.differs then to_jsonb(c) end as after
     from compared c left join merged using (key)
   ) done`,
 });

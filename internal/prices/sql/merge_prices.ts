@@ -58,7 +58,23 @@ export type MergedRow = {
   removed_drugs: number[] | null;
   removed_pharmacies: number[] | null;
   removed_reasons: string[] | null;
+  moves: MoveTuple[] | null;
 };
+
+/**
+ * A price that another one follows, at a pharmacy that is not closed, for its own or another quantity: drug, pharmacy, cents
+ * and quantity before, cents and quantity now, and the day (UTC) of the observation. What went before a price that comes
+ * back is the price that was taken back.
+ */
+export type MoveTuple = [
+  drugId: number,
+  pharmacyId: number,
+  oldCents: number,
+  oldQuantity: number,
+  newCents: number,
+  newQuantity: number,
+  day: string,
+];
 
 /**
  * What each row means against what is known of its drug at its pharmacy: a price (`offered`), or a tombstone, which has the
@@ -77,6 +93,7 @@ const compared = (schema: string) => `
         as is_changed
     from (
       select s.*, c.price_cents as known_price_cents, p.status <> 'closed' as counts, p.province,
+        coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.quantity, t.quantity) as old_quantity,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
         coalesce(s.observed_at > coalesce(c.observed_at, t.observed_at), true) as wins,
         coalesce(s.observed_at = coalesce(c.observed_at, t.observed_at), false) as ties,
@@ -179,6 +196,10 @@ export const mergePrices = (schema: string): Statement => ({
     array_agg(pharmacy_id) filter (where is_newer and differs) as updated_pharmacies,
     array_agg(drug_id) filter (where is_removal) as removed_drugs,
     array_agg(pharmacy_id) filter (where is_removal) as removed_pharmacies,
-    array_agg(removal) filter (where is_removal) as removed_reasons
+    array_agg(removal) filter (where is_removal) as removed_reasons,
+    json_agg(json_build_array(drug_id, pharmacy_id, old_cents, old_quantity, price_cents, quantity,
+      (observed_at at time zone 'UTC')::date)) filter (
+      where counts and ((is_new and gone) or (is_newer and (old_cents <> price_cents or old_quantity <> quantity))))
+      as moves
   from compared`,
 });

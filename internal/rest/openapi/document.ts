@@ -7,6 +7,7 @@ import { headerComponents } from "./headers.ts";
 import { operationOf } from "./operation.ts";
 import { parameterComponents } from "./parameters.ts";
 import { createComponents, type JsonObject } from "./schema.ts";
+import { webhooksOf } from "./webhooks.ts";
 
 /** The headings of the route table, in the order of the documentation. A row of another has no place in it. */
 const tags: Readonly<Record<string, string>> = {
@@ -23,6 +24,7 @@ const tags: Readonly<Record<string, string>> = {
   Alerts: "Being told when a price falls.",
   Changes: "What changed since you last looked.",
   GraphQL: "Documents registered to be run by their hash at /graphql.",
+  Events: "What happened, as webhooks tell it; to catch up with, and to read instead of webhooks.",
   Account: "What your account used, and what is left of its plan.",
   Service: "The state of the service, and its documentation. Needs no key.",
 };
@@ -72,6 +74,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
   const components = createComponents();
   const responses = failureComponents(components);
   const paths = pathsOf(routes, components);
+  const webhooks = webhooksOf(components);
   return {
     openapi: "3.1.0",
     info: {
@@ -87,6 +90,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
       .filter(([name]) => routes.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: {

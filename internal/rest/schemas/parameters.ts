@@ -10,7 +10,7 @@ import { pageLimits } from "../../core/page.ts";
 import { fold } from "../../core/text.ts";
 
 /** A whole number written in digits only, in bounds, both included. */
-function wholeNumber(min: number, max: number, description: string, beyond = "") {
+export function wholeNumber(min: number, max: number, description: string, beyond = "") {
   const reason = `must be a whole number from ${min} to ${max}${beyond}`;
   return z
     .string()

@@ -4,6 +4,7 @@ import { type Queryable, query, type Transaction } from "../../postgres/database
 import type { Shortage, ShortageFilter } from "./model.ts";
 import type { StatedShortage } from "./record.ts";
 import { shortageByReport } from "./sql/by_report.ts";
+import { shortagesByReport } from "./sql/by_reports.ts";
 import { type ShortageRow, shortageOf } from "./sql/columns.ts";
 import { lockShortages, mergeShortages, type ShortageOutcome } from "./sql/merge_shortages.ts";
 import { shortagePage } from "./sql/page.ts";
@@ -31,6 +32,15 @@ export async function findShortage(
 ): Promise<Shortage | undefined> {
   const [row] = await query<ShortageRow>(on, shortageByReport(schema), [reportId]);
   return row === undefined ? undefined : shortageOf(row);
+}
+
+/** In the order of their numbers. */
+export async function findShortages(
+  on: Queryable,
+  schema: string,
+  reportIds: readonly number[],
+): Promise<Shortage[]> {
+  return (await query<ShortageRow>(on, shortagesByReport(schema), [reportIds])).map(shortageOf);
 }
 
 export type ReportedShortage = StatedShortage & { drugId: number };

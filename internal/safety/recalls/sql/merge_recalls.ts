@@ -37,6 +37,10 @@ export type RecallOutcome = {
   drug_ids: number[];
   /** On which it was before and is no longer. */
   dropped_ids: number[];
+  /** On which it is now and was not before. */
+  added_ids: number[];
+  /** The notice's own, whatever this edition says. */
+  issued_on: string;
 };
 
 export const mergeRecalls = (schema: string): Statement => ({
@@ -47,7 +51,7 @@ export const mergeRecalls = (schema: string): Statement => ({
       classification text, classification_text text, dins text[], affected_lots text[], match text, archived boolean,
       updated_on date, synthetic boolean, drug_ids integer[])
   ), compared as materialized (
-    select g.*, own.ids as known_ids,
+    select g.*, own.ids as known_ids, coalesce(k.issued_on, g.updated_on) as issued_on,
       case
         when k.nid is null then 'inserted'
         when g.updated_on < k.updated_on then 'older'
@@ -75,6 +79,9 @@ export const mergeRecalls = (schema: string): Statement => ({
     order by c.nid, a.id
   )
   select nid, state, drug_ids,
-    array(select id from unnest(known_ids) k(id) where id <> all (drug_ids)) as dropped_ids
+    array(select id from unnest(known_ids) k(id) where id <> all (drug_ids)) as dropped_ids,
+    case when state in ('inserted', 'changed')
+      then array(select id from unnest(drug_ids) n(id) where id <> all (known_ids)) else '{}' end as added_ids,
+    issued_on
   from compared order by nid`,
 });

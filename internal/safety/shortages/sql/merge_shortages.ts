@@ -7,6 +7,7 @@
  * look at conflicts. Index used: shortages_pkey. Locks: the rows it changes.
  */
 import type { Statement } from "../../../postgres/database.ts";
+import type { ShortageStatus } from "../model.ts";
 
 /** Readers go on; another load of reports waits. */
 export const lockShortages = (schema: string): Statement => ({
@@ -36,6 +37,9 @@ export type ShortageOutcome = {
   report_id: number;
   state: "inserted" | "changed" | "unchanged" | "older";
   drug_id: number;
+  status: ShortageStatus;
+  /** Null of a report that is new. */
+  old_status: ShortageStatus | null;
 };
 
 export const mergeShortages = (schema: string): Statement => ({
@@ -46,7 +50,7 @@ export const mergeShortages = (schema: string): Statement => ({
       reason text, packaging text, anticipated_start date, actual_start date, estimated_end date, actual_end date,
       reported_on date, updated_on date, listed_on date, synthetic boolean)
   ), compared as materialized (
-    select g.*,
+    select g.*, k.status as old_status,
       case
         when k.report_id is null then 'inserted'
         when coalesce(g.updated_on, '-infinity') < coalesce(k.updated_on, '-infinity') then 'older'
@@ -61,5 +65,5 @@ export const mergeShortages = (schema: string): Statement => ({
     update ${schema}.shortages r set (${stated.join(", ")}, changed_at) = (select ${of("c")}, now())
     from compared c where c.state = 'changed' and r.report_id = c.report_id
   )
-  select report_id, state, drug_id from compared order by report_id`,
+  select report_id, state, drug_id, status, old_status from compared order by report_id`,
 });

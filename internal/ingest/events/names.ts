@@ -1,0 +1,32 @@
+/** Drugs and pharmacies as events name them, and the type that holds an event's data to its kind. Pure. */
+import type { Province } from "../../core/geography.ts";
+import { idPrefixes } from "../../core/ids.ts";
+import type { EventDraft, EventKind } from "../../events/model.ts";
+import type { EventData } from "../../events/schemas/data.ts";
+
+/** The compiler checks `data`; recordEvents checks it again. */
+export type Draft<Kind extends EventKind> = Omit<EventDraft, "kind" | "data"> & {
+  kind: Kind;
+  data: EventData[Kind];
+};
+
+type Drug = { din: string; name: string };
+type Pharmacy = { key: string; name: string; city: string; province: Province };
+
+export const drugId = ({ din }: Drug) => `${idPrefixes.drug}${din}`;
+export const pharmacyId = ({ key }: Pick<Pharmacy, "key">) => `${idPrefixes.pharmacy}${key}`;
+
+export const drugNamed = (drug: Drug) => ({ id: drugId(drug), name: drug.name, din: drug.din });
+export const pharmacyNamed = (pharmacy: Pharmacy) => ({
+  id: pharmacyId(pharmacy),
+  name: pharmacy.name,
+  city: pharmacy.city,
+  province: pharmacy.province,
+});
+
+/** What was read by its id a statement ago is there. */
+export function found<Value>(map: ReadonlyMap<number, Value>, id: number): Value {
+  const value = map.get(id);
+  if (value === undefined) throw new Error(`Nothing has the id ${id}`);
+  return value;
+}

@@ -1,0 +1,20 @@
+/** What changed pharmacies are told as: one event each, field by field; none for one that is new. Pure. */
+import type { PharmacyState } from "../../pharmacies/differences.ts";
+import { pharmacyChanges } from "../../pharmacies/differences.ts";
+import { type Draft, pharmacyId, pharmacyNamed } from "./names.ts";
+
+type Changed = { id: number; before: PharmacyState; after: PharmacyState };
+
+export const pharmacyEvents = (rows: readonly Changed[], now: Date): Draft<"pharmacy.updated">[] =>
+  rows.flatMap(({ id, before, after }) => {
+    const changes = pharmacyChanges(before, after);
+    if (changes.length === 0) return [];
+    return {
+      kind: "pharmacy.updated" as const,
+      entity: pharmacyId(after),
+      pharmacyId: id,
+      // One that moves is told to those that watch either province.
+      provinces: [...new Set([after.province, before.province])],
+      data: { pharmacy: pharmacyNamed(after), changes, updated_at: now.toISOString() },
+    };
+  });

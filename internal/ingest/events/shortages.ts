@@ -1,0 +1,61 @@
+/** What reports are told as: those that are new, and those whose status changed. */
+import { idPrefixes } from "../../core/ids.ts";
+import type { Transaction } from "../../postgres/database.ts";
+import type { ShortageStatus } from "../../safety/shortages/model.ts";
+import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages.ts";
+import { findShortages } from "../../safety/shortages/store.ts";
+import { type Draft, drugNamed } from "./names.ts";
+
+/** The one whose export we read. */
+const source = "Drug Shortages Canada";
+
+type Told = { drugId: number; previous: ShortageStatus | null; status: ShortageStatus };
+
+/** Outcomes in the order of the merges; of a report that stands twice, from the first one's status to the last one's. */
+function toldOf(outcomes: readonly ShortageOutcome[]): Map<number, Told> {
+  const net = new Map<number, Told>();
+  for (const { report_id, state, drug_id, status, old_status } of outcomes) {
+    if (state !== "inserted" && state !== "changed") continue;
+    const first = net.get(report_id);
+    const previous = first === undefined ? old_status : first.previous;
+    net.set(report_id, { drugId: drug_id, previous, status });
+  }
+  return new Map([...net].filter(([, { previous, status }]) => previous !== status));
+}
+
+/** After the merges: what can stand in for a drug is what is not short by then. */
+export async function shortageEvents(
+  tx: Transaction,
+  schema: string,
+  outcomes: readonly ShortageOutcome[],
+): Promise<Draft<"shortage.reported">[]> {
+  const told = toldOf(outcomes);
+  if (told.size === 0) return [];
+  const reports = await findShortages(tx, schema, [...told.keys()]);
+  return reports.flatMap((report) => {
+    const news = told.get(report.reportId);
+    if (news === undefined) return [];
+    const id = `${idPrefixes.shortage}${report.reportId}`;
+    return {
+      kind: "shortage.reported" as const,
+      entity: id,
+      drugIds: [news.drugId],
+      data: {
+        drug: drugNamed(report.drug),
+        shortage: {
+          id,
+          severity: report.severity,
+          status: report.status,
+          previous_status: news.previous,
+          reason: report.reason,
+          // The source is national: no report says where.
+          affected_provinces: [],
+          estimated_resolution: report.estimatedEnd,
+          alternatives: report.alternatives.map(({ din, name }) => ({ din, name })),
+          reported_date: report.reportedOn,
+          source,
+        },
+      },
+    };
+  });
+}
