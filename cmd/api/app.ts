@@ -23,6 +23,7 @@ import { createUsageRecorder } from "../../internal/usage/recorder.ts";
 import { watchDatasetAges } from "./dataset_ages.ts";
 import { openLimiter } from "./limits.ts";
 import { createServices } from "./services.ts";
+import { webhookOptions } from "./webhooks.ts";
 
 export type ApiDeps = {
   config: Config;
@@ -82,7 +83,12 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     onError: (error) => observe({ kind: "usage_flush_failed", error }),
   });
   built.use(usage);
-  const authenticator = createAuthenticator({ database, hashSecret: deps.keyHashSecret, clock: systemClock });
+  const authenticator = createAuthenticator({
+    database,
+    hashSecret: deps.keyHashSecret,
+    clock: systemClock,
+    openToAll: config.WEBHOOKS_ALL_PLANS ? ["webhooks"] : [],
+  });
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
   const { limiter: limited } = built.use(
@@ -101,7 +107,14 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
-    const services = built.use(createServices({ database, schema, clock: systemClock }));
+    const services = built.use(
+      createServices({
+        database,
+        schema,
+        clock: systemClock,
+        webhooks: webhookOptions(config, environment, deps.keyHashSecret),
+      }),
+    );
     built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
     const app = createRestApp({
       environment,

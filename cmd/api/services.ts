@@ -15,10 +15,17 @@ import type { FeatureServices } from "../../internal/rest/route.ts";
 import { createInteractionService } from "../../internal/safety/interactions/service.ts";
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
 import { createShortageService } from "../../internal/safety/shortages/service.ts";
+import { createVault } from "../../internal/webhooks/seal.ts";
+import { createWebhooks, type WebhookOptions } from "./webhooks.ts";
 
-export type ServicesDeps = { database: Database; schema: string; clock: Clock };
+export type ServicesDeps = { database: Database; schema: string; clock: Clock; webhooks: WebhookOptions };
 
-export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
+export function createServices({
+  database,
+  schema,
+  clock,
+  webhooks,
+}: ServicesDeps): FeatureServices & AsyncDisposable {
   const datasets = createDatasetService({ database, schema, clock });
   return {
     drugs: createDrugService({
@@ -40,6 +47,8 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
     recalls: createRecallService({ database, schema }),
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
+    webhooks: createWebhooks({ database, schema, clock, options: webhooks }),
+    vault: createVault(webhooks.sealKey),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),
     datasets,

@@ -97,6 +97,8 @@ export function createRestApp(options: RestOptions): RequestListener {
 
   async function serve(row: Route, exchange: Exchange, params: Record<string, unknown>): Promise<void> {
     const caller = row.access === "open" ? undefined : await admit.enter(exchange, row.access);
+    if (row.only !== undefined && row.only !== environment.name)
+      throw new ServiceError("NOT_FOUND", `${row.path} is there at the ${row.only} address only.`);
     const input = readInput(row, exchange.req.url ?? "", params);
     const given = input.query as Readonly<Record<string, unknown>>;
     exchange.deprecated = (row.deprecated ?? [])

@@ -22,6 +22,13 @@ export function idempotencyKey(req: IncomingMessage): string | undefined {
   ]);
 }
 
+/** The body with the row's secret member, if it has one, turned. */
+function withSecret({ secretMember }: Route, body: object, turn: (text: string) => string): object {
+  if (secretMember === undefined) return body;
+  const secret = (body as Readonly<Record<string, unknown>>)[secretMember];
+  return typeof secret === "string" ? { ...body, [secretMember]: turn(secret) } : body;
+}
+
 export async function keptOnce(
   services: Services,
   row: Route,
@@ -33,7 +40,9 @@ export async function keptOnce(
   const request = { accountId: caller.accountId, key, fingerprint };
   const kept = await services.idempotency.once(request, async (tx) => {
     const answer = await row.handle(services, { ...input, tx });
-    return { status: row.status ?? 200, body: "body" in answer ? answer.body : {} };
+    const body = "body" in answer ? answer.body : {};
+    return { status: row.status ?? 200, body: withSecret(row, body, services.vault.seal) };
   });
-  return { answer: { body: kept.body }, headers: kept.replayed ? { "Idempotent-Replayed": "true" } : {} };
+  const body = withSecret(row, kept.body, services.vault.unseal);
+  return { answer: { body }, headers: kept.replayed ? { "Idempotent-Replayed": "true" } : {} };
 }

@@ -17,6 +17,7 @@ import { priceRoutes } from "./routes/prices.ts";
 import { recallRoutes } from "./routes/recalls.ts";
 import { shortageRoutes } from "./routes/shortages.ts";
 import { usageRoutes } from "./routes/usage.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 
 export const routes: readonly Route[] = [
   ...interactionRoutes,
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...shortageRoutes,
   ...pharmacyRoutes,
   ...alertRoutes,
+  ...webhookRoutes,
   ...changeRoutes,
   ...usageRoutes,
   ...openRoutes(() => routes),

@@ -12,7 +12,7 @@ import type { Access, Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
 import { testService } from "../rest/service.ts";
-import { ask, askWell } from "./ask.ts";
+import { ask, askWell, ownExample } from "./ask.ts";
 import { sampleService } from "./sample.ts";
 import { sandboxExample } from "./sandbox.ts";
 
@@ -174,7 +174,8 @@ test("what creates takes an Idempotency-Key: sent again it is the first answer, 
   for (const row of routes.filter(({ status, idempotent }) => status === 201 || idempotent)) {
     assert.ok(row.idempotent && row.request.body, `${row.name} creates: say idempotent`);
     const key = await service.key();
-    const send = (name: string) => ask(service, row, { key, headers: { "Idempotency-Key": name } });
+    const example = await ownExample(service, row, key);
+    const send = (name: string) => ask(service, row, { key, example, headers: { "Idempotency-Key": name } });
     const first = await send("first");
     assert.equal(first.status, row.status ?? 200, `${row.name}: ${first.text}`);
     assert.equal(first.headers["idempotent-replayed"], undefined, row.name);

@@ -2,8 +2,9 @@
 import type { RequestListener } from "node:http";
 import request, { type Test } from "supertest";
 import { createServices } from "../../cmd/api/services.ts";
+import type { WebhookOptions } from "../../cmd/api/webhooks.ts";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
-import { type Permission, type PlanName, permissions } from "../../internal/accounts/model.ts";
+import { type Feature, type Permission, type PlanName, permissions } from "../../internal/accounts/model.ts";
 import { type AccountService, createAccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
@@ -14,6 +15,7 @@ import { type EnvironmentName, environments } from "../../internal/postgres/envi
 import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/recorder.ts";
+import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { seed } from "./seed.ts";
 
@@ -45,6 +47,10 @@ export type ServiceOptions = Partial<
   Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock" | "origins">
 > & {
   environment?: EnvironmentName;
+  /** Features that every plan has. */
+  openToAll?: readonly Feature[];
+  /** What subscriptions may be; any name resolves to a public address unless given. */
+  webhooks?: Partial<WebhookOptions>;
   /** An empty database that the test lets go of itself. */
   on?: TestDatabase;
   /** Fills the empty database; with the small world of seed.ts unless given. */
@@ -69,10 +75,22 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const usage = stack.use(
     createUsageRecorder({ database: through, clock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
+  const webhooks: WebhookOptions = {
+    sealKey: sealKeyOf(hashSecret),
+    rules: { allow: [], allowHttp: false },
+    resolve: async () => ["93.184.215.14"],
+    most: 100,
+    ...options.webhooks,
+  };
   const app = createRestApp({
     environment,
-    ...stack.use(createServices({ database: through, schema, clock })),
-    authenticator: createAuthenticator({ database: through, hashSecret, clock }),
+    ...stack.use(createServices({ database: through, schema, clock, webhooks })),
+    authenticator: createAuthenticator({
+      database: through,
+      hashSecret,
+      clock,
+      openToAll: options.openToAll ?? [],
+    }),
     limiter,
     usage,
     keyUsed: () => {},

@@ -25,7 +25,8 @@ function headersOf(row: Route): JsonObject {
   if (row.method === "GET") names.push("ETag");
   if (row.deprecated !== undefined) names.push("Deprecation", "Link");
   if (row.idempotent) names.push("Idempotent-Replayed");
-  if (row.response === undefined && row.mediaTypes === undefined) names.push("Content-Security-Policy");
+  if (row.response === undefined && row.mediaTypes === undefined && row.status !== 204)
+    names.push("Content-Security-Policy");
   return headers(names);
 }
 
