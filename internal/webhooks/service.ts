@@ -85,6 +85,12 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   const { database, schema, clock, checkUrl, mostWebhooks = defaultMostWebhooks } = deps;
   const now = () => new Date(clock.now());
 
+  /** An overlap that is over is none, whoever takes the secret away. */
+  const current = (webhook: Webhook): Webhook =>
+    webhook.previousSecretUntil !== null && webhook.previousSecretUntil <= now()
+      ? { ...webhook, previousSecretUntil: null }
+      : webhook;
+
   const within = <R>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<R>): Promise<R> =>
     tx === undefined ? inTransaction(database, work) : work(tx);
 
@@ -186,10 +192,13 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     async get(accountId, id) {
       const found = await store.findWebhook(database, deps, accountId, uuid(id));
       if (found === undefined) throw unknown(id, true);
-      return found;
+      return current(found);
     },
 
-    list: (accountId, page) => store.listWebhooks(database, deps, accountId, page),
+    async list(accountId, page) {
+      const found = await store.listWebhooks(database, deps, accountId, page);
+      return { ...found, rows: found.rows.map(current) };
+    },
 
     async change(actor, id, change) {
       checkStated(change);
@@ -210,7 +219,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
           ...(state.active === undefined ? {} : { active: state.active }),
         });
         if (state.active) await deps.touchLane(tx, before.id);
-        return { webhook, recoveryId };
+        return { webhook: current(webhook), recoveryId };
       });
     },
 

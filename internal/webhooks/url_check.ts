@@ -69,7 +69,7 @@ export type UrlCheckDeps = {
 /** Throws 400 naming `url`, or 503 when too many are being looked up. */
 export type UrlCheck = (url: string) => Promise<void>;
 
-export function createUrlCheck({ rules, resolve, mostAtOnce = 4 }: UrlCheckDeps): UrlCheck {
+export function createUrlCheck({ rules, resolve, mostAtOnce = 8 }: UrlCheckDeps): UrlCheck {
   let running = 0;
   const refuse = (reason: string) => invalidParameters([{ field: "url", reason }]);
 

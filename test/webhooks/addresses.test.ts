@@ -175,14 +175,12 @@ test("every IPv4 address is judged the same, bare or carried by an IPv6 address 
 });
 
 test("a block holds what the platform's own list of blocks says it holds", () => {
-  const block = fc
-    .oneof(fc.ipV4(), fc.ipV6())
-    .chain((address) =>
-      fc.record({
-        address: fc.constant(address),
-        bits: fc.integer({ min: 0, max: isIPv4(address) ? 32 : 128 }),
-      }),
-    );
+  const block = fc.oneof(fc.ipV4(), fc.ipV6()).chain((address) =>
+    fc.record({
+      address: fc.constant(address),
+      bits: fc.integer({ min: 0, max: isIPv4(address) ? 32 : 128 }),
+    }),
+  );
   fc.assert(
     fc.property(block, fc.ipV4(), fc.ipV6(), ({ address, bits }, four, six) => {
       const family = isIPv4(address) ? "ipv4" : "ipv6";
