@@ -3,6 +3,7 @@ import { createAlertService } from "../../internal/alerts/service.ts";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
+import { ServiceError } from "../../internal/core/errors.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
@@ -26,6 +27,13 @@ export function createServices({
   clock,
   webhooks,
 }: ServicesDeps): FeatureServices & AsyncDisposable {
+  // The recoveries of internal/delivery, once they stand beside it.
+  const recover = async () => {
+    throw new ServiceError(
+      "SERVICE_UNAVAILABLE",
+      "Nothing can be recovered at this moment; try again later.",
+    );
+  };
   const datasets = createDatasetService({ database, schema, clock });
   return {
     drugs: createDrugService({
@@ -47,7 +55,7 @@ export function createServices({
     recalls: createRecallService({ database, schema }),
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
-    webhooks: createWebhooks({ database, schema, clock, options: webhooks }),
+    ...createWebhooks({ database, schema, clock, options: webhooks, recover }),
     vault: createVault(webhooks.sealKey),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),

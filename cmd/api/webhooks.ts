@@ -3,11 +3,13 @@ import type { KeyObject } from "node:crypto";
 import { recordKeyAction } from "../../internal/accounts/audit.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import type { Clock } from "../../internal/core/clock.ts";
-import { ServiceError } from "../../internal/core/errors.ts";
+import { idPrefixes, publicId } from "../../internal/core/ids.ts";
+import { deliverAtOnce, type FanOutNow } from "../../internal/delivery/at_once.ts";
 import { touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
-import { type Database, query } from "../../internal/postgres/database.ts";
+import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
 import type { Environment } from "../../internal/postgres/environment.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { createMadeEventService, type MadeEventService } from "../../internal/webhooks/made_events.ts";
 import type { WebhookService } from "../../internal/webhooks/model.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { createWebhookService } from "../../internal/webhooks/service.ts";
@@ -22,6 +24,8 @@ export type WebhookOptions = {
   resolve: Resolve | undefined;
   /** Of an account. */
   most: number;
+  /** Where deliveries are simulated: what an account makes there is fanned out at once. */
+  fanOut?: FanOutNow;
 };
 
 export function webhookOptions(
@@ -38,11 +42,29 @@ export function webhookOptions(
   };
 }
 
-type Deps = { database: Database; schema: string; clock: Clock; options: WebhookOptions };
+type Deps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  options: WebhookOptions;
+  /** Begins a recovery in the transaction that makes a subscription active again. */
+  recover: (
+    accountId: string,
+    webhookId: string,
+    asked: { mode: "missing"; since: Date; until: Date },
+    tx: Transaction,
+  ) => Promise<{ id: string }>;
+};
 
-export function createWebhooks({ database, schema, clock, options }: Deps): WebhookService {
-  const { sealKey, rules, resolve, most } = options;
-  return createWebhookService({
+export type Webhooks = { webhooks: WebhookService; madeEvents: MadeEventService };
+
+export function createWebhooks({ database, schema, clock, options, recover }: Deps): Webhooks {
+  const { sealKey, rules, resolve, most, fanOut } = options;
+  /** Without a fan-out of its own, what is made is left to the dispatcher. */
+  const simulate = async (tx: Transaction, accountId: string, eventId: string) =>
+    fanOut === undefined ? [] : await deliverAtOnce(tx, schema, { accountId, eventId }, fanOut);
+  const madeEvents = createMadeEventService({ database, schema, clock, simulate });
+  const webhooks = createWebhookService({
     database,
     schema,
     clock,
@@ -53,8 +75,12 @@ export function createWebhooks({ database, schema, clock, options }: Deps): Webh
     async touchLane(tx, webhookId) {
       await query(tx, touchLanes(schema), [[webhookId]]);
     },
-    async recover() {
-      throw new ServiceError("SERVICE_UNAVAILABLE", "Recoveries are not running here.");
+    simulate,
+    async recover(tx, { accountId, webhookId, since, until }) {
+      const shown = publicId(idPrefixes.webhook, webhookId);
+      const { id } = await recover(accountId, shown, { mode: "missing", since, until }, tx);
+      return id;
     },
   });
+  return { webhooks, madeEvents };
 }

@@ -13,7 +13,7 @@ import { checkData, envelopeText } from "./envelope.ts";
 import type { EventDraft, RecordedEvent } from "./model.ts";
 import { ensureDays } from "./partitions.ts";
 import { channelOf, eventColumns } from "./sql/insert_events.ts";
-import { type NumberedRow, numberEntities } from "./sql/number_entities.ts";
+import { type NumberedRow, numberEntities, toldEntities } from "./sql/number_entities.ts";
 
 /** In the order of `drafts`. Call it once a transaction, after its other writes: entities stay locked until it ends. */
 export async function recordEvents(
@@ -41,6 +41,16 @@ export async function recordEvents(
   await copyInto(tx, `${schema}.events`, eventColumns, copyLines(rows));
   await query(tx, "select pg_notify($1, '')", [channelOf(schema)]);
   return recorded;
+}
+
+/** Which of the entities have had an event. Index: entity_sequences_pkey. */
+export async function entitiesTold(
+  tx: Transaction,
+  schema: string,
+  entities: readonly string[],
+): Promise<Set<string>> {
+  const rows = await query<{ entity: string }>(tx, toldEntities(schema), [entities]);
+  return new Set(rows.map(({ entity }) => entity));
 }
 
 /** Ids may run ahead of the clock: the partition is the id's. */

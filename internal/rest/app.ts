@@ -97,8 +97,6 @@ export function createRestApp(options: RestOptions): RequestListener {
 
   async function serve(row: Route, exchange: Exchange, params: Record<string, unknown>): Promise<void> {
     const caller = row.access === "open" ? undefined : await admit.enter(exchange, row.access);
-    if (row.only !== undefined && row.only !== environment.name)
-      throw new ServiceError("NOT_FOUND", `${row.path} is there at the ${row.only} address only.`);
     const input = readInput(row, exchange.req.url ?? "", params);
     const given = input.query as Readonly<Record<string, unknown>>;
     exchange.deprecated = (row.deprecated ?? [])
@@ -107,6 +105,8 @@ export function createRestApp(options: RestOptions): RequestListener {
     const may: Parameters<Route["handle"]>[1]["may"] = (permission) =>
       caller?.permissions.includes(permission) ?? false;
     const body = row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req));
+    if (row.only !== undefined && row.only !== environment.name)
+      throw new ServiceError("NOT_FOUND", `${row.path} is there at the ${row.only} address only.`);
     const asked = {
       ...input,
       body,

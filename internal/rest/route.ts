@@ -21,6 +21,7 @@ import type { InteractionService } from "../safety/interactions/model.ts";
 import type { RecallService } from "../safety/recalls/model.ts";
 import type { ShortageService } from "../safety/shortages/model.ts";
 import type { UsageService } from "../usage/model.ts";
+import type { MadeEventService } from "../webhooks/made_events.ts";
 import type { WebhookService } from "../webhooks/model.ts";
 
 export type Vault = { seal(text: string): string; unseal(sealed: string): string };
@@ -38,6 +39,8 @@ export type FeatureServices = {
   shortages: ShortageService;
   alerts: AlertService;
   webhooks: WebhookService;
+  /** The sandbox's. */
+  madeEvents: MadeEventService;
   changes: ChangeService;
   datasets: DatasetService;
   idempotency: Idempotency;

@@ -11,6 +11,7 @@ import { drugRoutes } from "./routes/drugs.ts";
 import { genericRoutes } from "./routes/generics.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { interactionRoutes } from "./routes/interactions.ts";
+import { madeEventRoutes } from "./routes/made_events.ts";
 import { openRoutes } from "./routes/open.ts";
 import { pharmacyRoutes } from "./routes/pharmacies.ts";
 import { priceRoutes } from "./routes/prices.ts";
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...pharmacyRoutes,
   ...alertRoutes,
   ...webhookRoutes,
+  ...madeEventRoutes,
   ...changeRoutes,
   ...usageRoutes,
   ...openRoutes(() => routes),

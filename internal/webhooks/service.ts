@@ -27,6 +27,9 @@ import type { UrlCheck } from "./url_check.ts";
 /** A line of the audit log. Never a secret, nor a whole address, which may hold one. */
 export type AuditLine = Actor & { action: string; target: string; details: object };
 
+/** Of a subscription that is active again. UUIDs. */
+export type Missed = { accountId: string; webhookId: string; since: Date; until: Date };
+
 export type WebhookServiceDeps = store.Place & {
   database: Database;
   clock: Clock;
@@ -39,7 +42,7 @@ export type WebhookServiceDeps = store.Place & {
   /** Where deliveries are simulated: fans an account's event out at once, and answers what that made. */
   simulate?(tx: Transaction, accountId: string, eventId: string): Promise<readonly MadeDelivery[]>;
   /** Begins the job that brings back what was missed, and answers its id, a UUID. */
-  recover(tx: Transaction, missed: Actor & { webhookId: string; since: Date; until: Date }): Promise<string>;
+  recover(tx: Transaction, missed: Missed): Promise<string>;
 };
 
 const inactive = (reason: "owner", at: Date) => ({ active: false, disabledReason: reason, disabledAt: at });
@@ -126,12 +129,11 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     return found;
   }
 
-  async function activate(
-    tx: Transaction,
-    actor: Actor,
+  /** What making it active or inactive changes, and what it then missed, if that is asked for. Throws 400. */
+  function activity(
     before: Webhook,
     { active, recoverSince }: WebhookChange,
-  ): Promise<{ state: Partial<Webhook>; recoveryId?: string }> {
+  ): { state: Partial<Webhook>; missed?: { since: Date; until: Date } } {
     const again = active === true && !before.active;
     if (recoverSince !== undefined && !again)
       throw invalidParameters([
@@ -148,8 +150,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     const since = recoverSince === "disabled" ? (before.disabledAt ?? until) : recoverSince;
     if (since > until)
       throw invalidParameters([{ field: "recover_since", reason: "must be a time that has passed" }]);
-    const recoveryId = await deps.recover(tx, { ...actor, webhookId: before.id, since, until });
-    return { state: running, recoveryId };
+    return { state: running, ...(since < until ? { missed: { since, until } } : {}) };
   }
 
   return {
@@ -210,7 +211,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       }
       return await inTransaction(database, async (tx): Promise<Changed> => {
         const before = await held(tx, actor, id);
-        const { state, recoveryId } = await activate(tx, actor, before, change);
+        const { state, missed } = activity(before, change);
         const webhook = { ...stated(change, before), ...state, updatedAt: now() };
         await store.updateWebhook(tx, deps, await resolved(tx, webhook));
         await audit(tx, actor, before.id, "changed", {
@@ -218,6 +219,8 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
           ...(change.url === undefined ? {} : { host: new URL(change.url).host }),
           ...(state.active === undefined ? {} : { active: state.active }),
         });
+        const { accountId } = actor;
+        const recoveryId = missed && (await deps.recover(tx, { ...missed, accountId, webhookId: before.id }));
         if (state.active) await deps.touchLane(tx, before.id);
         return { webhook: current(webhook), recoveryId };
       });

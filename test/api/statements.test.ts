@@ -6,8 +6,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { states } from "../../internal/changes/sql/states.ts";
 import type { Example } from "../../internal/rest/route.ts";
-import { routes } from "../../internal/rest/routes.ts";
-import { ask, ownExample, rowNamed } from "./ask.ts";
+import { ask, liveRows, ownExample, rowNamed } from "./ask.ts";
 import { sampleService } from "./sample.ts";
 
 /** Those that do not make one statement, and why. This list may only get shorter. */
@@ -85,7 +84,7 @@ async function statementsOf(name: string, key: string, example: Example | undefi
 
 test("the good request of a row is one statement, or as many as are explained", async () => {
   const key = await service.key();
-  for (const row of routes) {
+  for (const row of liveRows) {
     now += 60_000;
     const sent = await statementsOf(row.name, key, await ownExample(service, row, key));
     const shown = sent.map(({ sql }) => sql.trim().slice(0, 200)).join("\n---\n");
@@ -95,7 +94,7 @@ test("the good request of a row is one statement, or as many as are explained", 
 
 test("what a good request sends is prepared, but for the frame of a transaction and the database's sign of life", async () => {
   const key = await service.key();
-  for (const row of routes) {
+  for (const row of liveRows) {
     now += 60_000;
     const sent = await statementsOf(row.name, key, await ownExample(service, row, key));
     const unnamed = sent

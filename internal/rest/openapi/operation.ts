@@ -87,7 +87,8 @@ export function operationOf(row: Route, rows: readonly Route[], components: Comp
     operationId: row.name,
     tags: [row.tag],
     summary: row.summary,
-    description: needed(access),
+    description:
+      row.only === undefined ? needed(access) : `At the ${row.only} address only. ${needed(access)}`,
     ...(typeof access === "string" ? {} : { "x-permission": access.permission, "x-feature": access.feature }),
     security: access === "open" ? [] : [{ apiKey: [] }],
     parameters: parametersOf(row, components),

@@ -1,0 +1,22 @@
+/**
+ * The deliveries that an event ($2) made among an account's ($1) subscriptions; $3 is the event's time as the lowest id of that
+ * moment, which keeps to the partitions since then. Indexes: webhooks_by_account, deliveries_by_subscription. No locks.
+ */
+import type { Statement } from "../../postgres/database.ts";
+
+export type MadeRow = { id: string; subscription_id: string };
+
+export const isFannedOut = (schema: string): Statement => ({
+  name: `${schema}_event_is_fanned_out`,
+  text: `select fanned_out from ${schema}.events where id = $1`,
+});
+
+export const madeOfEvent = (schema: string): Statement => ({
+  name: `${schema}_deliveries_of_event`,
+  text: `
+    select d.id, d.subscription_id
+    from ${schema}.webhooks w
+    join ${schema}.deliveries d on d.subscription_id = w.id and d.id >= $3::uuid and d.event_id = $2::uuid
+    where w.account_id = $1::uuid and w.deleted_at is null
+    order by d.id`,
+});
