@@ -4,7 +4,8 @@ import { recordKeyAction } from "../../internal/accounts/audit.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
-import { deliverAtOnce, type FanOutNow } from "../../internal/delivery/at_once.ts";
+import { deliverAtOnce } from "../../internal/delivery/at_once.ts";
+import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
 import type { Environment } from "../../internal/postgres/environment.ts";
@@ -20,12 +21,12 @@ export type WebhookOptions = {
   /** Secrets at rest are sealed with it. */
   sealKey: KeyObject;
   rules: UrlRules;
-  /** Undefined where names are not looked up: nothing is ever sent in the sandbox. */
+  /** Undefined where names are not looked up. */
   resolve: Resolve | undefined;
   /** Of an account. */
   most: number;
-  /** Where deliveries are simulated: what an account makes there is fanned out at once. */
-  fanOut?: FanOutNow;
+  /** Nothing is ever sent: what an account makes is fanned out at once. */
+  simulated: boolean;
 };
 
 export function webhookOptions(
@@ -33,11 +34,13 @@ export function webhookOptions(
   environment: Environment,
   keyHashSecret: string,
 ): WebhookOptions {
+  const simulated = environment.name === "sandbox";
   const allow = parseCidrs(config.WEBHOOK_ALLOW_CIDRS);
   return {
     sealKey: sealKeyOf(keyHashSecret),
     rules: { allow, allowHttp: config.WEBHOOK_ALLOW_HTTP },
-    resolve: environment.name === "sandbox" ? undefined : createResolve({ system: allow.length > 0 }),
+    resolve: simulated ? undefined : createResolve({ system: allow.length > 0 }),
+    simulated,
     most: config.WEBHOOKS_PER_ACCOUNT,
   };
 }
@@ -59,10 +62,10 @@ type Deps = {
 export type Webhooks = { webhooks: WebhookService; madeEvents: MadeEventService };
 
 export function createWebhooks({ database, schema, clock, options, recover }: Deps): Webhooks {
-  const { sealKey, rules, resolve, most, fanOut } = options;
-  /** Without a fan-out of its own, what is made is left to the dispatcher. */
+  const { sealKey, rules, resolve, most, simulated } = options;
+  const simulation = createSimulation({ schema, sealKey, clock });
   const simulate = async (tx: Transaction, accountId: string, eventId: string) =>
-    fanOut === undefined ? [] : await deliverAtOnce(tx, schema, { accountId, eventId }, fanOut);
+    simulated ? await deliverAtOnce(tx, schema, { accountId, eventId }, simulation) : [];
   const madeEvents = createMadeEventService({ database, schema, clock, simulate });
   const webhooks = createWebhookService({
     database,

@@ -80,6 +80,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     rules: { allow: [], allowHttp: false },
     resolve: async () => ["93.184.215.14"],
     most: 100,
+    simulated: environment.name === "sandbox",
     ...options.webhooks,
   };
   const app = createRestApp({
