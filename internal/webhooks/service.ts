@@ -245,6 +245,14 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     test: (actor, id, kind, tx) =>
       within(tx, async (in_) => {
         const webhook = await held(in_, actor, id);
+        // A dispatcher sends nothing else to what is inactive.
+        if (!webhook.active && kind !== "webhook.test")
+          throw invalidParameters([
+            {
+              field: "type",
+              reason: "must be webhook.test while the webhook is not active; or make it active",
+            },
+          ]);
         const shown = publicId(idPrefixes.webhook, webhook.id);
         const draft = {
           kind,
