@@ -1,7 +1,10 @@
 /** Which addresses a subscription may have: spellings, names, and what names resolve to. Each refusal is a test. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { webhookOptions } from "../../cmd/api/webhooks.ts";
+import { loadConfig } from "../../internal/config/load.ts";
 import { ServiceError } from "../../internal/core/errors.ts";
+import { environments } from "../../internal/postgres/environment.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { createResolve, createUrlCheck } from "../../internal/webhooks/url_check.ts";
 import { refusalOfUrl, type UrlRules } from "../../internal/webhooks/url_rules.ts";
@@ -219,6 +222,35 @@ test("what is allowed is let through by name, too", async () => {
   const rules = { allow: parseCidrs(["10.0.0.0/8"]), allowHttp: false };
   await createUrlCheck({ rules, resolve })("https://inner.example.com/");
   assert.match(await refusal(createUrlCheck({ rules, resolve })("https://mixed.example.com/")), /192\.168/);
+});
+
+test("with addresses opened, for development, names of the machine's own hosts file are found, and judged", async () => {
+  const own = createResolve({ servers: [server.address], timeoutMs: 400, system: true });
+  const checking = (allow: readonly string[]) =>
+    createUrlCheck({ rules: { allow: parseCidrs(allow), allowHttp: true }, resolve: own });
+  await checking(["127.0.0.0/8", "::1"])("http://localhost:3000/in");
+  assert.match(
+    await refusal(checking(["10.0.0.0/8"])("http://localhost:3000/in")),
+    /which is a loopback address/,
+  );
+  assert.match(await refusal(checking(["10.0.0.0/8"])("http://mixed.example.com/")), /resolves to 192\.168/);
+});
+
+test("settings say what is let through; the sandbox looks no name up", async () => {
+  const config = loadConfig({ WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8, fd00::/8", WEBHOOK_ALLOW_HTTP: "true" });
+  const {
+    rules,
+    resolve: live,
+    simulated,
+  } = webhookOptions(config, environments.live, "a secret of the tests");
+  assert.equal(refusalOfUrl("http://10.1.2.3/", rules), undefined);
+  assert.equal(refusalOfUrl("http://[fd12::1]/", rules), undefined);
+  assert.match(refusalOfUrl("http://192.168.0.1/", rules) ?? "", reachable);
+  assert.deepEqual([typeof live, simulated], ["function", false]);
+  const sandbox = webhookOptions(config, environments.sandbox, "a secret of the tests");
+  assert.deepEqual([sandbox.resolve, sandbox.simulated], [undefined, true]);
+  const closed = webhookOptions(loadConfig({}), environments.live, "a secret of the tests").rules;
+  assert.deepEqual(closed, { allow: [], allowHttp: false });
 });
 
 test("few names are looked up at once: the next is told to try again, and later may", async () => {
