@@ -68,6 +68,7 @@ const mayImport: Record<string, readonly string[]> = {
     "usage",
     "persisted",
     "events",
+    "webhooks",
   ],
 };
 

@@ -25,6 +25,7 @@ import { watchDatasetAges } from "./dataset_ages.ts";
 import { createGraphql } from "./graphql.ts";
 import { openLimiter } from "./limits.ts";
 import { createServices } from "./services.ts";
+import { webhookOptions } from "./webhooks.ts";
 
 export type ApiDeps = {
   config: Config;
@@ -84,7 +85,12 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     onError: (error) => observe({ kind: "usage_flush_failed", error }),
   });
   built.use(usage);
-  const authenticator = createAuthenticator({ database, hashSecret: deps.keyHashSecret, clock: systemClock });
+  const authenticator = createAuthenticator({
+    database,
+    hashSecret: deps.keyHashSecret,
+    clock: systemClock,
+    openToAll: config.WEBHOOKS_ALL_PLANS ? ["webhooks"] : [],
+  });
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
   const { limiter: limited } = built.use(
@@ -111,6 +117,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
         clock: systemClock,
         isDraining,
         checkDocument: graphql.documents.check,
+        webhooks: webhookOptions(config, environment, deps.keyHashSecret),
       }),
     );
     built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));

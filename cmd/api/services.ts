@@ -3,6 +3,7 @@ import { createAlertService } from "../../internal/alerts/service.ts";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
+import { ServiceError } from "../../internal/core/errors.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createEventService } from "../../internal/events/service.ts";
@@ -17,11 +18,14 @@ import type { FeatureServices } from "../../internal/rest/route.ts";
 import { createInteractionService } from "../../internal/safety/interactions/service.ts";
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
 import { createShortageService } from "../../internal/safety/shortages/service.ts";
+import { createVault } from "../../internal/webhooks/seal.ts";
+import { createWebhooks, type WebhookOptions } from "./webhooks.ts";
 
 export type ServicesDeps = {
   database: Database;
   schema: string;
   clock: Clock;
+  webhooks: WebhookOptions;
   /** Throws a 400 that says what is wrong with a text which is no document of the GraphQL schema; unless given, anything is one. */
   checkDocument?: (text: string) => void;
   /** Requests that wait for something are answered when it is true. */
@@ -32,9 +36,17 @@ export function createServices({
   database,
   schema,
   clock,
+  webhooks,
   checkDocument = () => {},
   isDraining = () => false,
 }: ServicesDeps): FeatureServices & AsyncDisposable {
+  // The recoveries of internal/delivery, once they stand beside it.
+  const recover = async () => {
+    throw new ServiceError(
+      "SERVICE_UNAVAILABLE",
+      "Nothing can be recovered at this moment; try again later.",
+    );
+  };
   const datasets = createDatasetService({ database, schema, clock });
   const events = createEventService({ database, schema, clock, isDraining });
   return {
@@ -57,6 +69,8 @@ export function createServices({
     recalls: createRecallService({ database, schema }),
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
+    ...createWebhooks({ database, schema, clock, options: webhooks, recover }),
+    vault: createVault(webhooks.sealKey),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),
     persisted: createPersistedService({ database, schema, clock, check: checkDocument }),

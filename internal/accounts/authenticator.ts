@@ -9,13 +9,22 @@ import { ServiceError } from "../core/errors.ts";
 import type { Database } from "../postgres/database.ts";
 import { hashKey, parseKey } from "./key_format.ts";
 import { keyState } from "./key_state.ts";
-import { type Authenticator, type Caller, type PlanName, plans } from "./model.ts";
+import {
+  type Authenticator,
+  type Caller,
+  type Feature,
+  type PlanName,
+  type plans,
+  plansWith,
+} from "./model.ts";
 import { findKeyByHash, type KeyWithPlan } from "./store.ts";
 
 export type AuthenticatorDeps = {
   database: Database;
   hashSecret: string;
   clock: Clock;
+  /** Features that every plan has here, whatever its own. */
+  openToAll?: readonly Feature[];
   /** Keys, known or not, whose look-up is remembered at most. */
   keptEntries?: number;
 };
@@ -31,10 +40,12 @@ export function createAuthenticator({
   database,
   hashSecret,
   clock,
+  openToAll = [],
   keptEntries = 10_000,
 }: AuthenticatorDeps): Authenticator {
   const secret = createSecretKey(Buffer.from(hashSecret));
   const entries = new Map<string, Entry>();
+  const offered = plansWith(openToAll);
 
   /** Look-ups of one key at the same time share one query. The map is bounded: the oldest entries go first. */
   function find(key: string): Promise<KeyWithPlan | undefined> {
@@ -68,12 +79,12 @@ export function createAuthenticator({
           `This is the ${environment} address, and the key is for ${parsed.environment}: use it there, or a tm_${environment}_ key here.`,
         );
       }
-      return callerOf(await find(key), clock.now());
+      return callerOf(await find(key), clock.now(), offered);
     },
   };
 }
 
-function callerOf(key: KeyWithPlan | undefined, nowMs: number): Caller {
+function callerOf(key: KeyWithPlan | undefined, nowMs: number, offered: typeof plans): Caller {
   if (key === undefined) throw unauthorized("This key is not known; create one, or copy it again.");
   const state = keyState(key, nowMs);
   if (state === "revoked") throw unauthorized(`This key was revoked on ${key.revoked_at?.toISOString()}.`);
@@ -81,7 +92,7 @@ function callerOf(key: KeyWithPlan | undefined, nowMs: number): Caller {
   return {
     accountId: key.account_id,
     keyId: key.id,
-    plan: plans[key.plan as PlanName],
+    plan: offered[key.plan as PlanName],
     permissions: key.permissions,
     trustedDocumentsOnly: key.trusted_documents_only,
   };

@@ -66,6 +66,17 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
+/** The plans as they are where some features are open to all of them. */
+export function plansWith(open: readonly Feature[]): typeof plans {
+  if (open.length === 0) return plans;
+  const opened = (plan: Plan): Plan => ({ ...plan, features: [...new Set([...plan.features, ...open])] });
+  return {
+    developer: opened(plans.developer),
+    startup: opened(plans.startup),
+    business: opened(plans.business),
+  };
+}
+
 /** Who is behind a request, once its key was checked. Ids are UUIDs. */
 export type Caller = {
   accountId: string;

@@ -178,7 +178,10 @@ export type AuditEntry = {
 export async function insertAudit(on: Queryable, entry: AuditEntry): Promise<void> {
   await query(
     on,
-    "insert into accounts.audit_log (id, account_id, actor, action, target, details) values ($1, $2, $3, $4, $5, $6)",
+    {
+      name: "audit_log_insert",
+      text: "insert into accounts.audit_log (id, account_id, actor, action, target, details) values ($1, $2, $3, $4, $5, $6)",
+    },
     [entry.id, entry.account_id, entry.actor, entry.action, entry.target, JSON.stringify(entry.details)],
   );
 }

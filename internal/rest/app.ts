@@ -89,6 +89,8 @@ export function createRestApp(options: RestOptions): RequestListener {
       caller?.permissions.includes(permission) ?? false;
     const body =
       row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req, maxBodyBytes));
+    if (row.only !== undefined && row.only !== environment.name)
+      throw new ServiceError("NOT_FOUND", `${row.path} is there at the ${row.only} address only.`);
     const asked = {
       ...input,
       body,

@@ -7,6 +7,13 @@ import type { Caller } from "../accounts/model.ts";
 import type { Headers } from "../http/headers.ts";
 import type { Answer, Input, Route, Services } from "./route.ts";
 
+/** The body with the row's secret member, if it has one, turned. */
+function withSecret({ secretMember }: Route, body: object, turn: (text: string) => string): object {
+  if (secretMember === undefined) return body;
+  const secret = (body as Readonly<Record<string, unknown>>)[secretMember];
+  return typeof secret === "string" ? { ...body, [secretMember]: turn(secret) } : body;
+}
+
 export async function keptOnce(
   services: Services,
   row: Route,
@@ -18,7 +25,9 @@ export async function keptOnce(
   const request = { accountId: caller.accountId, key, fingerprint };
   const kept = await services.idempotency.once(request, async (tx) => {
     const answer = await row.handle(services, { ...input, tx });
-    return { status: row.status ?? 200, body: "body" in answer ? answer.body : {} };
+    const body = "body" in answer ? answer.body : {};
+    return { status: row.status ?? 200, body: withSecret(row, body, services.vault.seal) };
   });
-  return { answer: { body: kept.body }, headers: kept.replayed ? { "Idempotent-Replayed": "true" } : {} };
+  const body = withSecret(row, kept.body, services.vault.unseal);
+  return { answer: { body }, headers: kept.replayed ? { "Idempotent-Replayed": "true" } : {} };
 }

@@ -25,6 +25,10 @@ import type { InteractionService } from "../safety/interactions/model.ts";
 import type { RecallService } from "../safety/recalls/model.ts";
 import type { ShortageService } from "../safety/shortages/model.ts";
 import type { UsageService } from "../usage/model.ts";
+import type { MadeEventService } from "../webhooks/made_events.ts";
+import type { WebhookService } from "../webhooks/model.ts";
+
+export type Vault = { seal(text: string): string; unseal(sealed: string): string };
 
 /** Of one environment. */
 export type FeatureServices = {
@@ -38,11 +42,16 @@ export type FeatureServices = {
   recalls: RecallService;
   shortages: ShortageService;
   alerts: AlertService;
+  webhooks: WebhookService;
+  /** The sandbox's. */
+  madeEvents: MadeEventService;
   changes: ChangeService;
   events: EventService;
   datasets: DatasetService;
   persisted: PersistedService;
   idempotency: Idempotency;
+  /** For what an answer that is kept must not show at rest. */
+  vault: Vault;
 };
 
 /** What handlers call. */
@@ -124,6 +133,10 @@ export type RouteOf<
   status?: 200 | 201 | 204;
   /** It creates something: an Idempotency-Key makes sending it again safe. */
   idempotent?: boolean;
+  /** A member of the answer that is kept sealed when the answer is kept. */
+  secretMember?: string;
+  /** Where it is served, when that is not everywhere; 404 elsewhere. */
+  only?: EnvironmentName;
   /** The datasets the answer is made of: their age and version stand in its `meta`. */
   datasets?: readonly Dataset[];
   /** Query parameters that may be repeated: read as if their values were joined by commas. */

@@ -12,6 +12,7 @@ import { eventRoutes } from "./routes/events.ts";
 import { genericRoutes } from "./routes/generics.ts";
 import { historyRoutes } from "./routes/history.ts";
 import { interactionRoutes } from "./routes/interactions.ts";
+import { madeEventRoutes } from "./routes/made_events.ts";
 import { openRoutes } from "./routes/open.ts";
 import { persistedRoutes } from "./routes/persisted.ts";
 import { pharmacyRoutes } from "./routes/pharmacies.ts";
@@ -19,6 +20,7 @@ import { priceRoutes } from "./routes/prices.ts";
 import { recallRoutes } from "./routes/recalls.ts";
 import { shortageRoutes } from "./routes/shortages.ts";
 import { usageRoutes } from "./routes/usage.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 
 export const routes: readonly Route[] = [
   ...interactionRoutes,
@@ -32,6 +34,8 @@ export const routes: readonly Route[] = [
   ...shortageRoutes,
   ...pharmacyRoutes,
   ...alertRoutes,
+  ...webhookRoutes,
+  ...madeEventRoutes,
   ...changeRoutes,
   ...eventRoutes,
   ...usageRoutes,

@@ -63,6 +63,9 @@ export async function askWell(
   return await ask(service, row, row.access === "open" ? { example } : { key, example });
 }
 
+/** What live serves: some rows are the sandbox's alone. */
+export const liveRows = routes.filter(({ only = "live" }) => only === "live");
+
 export function rowNamed(name: string): Route {
   const row = routes.find((candidate) => candidate.name === name);
   assert.ok(row, `There is no row ${name}`);

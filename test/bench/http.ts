@@ -8,9 +8,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { createServices } from "../../cmd/api/services.ts";
+import { webhookOptions } from "../../cmd/api/webhooks.ts";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { permissions } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
+import { loadConfig } from "../../internal/config/load.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { createUnlimited } from "../../internal/limits/memory.ts";
@@ -89,7 +91,14 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
   const usage = stack.use(
     createUsageRecorder({ database, clock: systemClock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
-  const services = stack.use(createServices({ database, schema: environment.schema, clock: systemClock }));
+  const services = stack.use(
+    createServices({
+      database,
+      schema: environment.schema,
+      clock: systemClock,
+      webhooks: webhookOptions(loadConfig({}), environment, secret),
+    }),
+  );
   const constant = { ...(await services.drugs.get("00000007")), id: "drug_00000007" };
   const app = createRestApp({
     environment,

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { configurationDocument } from "../../internal/config/document.ts";
 import { describeConfig, loadConfig, secretValues } from "../../internal/config/load.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
+import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 
 test("every setting has a working default or may be absent", () => {
   const config = loadConfig({});
@@ -66,4 +67,22 @@ test("what no line may show: secret settings, and passwords in them as they stan
     assert.ok(values.includes(secret), secret);
   for (const value of ["app", "db", "require", "not a secret"]) assert.ok(!values.includes(value), value);
   assert.deepEqual(secretValues(loadConfig({})), []);
+});
+
+test("blocks of addresses are read, and what is none is refused with how to write one", () => {
+  const read = (WEBHOOK_ALLOW_CIDRS: string) => loadConfig({ WEBHOOK_ALLOW_CIDRS }).WEBHOOK_ALLOW_CIDRS;
+  assert.deepEqual(loadConfig({}).WEBHOOK_ALLOW_CIDRS, []);
+  const blocks = ["10.0.0.0/8", "127.0.0.1", "fd00::/8", "::1/128", "::ffff:10.0.0.0/104"];
+  assert.deepEqual(read(blocks.join(" , ")), blocks);
+  assert.equal(parseCidrs(blocks).length, blocks.length);
+  for (const wrong of [
+    "10.0.0.0/33",
+    "fd00::/129",
+    "10.0.0/8",
+    "::1%lo/128",
+    "10.0.0.0/8/8",
+    "10.0.0.0/",
+    "private",
+  ])
+    assert.throws(() => read(wrong), /write it as 10\.20\.0\.0\/16/, wrong);
 });

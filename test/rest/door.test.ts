@@ -8,7 +8,7 @@ import { cacheControl } from "../../internal/http/headers.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
-import { ask, ownExample } from "../api/ask.ts";
+import { ask, liveRows, ownExample } from "../api/ask.ts";
 import { addressOf, sampleService } from "../api/sample.ts";
 import { assertCommonHeaders, assertError } from "./rows.ts";
 import { testService } from "./service.ts";
@@ -21,7 +21,7 @@ const reads = routes.filter(({ method }) => method === "GET");
 const someDrug = "drug_07900003";
 
 test("every row answers with the status, the body, the tag and the cache policy that the table states", async () => {
-  for (const row of routes) {
+  for (const row of liveRows) {
     const example = await ownExample(service, row, key);
     const response = await ask(service, row, { key, example });
     assert.equal(response.status, row.status ?? 200, `${row.name} ${response.text}`);

@@ -2,8 +2,9 @@
 import type { RequestListener } from "node:http";
 import request, { type Test } from "supertest";
 import { createServices } from "../../cmd/api/services.ts";
+import type { WebhookOptions } from "../../cmd/api/webhooks.ts";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
-import { type Permission, type PlanName, permissions } from "../../internal/accounts/model.ts";
+import { type Feature, type Permission, type PlanName, permissions } from "../../internal/accounts/model.ts";
 import { type AccountService, createAccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
@@ -15,6 +16,7 @@ import { type EnvironmentName, environments } from "../../internal/postgres/envi
 import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/recorder.ts";
+import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { seed } from "./seed.ts";
 
@@ -52,6 +54,10 @@ export type ServiceOptions = Partial<
   beside?: (options: RestOptions) => readonly Room[];
   /** Counts nothing unless given, in the sandbox; in this process, live. */
   limiter?: Limiter;
+  /** Features that every plan has. */
+  openToAll?: readonly Feature[];
+  /** What subscriptions may be; any name resolves to a public address unless given. */
+  webhooks?: Partial<WebhookOptions>;
   /** An empty database that the test lets go of itself. */
   on?: TestDatabase;
   /** Fills the empty database; with the small world of seed.ts unless given. */
@@ -78,6 +84,14 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     createUsageRecorder({ database: through, clock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
   const { checkDocument } = options;
+  const webhooks: WebhookOptions = {
+    sealKey: sealKeyOf(hashSecret),
+    rules: { allow: [], allowHttp: false },
+    resolve: async () => ["93.184.215.14"],
+    most: 100,
+    simulated: environment.name === "sandbox",
+    ...options.webhooks,
+  };
   const rest: RestOptions = {
     environment,
     ...stack.use(
@@ -86,10 +100,16 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
         schema,
         clock,
         isDraining,
+        webhooks,
         ...(checkDocument === undefined ? {} : { checkDocument }),
       }),
     ),
-    authenticator: createAuthenticator({ database: through, hashSecret, clock }),
+    authenticator: createAuthenticator({
+      database: through,
+      hashSecret,
+      clock,
+      openToAll: options.openToAll ?? [],
+    }),
     limiter,
     usage,
     keyUsed: () => {},

@@ -67,6 +67,17 @@ async function registerDocuments({ post }: TestService, from: number, to: number
   }
 }
 
+/** Of the account that walks. */
+async function makeWebhooks({ post }: TestService, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const { status } = await post("/v1/webhooks", {
+      url: "https://hooks.example.com/in",
+      events: ["price.changed"],
+    });
+    assert.equal(status, 201);
+  }
+}
+
 /** Days of one year, one a number, in no order. */
 const dayOf = (number: number) =>
   new Date(Date.UTC(2025, 0, 1 + ((number * 37) % 360))).toISOString().slice(0, 10);
@@ -147,6 +158,12 @@ const walks: Record<string, Walk> = {
     sortedBy: ({ created_at }) => created_at,
     fill: (service) => registerDocuments(service, 0, 40),
     step: (service, step) => registerDocuments(service, 40 + step, 42 + step),
+  },
+  listWebhooks: {
+    id: ({ id }) => id,
+    sortedBy: ({ created_at }) => created_at,
+    fill: (service) => makeWebhooks(service, 40),
+    step: (service) => makeWebhooks(service, 2),
   },
   listGenerics: {
     path: { id: pricedDin },

@@ -22,6 +22,7 @@ const tags: Readonly<Record<string, string>> = {
   Shortages: "What cannot be had, and until when.",
   Pharmacies: "Pharmacies, around a place or by name.",
   Alerts: "Being told when a price falls.",
+  Webhooks: "Being told of events at a URL of yours.",
   Changes: "What changed since you last looked.",
   GraphQL: "Documents registered to be run by their hash at /graphql.",
   Events: "What happened, as webhooks tell it; to catch up with, and to read instead of webhooks.",

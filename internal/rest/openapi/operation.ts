@@ -25,7 +25,8 @@ function headersOf(row: Route): JsonObject {
   if (row.method === "GET") names.push("ETag");
   if (row.deprecated !== undefined) names.push("Deprecation", "Link");
   if (row.idempotent) names.push("Idempotent-Replayed");
-  if (row.response === undefined && row.mediaTypes === undefined) names.push("Content-Security-Policy");
+  if (row.response === undefined && row.mediaTypes === undefined && row.status !== 204)
+    names.push("Content-Security-Policy");
   return headers(names);
 }
 
@@ -86,7 +87,8 @@ export function operationOf(row: Route, rows: readonly Route[], components: Comp
     operationId: row.name,
     tags: [row.tag],
     summary: row.summary,
-    description: needed(access),
+    description:
+      row.only === undefined ? needed(access) : `At the ${row.only} address only. ${needed(access)}`,
     ...(typeof access === "string" ? {} : { "x-permission": access.permission, "x-feature": access.feature }),
     security: access === "open" ? [] : [{ apiKey: [] }],
     parameters: parametersOf(row, components),

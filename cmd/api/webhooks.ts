@@ -1,0 +1,89 @@
+/** Subscriptions of one environment, with what accounts, events and deliveries do for them in the same transaction. */
+import type { KeyObject } from "node:crypto";
+import { recordKeyAction } from "../../internal/accounts/audit.ts";
+import type { Config } from "../../internal/config/fields.ts";
+import type { Clock } from "../../internal/core/clock.ts";
+import { idPrefixes, publicId } from "../../internal/core/ids.ts";
+import { deliverAtOnce } from "../../internal/delivery/at_once.ts";
+import { createSimulation } from "../../internal/delivery/simulate.ts";
+import { touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
+import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
+import type { Environment } from "../../internal/postgres/environment.ts";
+import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { createMadeEventService, type MadeEventService } from "../../internal/webhooks/made_events.ts";
+import type { WebhookService } from "../../internal/webhooks/model.ts";
+import { sealKeyOf } from "../../internal/webhooks/seal.ts";
+import { createWebhookService } from "../../internal/webhooks/service.ts";
+import { createResolve, createUrlCheck, type Resolve } from "../../internal/webhooks/url_check.ts";
+import type { UrlRules } from "../../internal/webhooks/url_rules.ts";
+
+export type WebhookOptions = {
+  /** Secrets at rest are sealed with it. */
+  sealKey: KeyObject;
+  rules: UrlRules;
+  /** Undefined where names are not looked up. */
+  resolve: Resolve | undefined;
+  /** Of an account. */
+  most: number;
+  /** Nothing is ever sent: what an account makes is fanned out at once. */
+  simulated: boolean;
+};
+
+export function webhookOptions(
+  config: Config,
+  environment: Environment,
+  keyHashSecret: string,
+): WebhookOptions {
+  const simulated = environment.name === "sandbox";
+  const allow = parseCidrs(config.WEBHOOK_ALLOW_CIDRS);
+  return {
+    sealKey: sealKeyOf(keyHashSecret),
+    rules: { allow, allowHttp: config.WEBHOOK_ALLOW_HTTP },
+    resolve: simulated ? undefined : createResolve({ system: allow.length > 0 }),
+    simulated,
+    most: config.WEBHOOKS_PER_ACCOUNT,
+  };
+}
+
+type Deps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  options: WebhookOptions;
+  /** Begins a recovery in the transaction that makes a subscription active again. */
+  recover: (
+    accountId: string,
+    webhookId: string,
+    asked: { mode: "missing"; since: Date; until: Date },
+    tx: Transaction,
+  ) => Promise<{ id: string }>;
+};
+
+export type Webhooks = { webhooks: WebhookService; madeEvents: MadeEventService };
+
+export function createWebhooks({ database, schema, clock, options, recover }: Deps): Webhooks {
+  const { sealKey, rules, resolve, most, simulated } = options;
+  const simulation = createSimulation({ schema, sealKey, clock });
+  const simulate = async (tx: Transaction, accountId: string, eventId: string) =>
+    simulated ? await deliverAtOnce(tx, schema, { accountId, eventId }, simulation) : [];
+  const madeEvents = createMadeEventService({ database, schema, clock, simulate });
+  const webhooks = createWebhookService({
+    database,
+    schema,
+    clock,
+    sealKey,
+    checkUrl: createUrlCheck({ rules, resolve }),
+    mostWebhooks: most,
+    audit: recordKeyAction,
+    async touchLane(tx, webhookId) {
+      await query(tx, touchLanes(schema), [[webhookId]]);
+    },
+    simulate,
+    async recover(tx, { accountId, webhookId, since, until }) {
+      const shown = publicId(idPrefixes.webhook, webhookId);
+      const { id } = await recover(accountId, shown, { mode: "missing", since, until }, tx);
+      return id;
+    },
+  });
+  return { webhooks, madeEvents };
+}

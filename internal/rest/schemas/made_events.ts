@@ -1,0 +1,61 @@
+/** Events that an account makes in the sandbox, on the wire. */
+import { z } from "zod";
+import { eventKinds, subscribableKinds } from "../../events/model.ts";
+import { time } from "./fields.ts";
+import { querySchema } from "./rules.ts";
+import { eventId, madeDelivery } from "./webhooks.ts";
+
+const members = (description: string) => z.record(z.string(), z.unknown()).meta({ description });
+
+type Given = Readonly<Record<string, unknown>>;
+const withoutData = (field: string) => ({
+  field,
+  reason: "is for the example; with data, say there what it is about",
+  broken: (given: Given) => given[field] !== undefined && given.data !== undefined,
+});
+const name = (description: string, example: string) =>
+  z
+    .string({ error: "must be text" })
+    .max(200, "must be at most 200 characters")
+    .optional()
+    .meta({ description, examples: [example] });
+
+export const makeEventBody = querySchema(
+  {
+    type: z
+      .enum(subscribableKinds, {
+        error: `must be one of ${subscribableKinds.join(", ")} (for webhook.test, ask POST /v1/webhooks/{id}/test)`,
+      })
+      .meta({ description: "Of what kind the event is.", examples: ["price.changed"] }),
+    data: z
+      .record(z.string(), z.unknown(), { error: "must be an object, as GET /v1/event-types describes it" })
+      .optional()
+      .meta({ description: "What it tells, as the kind's schema says; the kind's example unless given." }),
+    drug_id: name("drug_<DIN> or the DIN that the example is to be about.", "drug_07900003"),
+    pharmacy_id: name("pharm_<id> that the example is to be about.", "pharm_sample-surrey-central"),
+  },
+  withoutData("drug_id"),
+  withoutData("pharmacy_id"),
+).meta({ id: "NewSandboxEvent", description: "An event to be made up." });
+
+export const madeEvent = z
+  .strictObject({
+    id: eventId,
+    event: z
+      .strictObject({
+        event: z.enum(eventKinds).meta({ description: "Its kind." }),
+        id: eventId,
+        created_at: time("When it was made."),
+        entity: z
+          .string()
+          .meta({ description: "What it is about.", examples: ["made/acct_1/drug_07900003"] }),
+        sequence: z.int().positive().meta({ description: "Its number among the events of that entity." }),
+        data: members("As its kind's schema says."),
+      })
+      .meta({ id: "MadeEventEnvelope", description: "The text of every delivery of it." }),
+    deliveries: z
+      .array(madeDelivery)
+      .meta({ description: "What was simulated: one for each subscription that lets it through." }),
+  })
+  .meta({ id: "MadeEvent", description: "An event that was made up, and what became of it at once." });
+export type MadeEventBody = z.infer<typeof madeEvent>;

@@ -1,0 +1,188 @@
+/** What becomes of a subscription over REST: changed, stopped, started, rotated, tried out, and written down. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { uuidOf } from "../../internal/core/ids.ts";
+import { query } from "../../internal/postgres/database.ts";
+import { sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
+import { drugs } from "./seed.ts";
+import { fieldsOf, openSubscriber, uuid, valid } from "./subscriber.ts";
+
+const { service, time, ownKey, post, send, create, change, read, row, laneOf, auditOf } =
+  await openSubscriber();
+after(() => service[Symbol.asyncDispose]());
+
+const [first] = drugs;
+
+test("a change leaves what it does not name, and null clears", async () => {
+  const {
+    id,
+    secret: _,
+    ...made
+  } = await create({
+    description: "One",
+    filter: { drug_ids: [first?.din], provinces: ["BC"] },
+    retry_policy: { max_retries: 3, backoff: "linear", base_delay_seconds: 10 },
+    max_concurrency: 2,
+    rate_per_minute: 60,
+    headers: { "X-A": "1" },
+  });
+  time.nowMs += 1_000;
+  const at = new Date(time.nowMs).toISOString();
+  const url = "https://other.example.com/in";
+  assert.deepEqual(await change(id, { url }), { id, ...made, url, updated_at: at });
+  const events = ["drug.recalled", "coverage.changed"];
+  const filter = { pharmacy_ids: ["pharm_p2"] };
+  const next = await change(id, { events, filter, headers: { "X-B": "2" } });
+  const shown = { drug_ids: [], pharmacy_ids: ["pharm_p2"], provinces: [] };
+  assert.deepEqual(next, { id, ...made, url, events, filter: shown, header_names: ["X-B"], updated_at: at });
+  const cleared = await change(id, {
+    description: null,
+    filter: null,
+    retry_policy: null,
+    max_concurrency: null,
+    rate_per_minute: null,
+    headers: null,
+  });
+  assert.deepEqual(cleared, {
+    ...next,
+    description: null,
+    filter: { drug_ids: [], pharmacy_ids: [], provinces: [] },
+    retry_policy: null,
+    max_concurrency: null,
+    rate_per_minute: null,
+    header_names: [],
+  });
+  assert.deepEqual(await change(id, {}), cleared);
+  assert.deepEqual(await read(id), cleared);
+  for (const body of [
+    { url: null },
+    { events: null },
+    { active: null },
+    { events: [] },
+    { secret: "whsec_x" },
+  ])
+    assert.equal((await send("patch", id, ownKey, body)).status, 400, JSON.stringify(body));
+});
+
+test("an owner stops a subscription and starts it again: its lane is then looked at, and its failures are forgotten", async () => {
+  const { id } = await create();
+  const stopped = await change(id, { active: false });
+  const at = new Date(time.nowMs).toISOString();
+  assert.deepEqual([stopped.active, stopped.disabled_reason, stopped.disabled_at], [false, "owner", at]);
+  assert.deepEqual(await laneOf(id), { version: 0, due: false });
+  time.nowMs += 1_000;
+  assert.equal((await change(id, { active: false })).disabled_at, at, "stopped already");
+  for (const reason of ["gone", "failing"]) {
+    await query(
+      service.database,
+      "update live.webhooks set active = false, disabled_reason = $2, disabled_at = now(), failing_since = now() where id = $1",
+      [uuid(id), reason],
+    );
+    const { version } = await laneOf(id);
+    const kept = await change(id, { active: false, description: reason });
+    assert.equal(kept.disabled_reason, reason);
+    const started = await change(id, { active: true });
+    assert.deepEqual(
+      [started.active, started.disabled_reason, started.disabled_at, started.failing_since],
+      [true, null, null, null],
+    );
+    assert.deepEqual(await laneOf(id), { version: version + 1, due: true });
+    assert.equal((await change(id, { active: true })).active, true);
+    assert.equal((await laneOf(id)).version, version + 1, "it was active already");
+  }
+});
+
+test("recovering is for a subscription that is started again with it", async () => {
+  const { id } = await create();
+  for (const body of [
+    { recover: true },
+    { active: false, recover: true },
+    { active: true, recover: true },
+    { active: true, recover_since: "2026-06-01T00:00:00Z" },
+  ])
+    assert.equal((await send("patch", id, ownKey, body)).status, 400, JSON.stringify(body));
+});
+
+test("a rotated secret goes on signing for the overlap, a day unless told, and not beyond", async () => {
+  const { id, secret } = await create();
+  const key = sealKeyOf("a secret of the tests, long enough");
+  const rotate = async (body: object) =>
+    valid("rotateWebhookSecret", await post(`/v1/webhooks/${id}/rotate-secret`, body));
+  const next = await rotate({});
+  assert.notEqual(next.secret, secret);
+  assert.equal(next.previous_secret_until, new Date(time.nowMs + 86_400_000).toISOString());
+  const stored = await row(id);
+  assert.equal(unseal(key, stored.secret).toString(), next.secret);
+  assert.equal(unseal(key, stored.previous_secret ?? Buffer.alloc(0)).toString(), secret);
+  assert.equal((await read(id)).secret, undefined);
+  const third = await rotate({ overlap_seconds: 60 });
+  assert.equal(third.previous_secret_until, new Date(time.nowMs + 60_000).toISOString());
+  assert.equal(unseal(key, (await row(id)).previous_secret ?? Buffer.alloc(0)).toString(), next.secret);
+  time.nowMs += 60_001;
+  assert.equal((await read(id)).previous_secret_until, null, "the overlap is over");
+  const last = await rotate({ overlap_seconds: 0 });
+  assert.equal(last.previous_secret_until, null);
+  assert.equal((await row(id)).previous_secret, null);
+  for (const overlap_seconds of [-1, 604_801, 1.5, "60", null]) {
+    const response = await post(`/v1/webhooks/${id}/rotate-secret`, { overlap_seconds });
+    assert.deepEqual(fieldsOf(response), ["overlap_seconds"]);
+  }
+});
+
+test("a test makes an event for this subscription alone, of the kind that is asked for", async () => {
+  const { id } = await create();
+  const ask = (body: object) => post(`/v1/webhooks/${id}/test`, body);
+  for (const [body, kind] of [
+    [{}, "webhook.test"],
+    [{ type: "shortage.reported" }, "shortage.reported"],
+  ] as const) {
+    const tested = valid("testWebhook", await ask(body), 201);
+    assert.deepEqual([tested.type, tested.webhook_id, tested.deliveries], [kind, id, []]);
+    const [event] = await query<Record<string, unknown> & { payload: string }>(
+      service.database,
+      "select kind, subscription_id, account_id is not null as of_account, fanned_out, payload from live.events where id = $1",
+      [uuidOf("evt_", String(tested.event_id))],
+    );
+    const { payload, ...rest } = event ?? assert.fail("there is no event");
+    assert.deepEqual(rest, { kind, subscription_id: uuid(id), of_account: true, fanned_out: false });
+    const envelope = JSON.parse(payload);
+    assert.deepEqual([envelope.event, envelope.id], [kind, tested.event_id]);
+    if (kind === "webhook.test") assert.equal(envelope.data.webhook.id, id);
+  }
+  assert.deepEqual(fieldsOf(await ask({ type: "price.risen" })), ["type"]);
+});
+
+test("the audit log says who did what with which key, and no secret", async () => {
+  const { id, secret } = await create({
+    headers: { "X-A": "hidden-value" },
+    url: "https://hooks.example.com/t0ken",
+  });
+  await change(id, { active: false, headers: { "X-A": "hidden-value" } });
+  await post(`/v1/webhooks/${id}/rotate-secret`, {});
+  await send("delete", id, ownKey);
+  const lines = await auditOf(id);
+  assert.deepEqual(
+    lines.map(({ action }) => action),
+    ["webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"],
+  );
+  for (const { actor } of lines) assert.match(actor, /^key_[0-9a-f]{32}$/);
+  assert.deepEqual(lines[1]?.details, { schema: "live", members: ["headers", "active"], active: false });
+  const text = JSON.stringify(lines);
+  for (const hidden of ["hidden-value", "t0ken", String(secret)]) assert.equal(text.includes(hidden), false);
+});
+
+test("changes at once are all there: each is made to what the one before left", async () => {
+  const { id } = await create();
+  await Promise.all([
+    change(id, { description: "One" }),
+    change(id, { max_concurrency: 5 }),
+    change(id, { rate_per_minute: 50 }),
+    change(id, { headers: { "X-A": "1" } }),
+    change(id, { filter: { provinces: ["ON"] } }),
+  ]);
+  const now = await read(id);
+  assert.deepEqual(
+    [now.description, now.max_concurrency, now.rate_per_minute, now.header_names, now.filter],
+    ["One", 5, 50, ["X-A"], { drug_ids: [], pharmacy_ids: [], provinces: ["ON"] }],
+  );
+});
