@@ -5,9 +5,9 @@
  *
  * (The engine's state machine, what each crash leaves behind and the invariants stand here.)
  */
-import type { KeyObject } from "node:crypto";
 import type { EventKind } from "../events/model.ts";
 import type { RetryPolicy } from "../webhooks/model.ts";
+import type { SecretKeys } from "../webhooks/secrets.ts";
 
 export const deliveryStates = ["pending", "delivered", "failed", "cancelled"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -33,7 +33,7 @@ export type Target = {
   accountId: string;
   url: string;
   /** The newest first; a second one during a rotation. */
-  secrets: readonly KeyObject[];
+  secrets: readonly SecretKeys[];
   headers: Readonly<Record<string, string>>;
   retryPolicy: RetryPolicy | null;
   maxConcurrency: number | null;
@@ -71,7 +71,7 @@ export type Sent = {
   remoteAddress?: string;
   /** The first 1,024 bytes of the answer's body. */
   answer?: Buffer;
-  /** As sent: X-TM-Signature, and webhook-signature. */
+  /** As sent: X-TM-Signature (during a rotation, and X-TM-Signature-Previous behind a comma), and webhook-signature. */
   signature: string;
   webhookSignature: string;
 };
