@@ -147,7 +147,8 @@ export function createConnections(bounds: Bounds): Connections {
         headersTimeout: 0,
         bodyTimeout: 0,
         keepAliveTimeout: bounds.idleMs,
-        keepAliveMaxTimeout: bounds.oldestMs,
+        // What a receiver says of itself may only shorten it.
+        keepAliveMaxTimeout: bounds.idleMs,
       });
       const connection: Connection = { origin, client, remoteAddress, madeAtMs: performance.now() };
       live.add(connection);

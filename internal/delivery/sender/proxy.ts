@@ -28,6 +28,7 @@ export function egressProxy(text: string): EgressProxy {
 }
 
 const longestHead = 8_192;
+const connectTimeoutMs = 5_000;
 
 /** The status of the answer to CONNECT; what comes behind its head is the endpoint's, and is put back. */
 function statusOf(socket: Socket, signal: AbortSignal): Promise<number> {
@@ -82,7 +83,9 @@ export async function connectThrough(
   const to = { host, port: proxy.port, noDelay: true };
   const socket = proxy.secure ? connectTls({ ...to, ALPNProtocols: ["http/1.1"] }) : connectTcp(to);
   try {
-    await ready(socket, proxy.secure ? "secureConnect" : "connect", signal);
+    // Shorter than an attempt: a proxy that is away must not pass for an endpoint that is slow.
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(connectTimeoutMs)]);
+    await ready(socket, proxy.secure ? "secureConnect" : "connect", soon);
     const credentials = authorization === undefined ? "" : `Proxy-Authorization: ${authorization}\r\n`;
     socket.write(`CONNECT ${subject} HTTP/1.1\r\nHost: ${subject}\r\n${credentials}\r\n`);
     const status = await statusOf(socket, signal);
