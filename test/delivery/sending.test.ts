@@ -1,9 +1,16 @@
 /** An attempt against endpoints that answer well and badly, on real sockets: what is sent, and what is made of the answer. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import type { Socket } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createSecureContext } from "node:tls";
 import type { Sent } from "../../internal/delivery/model.ts";
+import { createAttempts } from "../../internal/delivery/sender/attempt.ts";
+import { createConnect } from "../../internal/delivery/sender/connect.ts";
+import { createConnections } from "../../internal/delivery/sender/connections.ts";
+import { createDestinations } from "../../internal/delivery/sender/destination.ts";
+import { createLookup } from "../../internal/delivery/sender/lookup.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
 import type { Behaviour } from "./receivers/behaviours.ts";
 import { type Lab, startLab } from "./receivers/lab.ts";
@@ -231,16 +238,64 @@ test("an idle connection is let go of, and its origin forgotten", async () => {
   assert.deepEqual(sender.counts, { open: 0, idle: 0, origins: 0, waiting: 0 });
 });
 
-test("a kept connection that was hung up on meanwhile is replaced within the attempt", async () => {
+test("a kept connection that its other side closes is not used again", async () => {
   await using sender = open();
   const target = targetOf(await endpoint("hang-up", { kind: "hang_up" }));
-  const outcomes = new Set<string>();
-  for (let round = 0; round < 40; round += 1) {
-    outcomes.add((await sender.send(target, shipmentOf())).outcome);
-    // Around the moment in which the other side closes.
-    await sleep(10 + (round % 20));
+  for (let round = 0; round < 3; round += 1) {
+    const sent = await sender.send(target, shipmentOf());
+    assert.equal(sent.outcome, "delivered");
+    assert.ok(sent.phases.connectMs !== undefined);
+    while (sender.counts.open > 0) await sleep(5);
   }
-  assert.deepEqual([...outcomes], ["delivered"]);
+});
+
+test("a kept connection that is closed just before the request goes over it is replaced within the attempt", async () => {
+  await using connections = createConnections({
+    total: 10,
+    perOrigin: 10,
+    idleMs: 1_000,
+    oldestMs: 10_000,
+  });
+  const connectReally = createConnect({
+    allow: loopback,
+    lookup: createLookup(),
+    secureContext: createSecureContext(),
+    proxy: undefined,
+  });
+  const sockets: Socket[] = [];
+  const attempt = createAttempts({
+    connections,
+    timeoutMs: 5_000,
+    async connect(...args) {
+      const connected = await connectReally(...args);
+      sockets.push(connected.socket);
+      return connected;
+    },
+  });
+  const target = targetOf(await endpoint("stale", { kind: "status", status: 200 }));
+  const destination = createDestinations({ allowHttp: true })(target);
+  const send = async () => {
+    const place = await connections.take(destination.origin, false, undefined);
+    assert.ok(place);
+    sockets[0]?.destroy();
+    return await attempt(destination, target, shipmentOf(), place, undefined);
+  };
+  assert.equal((await send()).outcome, "delivered");
+  const second = await send();
+  assert.equal(second.outcome, "delivered", second.error);
+  assert.equal(sockets.length, 2);
+  assert.equal((await receivedAt("stale", 2)).length, 2);
+});
+
+test("a kept connection that is reset over the request is a failure, and the request goes out once", async () => {
+  await using sender = open();
+  await sender.send(targetOf(await endpoint("before-reset", { kind: "status", status: 200 })), shipmentOf());
+  const sent = await sender.send(targetOf(await endpoint("kept-reset", { kind: "reset" })), shipmentOf());
+  assert.equal(sent.outcome, "unreachable");
+  assert.deepEqual(Object.keys(sent.phases), [], "over the kept connection");
+  await sender.send(targetOf(lab.url("before-reset")), shipmentOf());
+  await receivedAt("before-reset", 2);
+  assert.equal((await receivedAt("kept-reset", 1)).length, 1);
 });
 
 test("connections are bounded for an origin, and the rest wait their turn", async () => {

@@ -2,9 +2,9 @@
  * One attempt, from the moment there is room for a connection until its outcome. Its time runs over everything together:
  * looking up, connecting, TLS, head and body, however slowly any of them drips.
  *
- * A kept connection that turns out to have been closed before an answer began is replaced by a new one, once, within the
- * same attempt and time: nobody answered, so that the endpoint cannot have been at fault. One that had taken the request
- * and died over it may so get it twice, as after any attempt whose answer is lost.
+ * A kept connection that turns out to have been closed before the request went over it is replaced by a new one, within
+ * the same attempt and time. One that is closed after that is a failure like any other: the endpoint may have had the
+ * request, and to send it again at once would be to send it twice.
  */
 import type { Outcome, Phases, Sent, Shipment, Target } from "../model.ts";
 import { signatureHeaders, signatureText } from "../signature.ts";
