@@ -1,4 +1,4 @@
-/** Makes self-signed certificates for 127.0.0.1, in DER by hand (RFC 5280): nothing here brings openssl. */
+/** Makes self-signed certificates for 127.0.0.1 and given names, in DER by hand (RFC 5280): nothing here brings openssl. */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
@@ -24,19 +24,23 @@ const pem = (label: string, bytes: Buffer) =>
 
 export type Made = { cert: string; key: string };
 
-export function makeCertificate(commonName: string): Made {
+export type CertificateOptions = { names?: readonly string[]; expired?: boolean };
+
+export function makeCertificate(commonName: string, options: CertificateOptions = {}): Made {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from(commonName)))));
   const serial = randomBytes(8);
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
   const address = der(0x87, Buffer.from([127, 0, 0, 1]));
-  const names = sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(address)));
+  const dnsNames = (options.names ?? []).map((each) => der(0x82, Buffer.from(each, "latin1")));
+  const names = sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(address, ...dnsNames)));
+  const untilMs = Date.now() + (options.expired ? -3_600_000 : 30 * 86_400_000);
   const toSign = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, serial),
     ecdsaWithSha256,
     name,
-    sequence(time(new Date(Date.now() - 86_400_000)), time(new Date(Date.now() + 30 * 86_400_000))),
+    sequence(time(new Date(Date.now() - 86_400_000)), time(new Date(untilMs))),
     name,
     publicKey.export({ type: "spki", format: "der" }),
     der(0xa3, sequence(names)),

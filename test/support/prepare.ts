@@ -78,6 +78,17 @@ const requirements: readonly Requirement[] = [
     },
     install: "chromium",
   },
+  ...(["python3", "openssl", "ruby", "go"] as const).map((program) => ({
+    name: program,
+    // The documentation's examples of verifying a webhook are run in the languages that they are written in.
+    async find() {
+      const { status } = spawnSync(program, [
+        program === "go" || program === "openssl" ? "version" : "--version",
+      ]);
+      if (status !== 0) throw new Error(`there is no ${program} on the PATH`);
+    },
+    install: program === "go" ? "golang-go" : program,
+  })),
 ];
 
 /** Undefined, or why the tests cannot have it. */
