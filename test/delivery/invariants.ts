@@ -8,7 +8,7 @@ const broken: Readonly<Record<string, string>> = {
     from live.deliveries d join live.webhooks w on w.id = d.subscription_id
     left join live.lanes l on l.subscription_id = d.subscription_id
     where d.state = 'pending' and (w.active or w.deleted_at is not null)
-      and (l.subscription_id is null or l.next_due_at > greatest(d.due_at, l.leased_until, d.created_at))`,
+      and (l.subscription_id is null or l.next_due_at > greatest(d.due_at, l.leased_until))`,
   "3. a lane that is leased says by whom and until when, and is due at the end of the lease": `
     select * from live.lanes where leased_by is not null and next_due_at <> leased_until`,
   "4. attempt is the number of attempts that are not late, and they are numbered without gaps": `
