@@ -33,7 +33,7 @@ export function createSmallSender(timeoutMs = 30_000): SmallSender {
         origin,
         path: pathname,
         method: "POST",
-        headers,
+        headers: [...headers, ...Object.entries(target.headers).flat()],
         body: shipment.payload,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
