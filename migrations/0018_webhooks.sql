@@ -13,9 +13,9 @@ create table webhooks (
   disabled_reason text check (disabled_reason in ('owner', 'gone', 'failing')),
   disabled_at timestamptz,
   -- Filters: null lets everything through.
-  drug_ids integer[],
-  pharmacy_ids integer[],
-  provinces text[],
+  drug_ids integer[] check (cardinality(drug_ids) between 1 and 1000),
+  pharmacy_ids integer[] check (cardinality(pharmacy_ids) between 1 and 1000),
+  provinces text[] check (cardinality(provinces) between 1 and 13),
   -- The retry policy: all three, or none for the default schedule.
   max_retries smallint check (max_retries between 1 and 10),
   backoff text check (backoff in ('linear', 'exponential')),
@@ -23,11 +23,12 @@ create table webhooks (
   -- The endpoint's own limits; null for the defaults.
   max_concurrency smallint check (max_concurrency between 1 and 64),
   rate_per_minute integer check (rate_per_minute between 1 and 60000),
-  -- Sealed (internal/webhooks/seal.ts): a stolen dump signs nothing. Headers are a JSON object of custom headers.
+  -- Sealed (internal/webhooks/seal.ts): a stolen dump signs nothing. The secrets are their text (whsec_...); headers are a
+  -- JSON object of custom headers, null for none.
   secret bytea not null,
   previous_secret bytea,
   previous_secret_until timestamptz,
-  headers bytea,
+  headers bytea check (length(headers) <= 16384),
   -- When the first attempt since the last success failed; null while the last attempt succeeded.
   failing_since timestamptz,
   created_at timestamptz not null,

@@ -12,9 +12,52 @@ create table lanes (
   epoch bigint not null default 0,
   -- Grows whenever deliveries are added: who saw an older one must look again before letting go.
   version bigint not null default 0,
+  -- With a rate limit: when the next attempt may be, as whoever held it last left it.
+  rate_at timestamptz,
   check ((leased_by is null) = (leased_until is null))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.0, autovacuum_vacuum_threshold = 2000);
 create index lanes_due on lanes (next_due_at);
+
+-- Who is at work, as each says of itself every few seconds: what a fair share of the lanes is.
+create table dispatchers (
+  id text primary key,
+  seen_at timestamptz not null,
+  lanes integer not null,
+  -- Has room, and nothing to do.
+  hungry boolean not null
+);
+
+-- How far the fan-out is: the last position it gave, and the event that it is in the midst of, if any: how many deliveries
+-- that event has so far, and the last subscription that got one.
+create table fan_out (
+  only_row boolean primary key default true check (only_row),
+  position bigint not null default 0,
+  event_id uuid,
+  matched integer,
+  subscription_id uuid,
+  check ((event_id is null) = (matched is null) and (event_id is null) = (subscription_id is null))
+) with (fillfactor = 50);
+insert into fan_out default values;
+
+-- What the fan-out finds a subscription by: its narrowest filter, or its kinds when it has none. An event whose kind has
+-- no such thing (no drug, no pharmacy, no province) passes that filter, and finds it by kind-d, kind-p, kind-q.
+create function webhook_match_keys(events text[], drug_ids integer[], pharmacy_ids integer[], provinces text[])
+returns text[] language sql immutable parallel safe as $$
+  select case
+    when cardinality(drug_ids) > 0 then
+      array(select 'd' || id from unnest(drug_ids) id) || array(select kind || '-d' from unnest(events) kind)
+    when cardinality(pharmacy_ids) > 0 then
+      array(select 'p' || id from unnest(pharmacy_ids) id) || array(select kind || '-p' from unnest(events) kind)
+    when cardinality(provinces) > 0 then
+      array(select kind || ':' || province from unnest(events) kind, unnest(provinces) province)
+        || array(select kind || '-q' from unnest(events) kind)
+    else events
+  end
+$$;
+alter table webhooks add column match_keys text[] not null
+  generated always as (webhook_match_keys(events, drug_ids, pharmacy_ids, provinces)) stored;
+create index webhooks_matching on webhooks using gin (match_keys) with (fastupdate = off)
+  where active and deleted_at is null;
 
 create table deliveries (
   -- UUIDv7. The public id is dlv_<hex>.
@@ -45,6 +88,8 @@ create table deliveries (
 ) partition by range (id);
 -- What is due of a lane, fresh before slow.
 create index deliveries_pending on deliveries (subscription_id, slow, due_at, id) where state = 'pending';
+-- What an inactive subscription still gets, however much waits for it to be active again.
+create index deliveries_pending_tests on deliveries (subscription_id, due_at, id) where state = 'pending' and origin = 'test';
 -- A subscription's deliveries, newest first.
 create index deliveries_by_subscription on deliveries (subscription_id, id);
 

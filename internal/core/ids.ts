@@ -34,6 +34,37 @@ export function uuidv7(nowMs: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** A clock that was set back by more than this is followed: ids that ran years ahead would never come back. */
+const longestHoldMs = 60_000;
+
+/**
+ * UUIDv7s of which each is greater than the one before, within a millisecond and when the clock is set back a little (RFC
+ * 9562, section 6.2): the bits after the milliseconds are a counter of 32 bits that begins at random in its lower half,
+ * then 42 random bits.
+ */
+function createGrowing(): (nowMs?: number) => string {
+  let lastMs = 0;
+  let counter = 0;
+  return (nowMs = Date.now()) => {
+    const bytes = randomBytes(16);
+    const back = lastMs - nowMs;
+    if (back >= 0 && back <= longestHoldMs) counter += 1;
+    else {
+      lastMs = nowMs;
+      counter = bytes.readUInt32BE(6) & 0x7fff_ffff;
+    }
+    bytes.writeUIntBE(lastMs, 0, 6);
+    bytes.writeUInt16BE(0x7000 | (counter >>> 20), 6);
+    bytes.writeUInt16BE(0x8000 | ((counter >>> 6) & 0x3fff), 8);
+    bytes[10] = ((counter & 0x3f) << 2) | ((bytes[10] ?? 0) & 0x03);
+    const hex = bytes.toString("hex");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  };
+}
+
+/** As uuidv7, but never below one that this process made before. */
+export const growingUuidv7 = createGrowing();
+
 /** `acct_` + 32 hexadecimal digits from a UUID as PostgreSQL prints it. */
 export function publicId(prefix: string, uuid: string): string {
   return `${prefix}${uuid.replaceAll("-", "")}`;

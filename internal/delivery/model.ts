@@ -1,13 +1,38 @@
 /**
  * Deliveries: states, attempts and their outcomes. Pure: no SQL, no wire.
  *
- *   pending -> delivered | failed | cancelled          (a replay is a new delivery of the same event)
+ * A delivery
  *
- * (The engine's state machine, what each crash leaves behind and the invariants stand here.)
+ *   (none) -> pending      fan-out, once for each event and matching subscription; a replay or a recovery makes a new one
+ *   pending -> pending     settle: an attempt that failed, with another to come: attempt + 1, due at its time
+ *   pending -> delivered   settle: 2xx, also when it comes in late
+ *   pending -> failed      settle: the last attempt of its schedule failed
+ *   pending -> cancelled   settle: 410 (gone); whoever holds the lane of a deleted subscription (deleted)
+ *
+ * Nothing leaves delivered, failed or cancelled. An attempt that the egress proxy failed is none: due again soon.
+ *
+ * A lane (a subscription's queue) is idle (next_due_at is when something is due, or infinity), due (next_due_at has come) or
+ * leased (leased_by, leased_until = next_due_at). A dispatcher leases due lanes, renews all it holds in one statement, and
+ * while it holds one it alone reads and sends that lane's deliveries: no delivery is ever claimed by itself. It lets go of a
+ * lane by its epoch (it is still the holder) and its version (nothing was added since it looked); else it looks again.
+ *
+ * What a crash leaves:
+ *   in fan-out              nothing: one transaction. The next fan-out goes on, in the midst of a large event too.
+ *   while sending           attempts that nobody knows of; their lanes are due when the lease ends, and are sent again.
+ *   before the flush        the same. After it, before the lane is let go: a leased lane with nothing due, until lease end.
+ *   the database            what was committed; outcomes wait in the process and are written when it is back. Those that
+ *                           another was faster with are kept as late attempts.
+ *
+ * Invariants (test/delivery/invariants.ts asks for them in SQL, after every walk):
+ *   1. A committed event that is not fanned out is found by the next fan-out.
+ *   2. A pending delivery of an active subscription has a lane with next_due_at <= max(due_at, leased_until).
+ *   3. A lane has at most one holder whose lease lasts; an attempt begins only under it.
+ *   4. `attempt` grows by one, and is the number of attempts that are not late.
+ *   5. Of a subscription: created = delivered + failed + cancelled + pending.
  */
-import type { KeyObject } from "node:crypto";
 import type { EventKind } from "../events/model.ts";
 import type { RetryPolicy } from "../webhooks/model.ts";
+import type { SecretKeys } from "../webhooks/secrets.ts";
 
 export const deliveryStates = ["pending", "delivered", "failed", "cancelled"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -33,7 +58,7 @@ export type Target = {
   accountId: string;
   url: string;
   /** The newest first; a second one during a rotation. */
-  secrets: readonly KeyObject[];
+  secrets: readonly SecretKeys[];
   headers: Readonly<Record<string, string>>;
   retryPolicy: RetryPolicy | null;
   maxConcurrency: number | null;
@@ -71,7 +96,7 @@ export type Sent = {
   remoteAddress?: string;
   /** The first 1,024 bytes of the answer's body. */
   answer?: Buffer;
-  /** As sent: X-TM-Signature, and webhook-signature. */
+  /** As sent: X-TM-Signature (during a rotation, and X-TM-Signature-Previous behind a comma), and webhook-signature. */
   signature: string;
   webhookSignature: string;
 };

@@ -1,0 +1,80 @@
+/**
+ * How a delivery is signed, and the headers that say what it is. Pure.
+ *
+ * Two signatures over the same bytes, for two kinds of receivers. X-TM-Signature is the hex HMAC-SHA256 of
+ * `timestamp.payload` under the secret as it is shown. `webhook-signature` is that of Standard Webhooks: base64, over
+ * `id.timestamp.payload`, under the bytes that the secret stands for.
+ *
+ * During a rotation both secrets sign. `webhook-signature` is a list by its standard. X-TM-Signature is one digest for
+ * those that compare it as a whole: it takes the new secret, and X-TM-Signature-Previous the old one. So whoever looks
+ * at both verifies with either secret, from the first moment of the rotation to the last of the overlap.
+ */
+import { createHmac } from "node:crypto";
+import { idPrefixes, publicId } from "../core/ids.ts";
+import type { SecretKeys } from "../webhooks/secrets.ts";
+import type { Shipment } from "./model.ts";
+
+/** `X-TM-Signature` and the list of `webhook-signature`; `previous` while a rotation's old secret signs too. */
+export type Signatures = { current: string; previous: string | undefined; standard: string };
+
+export const userAgent = "TM-Webhooks/1";
+
+/** At most two secrets, the newest first. `eventId` is public (evt_...), `timestamp` in Unix seconds. */
+export function sign(
+  secrets: readonly SecretKeys[],
+  eventId: string,
+  timestamp: number,
+  payload: Uint8Array,
+): Signatures {
+  const [secret, old] = secrets;
+  if (secret === undefined) throw new Error("A subscription without a secret signs nothing");
+  const signed = `${timestamp}.`;
+  const standardSigned = `${eventId}.${timestamp}.`;
+  const hex = ({ shown }: SecretKeys) =>
+    createHmac("sha256", shown).update(signed).update(payload).digest("hex");
+  const base64 = ({ standard }: SecretKeys) =>
+    `v1,${createHmac("sha256", standard).update(standardSigned).update(payload).digest("base64")}`;
+  if (old === undefined) return { current: hex(secret), previous: undefined, standard: base64(secret) };
+  return { current: hex(secret), previous: hex(old), standard: `${base64(secret)} ${base64(old)}` };
+}
+
+/** What an attempt's record keeps of X-TM-Signature: with that of the old secret behind it, while there is one. */
+export const signatureText = ({ current, previous }: Signatures) =>
+  previous === undefined ? current : `${current},${previous}`;
+
+/** Names and values in turns, as they go out. */
+export function signatureHeaders(
+  secrets: readonly SecretKeys[],
+  shipment: Pick<Shipment, "deliveryId" | "eventId" | "kind" | "attempt" | "replayed">,
+  timestamp: number,
+  payload: Uint8Array,
+): { headers: string[]; signatures: Signatures } {
+  const eventId = publicId(idPrefixes.event, shipment.eventId);
+  const signatures = sign(secrets, eventId, timestamp, payload);
+  const time = String(timestamp);
+  const headers = [
+    "Content-Type",
+    "application/json",
+    "User-Agent",
+    userAgent,
+    "X-TM-Signature",
+    signatures.current,
+    "X-TM-Timestamp",
+    time,
+    "X-TM-Event",
+    shipment.kind,
+    "X-TM-Delivery",
+    publicId(idPrefixes.delivery, shipment.deliveryId),
+    "X-TM-Attempt",
+    String(shipment.attempt),
+    "webhook-id",
+    eventId,
+    "webhook-timestamp",
+    time,
+    "webhook-signature",
+    signatures.standard,
+  ];
+  if (signatures.previous !== undefined) headers.push("X-TM-Signature-Previous", signatures.previous);
+  if (shipment.replayed) headers.push("X-TM-Replayed", "true");
+  return { headers, signatures };
+}

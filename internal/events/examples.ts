@@ -1,0 +1,109 @@
+/** An example of each kind's data, of the sample's drugs and pharmacies: for the documentation, the sandbox and tests. */
+import type { EventKind } from "./model.ts";
+import type { EventData } from "./schemas/data.ts";
+
+const drug = { id: "drug_07900003", name: "EXM-METFORMIN", din: "07900003" };
+const brand = { id: "drug_07900001", name: "EXAMPLIN", din: "07900001" };
+const pharmacy = {
+  id: "pharm_sample-surrey-central",
+  name: "Sample Pharmacy Surrey Central",
+  city: "Surrey",
+  province: "BC",
+} as const;
+const uuid = "019bb0c4d5e87a3c9f2e4b6a8d0c1e3f";
+
+const examples: { readonly [Kind in EventKind]: EventData[Kind] } = {
+  "price.changed": {
+    drug,
+    pharmacy,
+    old_price: 10.34,
+    new_price: 11.02,
+    old_price_cents: 1_034,
+    new_price_cents: 1_102,
+    change_amount: 0.68,
+    change_percent: 6.58,
+    quantity: 100,
+    currency: "CAD",
+    effective_date: "2026-03-02",
+  },
+  "drug.recalled": {
+    drug,
+    recall: {
+      id: "rcl_990001",
+      classification: "Type II",
+      reason: "Product quality",
+      affected_lots: ["24B0173"],
+      manufacturer: "EXAMPLE GENERICS INC.",
+      regulator_url: "https://recalls.example/en/alert-recall/sample-metformin",
+      action_required: "Verify if your product is affected.",
+      issued_date: "2026-03-02",
+    },
+  },
+  "generic.available": {
+    brand_drug: { ...brand, average_price: 18.4 },
+    generic_drug: {
+      ...drug,
+      manufacturer: "EXAMPLE GENERICS INC.",
+      average_price: 10.34,
+      savings_percent: 43.8,
+    },
+    available_at_pharmacies: 1,
+    provinces_available: ["BC"],
+  },
+  "pharmacy.updated": {
+    pharmacy,
+    changes: [
+      { field: "phone", old_value: "+16045550100", new_value: "+16045550199" },
+      { field: "services", added: ["vaccination"], removed: ["delivery"] },
+    ],
+    updated_at: "2026-03-02T15:04:05.000Z",
+  },
+  "shortage.reported": {
+    drug,
+    shortage: {
+      id: "shr_990001",
+      severity: "high",
+      status: "active",
+      previous_status: "anticipated",
+      reason: "Demand increase for the drug.",
+      affected_provinces: [],
+      estimated_resolution: "2026-05-31",
+      alternatives: [{ din: "07900002", name: "SMP-METFORMIN" }],
+      reported_date: "2026-02-20",
+      source: "Drug Shortages Canada",
+    },
+  },
+  "coverage.changed": {
+    drug,
+    coverage: { province: "ON", plan: "ODB", plan_name: "Ontario Drug Benefit" },
+    change: "changed",
+    changes: [
+      { field: "formulary_status", old_value: "LIMITED_USE", new_value: "GENERAL_BENEFIT" },
+      { field: "public_price.unit_price", old_value: "0.0247", new_value: "0.0261" },
+    ],
+    effective_date: "2026-02-27",
+  },
+  "price_alert.triggered": {
+    alert: {
+      id: `alert_${uuid}`,
+      status: "TRIGGERED",
+      target_price: 9.5,
+      target_price_cents: 950,
+      province: "BC",
+    },
+    drug,
+    pharmacy,
+    price: 9.25,
+    price_cents: 925,
+    currency: "CAD",
+    triggered_at: "2026-03-02T15:04:05.000Z",
+  },
+  "webhook.test": {
+    webhook: { id: `wh_${uuid}` },
+    message: "This is a test. Nothing has changed.",
+  },
+};
+
+/** Fits the kind's schema. A copy: what is done to it changes no other. */
+export const exampleData = <Kind extends EventKind>(kind: Kind): EventData[Kind] =>
+  structuredClone(examples[kind]);

@@ -1,0 +1,148 @@
+/** The `data` of each kind. What does not fit is our mistake: recordEvents throws, and the change is rolled back with it. */
+import { z } from "zod";
+import type { EventKind } from "../model.ts";
+import {
+  alternative,
+  cents,
+  currency,
+  day,
+  dollars,
+  drug,
+  drugShape,
+  fieldChange,
+  listChange,
+  pharmacy,
+  province,
+  text,
+  time,
+} from "./members.ts";
+
+const priceChanged = z.strictObject({
+  drug,
+  pharmacy,
+  old_price: dollars("What new_price's quantity cost before, in dollars, without the dispensing fee."),
+  new_price: dollars("What it costs now, in dollars, without the dispensing fee."),
+  old_price_cents: cents("old_price in cents."),
+  new_price_cents: cents("new_price in cents."),
+  change_amount: dollars("new_price less old_price, in dollars."),
+  change_percent: z.number().meta({ description: "The change in percent of old_price, two decimals." }),
+  quantity: z.number().positive().meta({ description: "Units that the prices are for." }),
+  currency,
+  effective_date: day("The day (UTC) on which the new price was first observed."),
+});
+
+const drugRecalled = z.strictObject({
+  drug,
+  recall: z.strictObject({
+    id: text("rcl_<number of the notice>."),
+    classification: z
+      .enum(["Type I", "Type II", "Type III"])
+      .nullable()
+      .meta({ description: "Type I is the gravest; null when the notice states none." }),
+    reason: z.string().nullable().meta({ description: "As the notice says it." }),
+    affected_lots: z.array(z.string()).meta({ description: "Lot numbers that the notice's text states." }),
+    manufacturer: z.string().nullable().meta({ description: "Company of the drug." }),
+    regulator_url: z.string().nullable().meta({ description: "The notice itself." }),
+    action_required: z.string().nullable().meta({ description: "What to do, as the notice says it." }),
+    issued_date: day("When the notice was last updated when we first read it."),
+  }),
+});
+
+const genericAvailable = z.strictObject({
+  brand_drug: z.strictObject({
+    ...drugShape,
+    average_price: z.number().nullable().meta({ description: "Dollars; null without a price." }),
+  }),
+  generic_drug: z.strictObject({
+    ...drugShape,
+    manufacturer: z.string().meta({ description: "Company; empty when the source has none." }),
+    average_price: z.number().meta({ description: "Dollars." }),
+    savings_percent: z
+      .number()
+      .nullable()
+      .meta({ description: "What it saves on the brand's average, in percent; null without that." }),
+  }),
+  available_at_pharmacies: z.int().positive().meta({ description: "Pharmacies that offer the generic." }),
+  provinces_available: z.array(province).meta({ description: "Where they are." }),
+});
+
+const pharmacyUpdated = z.strictObject({
+  pharmacy,
+  changes: z.array(z.union([fieldChange, listChange])).min(1),
+  updated_at: time("When we learned of it."),
+});
+
+const shortageReported = z.strictObject({
+  drug,
+  shortage: z.strictObject({
+    id: text("shr_<number of the report>."),
+    severity: z.enum(["low", "medium", "high", "critical"]),
+    status: z.enum(["active", "anticipated", "resolved", "avoided", "discontinued"]),
+    previous_status: z
+      .enum(["active", "anticipated", "resolved", "avoided", "discontinued"])
+      .nullable()
+      .meta({ description: "The status before; null when the report is new." }),
+    reason: z.string().nullable().meta({ description: "As published." }),
+    affected_provinces: z.array(province).meta({ description: "Empty: the report is for all of Canada." }),
+    estimated_resolution: z.iso.date().nullable().meta({ description: "When it is expected to end." }),
+    alternatives: z.array(alternative).meta({
+      description: "At most ten marketed drugs of the same ingredients, strengths and form, not in shortage.",
+    }),
+    reported_date: z.iso.date().nullable().meta({ description: "When it was reported." }),
+    source: text("Who publishes the reports."),
+  }),
+});
+
+const coverageChanged = z.strictObject({
+  drug,
+  coverage: z.strictObject({
+    province,
+    plan: text("Our code for the plan."),
+    plan_name: text("The plan's own name."),
+  }),
+  change: z.enum(["listed", "changed", "removed"]).meta({
+    description: "Whether the plan lists it now, says something else of it, or lists it no longer.",
+  }),
+  changes: z
+    .array(fieldChange)
+    .min(1)
+    .meta({ description: "Field by field, named as in GET /v1/drugs/{id}/coverage." }),
+  effective_date: day("The day of the edition, or of the row, that says so."),
+});
+
+const alertTriggered = z.strictObject({
+  alert: z.strictObject({
+    id: text("alert_<id>."),
+    status: z.literal("TRIGGERED"),
+    target_price: dollars("Dollars, without the dispensing fee."),
+    target_price_cents: cents("target_price in cents."),
+    province: province.nullable().meta({ description: "Null for all of Canada." }),
+  }),
+  drug,
+  pharmacy,
+  price: dollars("The lowest price, in dollars, without the dispensing fee: below the target."),
+  price_cents: cents("price in cents."),
+  currency,
+  triggered_at: time("When it triggered."),
+});
+
+const webhookTest = z.strictObject({
+  webhook: z
+    .strictObject({ id: text("wh_<id>.") })
+    .meta({ description: "The subscription that the test is for." }),
+  message: text("For people."),
+});
+
+export const dataSchemas = {
+  "price.changed": priceChanged,
+  "drug.recalled": drugRecalled,
+  "generic.available": genericAvailable,
+  "pharmacy.updated": pharmacyUpdated,
+  "shortage.reported": shortageReported,
+  "coverage.changed": coverageChanged,
+  "price_alert.triggered": alertTriggered,
+  "webhook.test": webhookTest,
+} as const satisfies Record<EventKind, z.ZodType>;
+
+/** What a kind's `data` must be. */
+export type EventData = { [Kind in EventKind]: z.input<(typeof dataSchemas)[Kind]> };

@@ -1,0 +1,53 @@
+/** Members that the data of several kinds have. Descriptions end up in the JSON Schemas that are served. */
+import { z } from "zod";
+import { provinces } from "../../core/geography.ts";
+
+export const day = (description: string) => z.iso.date().meta({ description });
+export const time = (description: string) => z.iso.datetime().meta({ description });
+export const text = (description: string) => z.string().meta({ description });
+export const dollars = (description: string) => z.number().meta({ description });
+export const cents = (description: string) => z.int().meta({ description });
+export const province = z.enum(provinces);
+
+const din = z
+  .string()
+  .regex(/^[0-9]{8}$/)
+  .meta({ description: "Drug Identification Number, with its leading zeros." });
+
+/** Members, to be spread where a drug has more. */
+export const drugShape = {
+  id: z
+    .string()
+    .regex(/^drug_[0-9]{8}$/)
+    .meta({ description: "drug_<DIN>." }),
+  name: text("Brand name, as the source writes it."),
+  din,
+};
+export const drug = z.strictObject(drugShape);
+export const alternative = z.strictObject({ din, name: drugShape.name });
+
+export const pharmacy = z.strictObject({
+  id: z
+    .string()
+    .regex(/^pharm_/)
+    .meta({ description: "pharm_<id>." }),
+  name: text("Name of the pharmacy."),
+  city: text("City; empty when the source has none."),
+  province,
+});
+
+/** What was and what is: any JSON. */
+const value = (description: string) => z.json().meta({ description });
+
+export const fieldChange = z.strictObject({
+  field: text("The field, as the resource names it; address.city is the city of the address."),
+  old_value: value("What it was; null when there was none."),
+  new_value: value("What it is; null when there is none."),
+});
+export const listChange = z.strictObject({
+  field: text("The field, as the resource names it."),
+  added: z.array(z.json()).meta({ description: "What is there now and was not before." }),
+  removed: z.array(z.json()).meta({ description: "What was there before and is not now." }),
+});
+
+export const currency = z.literal("CAD");

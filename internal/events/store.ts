@@ -1,0 +1,72 @@
+/**
+ * Records events in the transaction of what they tell of: both are committed, or neither.
+ *
+ * Invariants: an event's text is built once, here, and never changes. Events of one entity are numbered from 1 without
+ * gaps, in the order of commits: whoever holds an entity's number keeps others from drawing the next until it ends, and a
+ * number of a transaction that is rolled back is drawn again. What commits is found by the fan-out, which is told by a
+ * notice that goes out with the commit, and looks by itself as well.
+ */
+import { growingUuidv7 } from "../core/ids.ts";
+import { copyInto, copyLines } from "../postgres/copy.ts";
+import { query, type Transaction } from "../postgres/database.ts";
+import { checkData, envelopeText } from "./envelope.ts";
+import type { EventDraft, RecordedEvent } from "./model.ts";
+import { ensureDays } from "./partitions.ts";
+import { channelOf, eventColumns } from "./sql/insert_events.ts";
+import { type NumberedRow, numberEntities } from "./sql/number_entities.ts";
+
+/** In the order of `drafts`. Call it once a transaction, after its other writes: entities stay locked until it ends. */
+export async function recordEvents(
+  tx: Transaction,
+  schema: string,
+  drafts: readonly EventDraft[],
+  now: Date,
+): Promise<RecordedEvent[]> {
+  if (drafts.length === 0) return [];
+  for (const draft of drafts) checkData(draft);
+  const numbers = await drawNumbers(tx, schema, drafts);
+  const createdAt = now.toISOString();
+  const recorded: RecordedEvent[] = [];
+  const rows: (string | number | null)[][] = [];
+  for (const draft of drafts) {
+    const { kind, entity, accountId = null, subscriptionId = null, pharmacyId = null } = draft;
+    const sequence = numbers(entity);
+    const id = growingUuidv7(now.getTime());
+    const payload = envelopeText(draft, { id, sequence, createdAt });
+    recorded.push({ id, kind, payload });
+    const filters = [arrayText(draft.drugIds), pharmacyId, arrayText(draft.provinces)];
+    rows.push([id, kind, accountId, subscriptionId, entity, sequence, ...filters, payload, createdAt]);
+  }
+  await ensureDays(tx, schema, "events", timeOf(recorded[0]), timeOf(recorded.at(-1)));
+  await copyInto(tx, `${schema}.events`, eventColumns, copyLines(rows));
+  await query(tx, "select pg_notify($1, '')", [channelOf(schema)]);
+  return recorded;
+}
+
+/** Ids may run ahead of the clock: the partition is the id's. */
+const timeOf = (event: RecordedEvent | undefined) =>
+  Number.parseInt((event?.id ?? "").replace("-", "").slice(0, 12), 16);
+
+/** Provinces and numbers need no quotes. */
+const arrayText = (values: readonly (string | number)[] | undefined) =>
+  values === undefined ? null : `{${values.join(",")}}`;
+
+/** Answers the next number of an entity each time it is asked. */
+async function drawNumbers(
+  tx: Transaction,
+  schema: string,
+  drafts: readonly EventDraft[],
+): Promise<(entity: string) => number> {
+  const counts = new Map<string, number>();
+  for (const { entity } of drafts) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  const rows = await query<NumberedRow>(tx, numberEntities(schema), [
+    [...counts.keys()],
+    [...counts.values()],
+  ]);
+  const last = new Map(rows.map(({ entity, seq }) => [entity, seq - (counts.get(entity) ?? 0)]));
+  return (entity) => {
+    const next = (last.get(entity) ?? 0) + 1;
+    last.set(entity, next);
+    return next;
+  };
+}
