@@ -47,6 +47,8 @@ const mayImport: Record<string, readonly string[]> = {
     "alerts",
     "idempotency",
     "usage",
+    "events",
+    "delivery",
   ],
 };
 
@@ -65,7 +67,7 @@ const owners: Record<string, readonly string[]> = {
   knex: ["internal/postgres/"],
   pg: ["internal/postgres/"],
   "pg-copy-streams": ["internal/postgres/"],
-  zod: ["internal/rest/"],
+  zod: ["internal/rest/", "internal/events/"],
   "csv-parse": ["internal/ingest/"],
   yauzl: ["internal/ingest/"],
   sax: ["internal/ingest/"],

@@ -4,10 +4,12 @@ import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
+import { createDeliveryService } from "../../internal/delivery/operations/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import { environments } from "../../internal/postgres/environment.ts";
 import { createGenericService } from "../../internal/prices/generics.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
@@ -40,6 +42,12 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
     recalls: createRecallService({ database, schema }),
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
+    deliveries: createDeliveryService({
+      database,
+      schema,
+      clock,
+      simulated: schema === environments.sandbox.schema,
+    }),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),
     datasets,

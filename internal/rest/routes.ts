@@ -7,6 +7,7 @@ import { alertRoutes } from "./routes/alerts.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { changeRoutes } from "./routes/changes.ts";
 import { coverageRoutes } from "./routes/coverage.ts";
+import { deliveryRoutes } from "./routes/deliveries.ts";
 import { drugRoutes } from "./routes/drugs.ts";
 import { genericRoutes } from "./routes/generics.ts";
 import { historyRoutes } from "./routes/history.ts";
@@ -15,6 +16,7 @@ import { openRoutes } from "./routes/open.ts";
 import { pharmacyRoutes } from "./routes/pharmacies.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { recallRoutes } from "./routes/recalls.ts";
+import { recoveryRoutes } from "./routes/recoveries.ts";
 import { shortageRoutes } from "./routes/shortages.ts";
 import { usageRoutes } from "./routes/usage.ts";
 
@@ -30,6 +32,8 @@ export const routes: readonly Route[] = [
   ...shortageRoutes,
   ...pharmacyRoutes,
   ...alertRoutes,
+  ...deliveryRoutes,
+  ...recoveryRoutes,
   ...changeRoutes,
   ...usageRoutes,
   ...openRoutes(() => routes),

@@ -17,3 +17,5 @@ export const readPrices = { permission: "prices:read", feature: "price_lookup", 
 export const readHistory = { permission: "prices:read", feature: "price_history", cost: 1 } as const;
 export const readBatch = { permission: "prices:read", feature: "bulk", cost: 1 } as const;
 export const readPharmacies = { permission: "pharmacies:read", feature: "pharmacy_data", cost: 1 } as const;
+export const readWebhooks = { permission: "webhooks:read", feature: "webhooks", cost: 1 } as const;
+export const writeWebhooks = { permission: "webhooks:write", feature: "webhooks", cost: 1 } as const;
