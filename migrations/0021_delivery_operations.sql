@@ -47,8 +47,16 @@ create table webhook_notices (
   check ((kind = 'failing') = (hours is not null)),
   check ((kind = 'expired') = (deliveries is not null and day is not null))
 );
+create unique index webhook_notices_expired on webhook_notices (subscription_id, day) where kind = 'expired';
 create index webhook_notices_by_account on webhook_notices (account_id, id);
 create index webhook_notices_by_subscription on webhook_notices (subscription_id, kind, id);
+
+-- When each task of maintenance last ran, and by whom: of all dispatchers, one at a time does it, as often as it is due.
+create table maintenance_runs (
+  task text primary key,
+  ran_at timestamptz not null,
+  ran_by text not null
+);
 
 -- A delivery that its subscription did not take in 30 days is given up.
 alter table deliveries drop constraint deliveries_cancel_reason_check;

@@ -4,12 +4,12 @@ import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
+import type { SimulateSending } from "../../internal/delivery/operations/repeat.ts";
 import { createDeliveryService } from "../../internal/delivery/operations/service.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
-import { environments } from "../../internal/postgres/environment.ts";
 import { createGenericService } from "../../internal/prices/generics.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
@@ -18,9 +18,20 @@ import { createInteractionService } from "../../internal/safety/interactions/ser
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
 import { createShortageService } from "../../internal/safety/shortages/service.ts";
 
-export type ServicesDeps = { database: Database; schema: string; clock: Clock };
+export type ServicesDeps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  /** The sandbox's: deliveries are signed and recorded, never sent. */
+  simulate?: SimulateSending | undefined;
+};
 
-export function createServices({ database, schema, clock }: ServicesDeps): FeatureServices & AsyncDisposable {
+export function createServices({
+  database,
+  schema,
+  clock,
+  simulate,
+}: ServicesDeps): FeatureServices & AsyncDisposable {
   const datasets = createDatasetService({ database, schema, clock });
   return {
     drugs: createDrugService({
@@ -42,12 +53,7 @@ export function createServices({ database, schema, clock }: ServicesDeps): Featu
     recalls: createRecallService({ database, schema }),
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
-    deliveries: createDeliveryService({
-      database,
-      schema,
-      clock,
-      simulated: schema === environments.sandbox.schema,
-    }),
+    deliveries: createDeliveryService({ database, schema, clock, simulate }),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),
     datasets,

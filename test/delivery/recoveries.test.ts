@@ -13,7 +13,7 @@ import { makeDelivery, makeEvent, makeOwner, makeWebhook, type WebhookWish } fro
 const service = await testService({ fill: async () => {} });
 after(() => service[Symbol.asyncDispose]());
 const { database } = service;
-const place = { database, schema: "live", clock: { now: () => Date.now() }, simulated: false };
+const place = { database, schema: "live", clock: { now: () => Date.now() } };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const since = new Date(Date.now() - dayMs).toISOString();
 
@@ -96,7 +96,7 @@ test("a chunk that is rolled back leaves nothing, and the next one makes the sam
     await makeDelivery(database, "live", webhook.id, { at: minutesAgo(60 - number), state: "failed" });
   const { body } = await service.post(`${path}/recover`, { since }, key);
   const recoveryId = uuidOf(idPrefixes.recovery, body.id) ?? "";
-  const options = { mostSlow: 4, simulated: false };
+  const options = { mostSlow: 4 };
   for (let round = 0; round < 6; round += 1) {
     await assert.rejects(
       inTransaction(database, async (tx) => {
@@ -120,9 +120,7 @@ test("two that take the same recovery on at once do not make a delivery twice", 
   const { body } = await service.post(`${path}/recover`, { since }, key);
   const recoveryId = uuidOf(idPrefixes.recovery, body.id) ?? "";
   const one = () =>
-    inTransaction(database, (tx) =>
-      recoverChunk(tx, "live", recoveryId, new Date(), { mostSlow: 20, simulated: false }),
-    );
+    inTransaction(database, (tx) => recoverChunk(tx, "live", recoveryId, new Date(), { mostSlow: 20 }));
   await Promise.all([one(), one(), one()]);
   await settleAll("delivered");
   await Promise.all([one(), one(), one()]);

@@ -84,13 +84,3 @@ test("a webhook that is not active, or deleted, is told what to do, and gets no 
   assert.match((await deleted.replay()).body.error.message, /deleted/);
   for (const { webhook } of [inactive, deleted]) assert.equal((await deliveriesOf(webhook.id)).length, 1);
 });
-
-test("a replay in the sandbox is simulated", async () => {
-  await using sandbox = await testService({ environment: "sandbox", fill: async () => {} });
-  const { key, accountId } = await makeOwner(sandbox, "sandbox");
-  const webhook = await makeWebhook(sandbox.database, "sandbox", { accountId });
-  const id = await makeDelivery(sandbox.database, "sandbox", webhook.id, {});
-  const path = `/v1/deliveries/${publicId(idPrefixes.delivery, id)}/replay`;
-  const { status, body } = await sandbox.post(path, {}, key);
-  assert.deepEqual([status, body.simulated, body._sandbox], [201, true, true]);
-});

@@ -8,7 +8,7 @@
  */
 import type { Clock } from "../../core/clock.ts";
 import { type Database, inTransaction, query, type Transaction } from "../../postgres/database.ts";
-import { ensureToday, type Repeat, repeatEvents } from "./repeat.ts";
+import { ensureToday, type Repeat, repeatEvents, type SimulateSending } from "./repeat.ts";
 import {
   abandonRecovery,
   type ChunkRow,
@@ -64,7 +64,7 @@ export async function recoverChunk(
   schema: string,
   recoveryId: string,
   now: Date,
-  { mostSlow, simulated }: { mostSlow: number; simulated: boolean },
+  { mostSlow, simulate }: { mostSlow: number; simulate?: SimulateSending | undefined },
 ): Promise<Chunk | undefined> {
   const [job] = await query<ChunkRow>(tx, takeRecovery(schema), [recoveryId]);
   if (job === undefined) return undefined;
@@ -86,20 +86,22 @@ export async function recoverChunk(
   const { repeats, cursor, last } = await nextSources(tx, schema, job, room);
   await ensureToday(tx, schema, now);
   const of = { subscriptionId: job.subscription_id, accountId: job.account_id, recoveryId: job.id } as const;
-  await repeatEvents(tx, schema, { ...of, origin: "recovery", slow: true, simulated }, repeats, now);
+  await repeatEvents(tx, schema, { ...of, origin: "recovery", slow: true, simulate }, repeats, now);
   await query(tx, moveRecovery(schema), [job.id, cursor, repeats.length, last, now.toISOString()]);
   const finished = last ? await query(tx, finishRecovery(schema), [job.id, now.toISOString()]) : [];
   return { made: repeats.length, ended: finished.length > 0 };
 }
 
+export type RecoverPlace = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  simulate?: SimulateSending | undefined;
+};
+
 /** A chunk of each recovery that runs; answers how many deliveries were made. */
 export async function recoverPass(
-  {
-    database,
-    schema,
-    clock,
-    simulated,
-  }: { database: Database; schema: string; clock: Clock; simulated: boolean },
+  { database, schema, clock, simulate }: RecoverPlace,
   { mostSlow, recoveries }: RecoverOptions = recoverDefaults,
 ): Promise<number> {
   const running = await query<{ id: string }>(database, runningRecoveries(schema), [recoveries]);
@@ -107,7 +109,7 @@ export async function recoverPass(
   for (const { id } of running) {
     const now = new Date(clock.now());
     const chunk = await inTransaction(database, (tx) =>
-      recoverChunk(tx, schema, id, now, { mostSlow, simulated }),
+      recoverChunk(tx, schema, id, now, { mostSlow, simulate }),
     );
     made += chunk?.made ?? 0;
   }

@@ -7,6 +7,12 @@ import { insertDeliveries } from "./sql/replay.ts";
 
 export type Repeat = { eventId: string; kind: string; replayOf: string | null };
 
+/** The sandbox's, in the transaction that makes them: signs deliveries as they would be sent, and records it. */
+export type SimulateSending = (
+  tx: Transaction,
+  deliveries: readonly { id: string; event_id: string; subscription_id: string }[],
+) => Promise<void>;
+
 export type RepeatsOf = {
   subscriptionId: string;
   accountId: string;
@@ -14,8 +20,8 @@ export type RepeatsOf = {
   recoveryId?: string;
   /** Behind everything that is not. */
   slow: boolean;
-  /** The sandbox's: signed and recorded, never sent. */
-  simulated: boolean;
+  /** Instead of sending them. */
+  simulate: SimulateSending | undefined;
 };
 
 /** Due at once, in one transaction with the touch of the lane. Answers their ids, in order. */
@@ -28,7 +34,7 @@ export async function repeatEvents(
 ): Promise<string[]> {
   if (repeats.length === 0) return [];
   const ids = repeats.map(() => growingUuidv7(now.getTime()));
-  const { subscriptionId, accountId, origin, recoveryId = null, slow, simulated } = of;
+  const { subscriptionId, accountId, origin, recoveryId = null, slow, simulate } = of;
   await query(tx, insertDeliveries(schema), [
     subscriptionId,
     accountId,
@@ -40,9 +46,16 @@ export async function repeatEvents(
     slow,
     origin,
     recoveryId,
-    simulated,
+    simulate !== undefined,
   ]);
-  await query(tx, touchLanes(schema), [[subscriptionId]]);
+  if (simulate === undefined) await query(tx, touchLanes(schema), [[subscriptionId]]);
+  else {
+    const made = repeats.map(({ eventId }, index) => ({ id: ids[index] ?? "", event_id: eventId }));
+    await simulate(
+      tx,
+      made.map((one) => ({ ...one, subscription_id: subscriptionId })),
+    );
+  }
   return ids;
 }
 

@@ -12,7 +12,7 @@ import {
   replayableDays,
   replayableEventDays,
 } from "./model.ts";
-import { ensureToday, repeatEvents } from "./repeat.ts";
+import { ensureToday, repeatEvents, type SimulateSending } from "./repeat.ts";
 import {
   addRecovery,
   cancelRunning,
@@ -28,8 +28,8 @@ export type DeliveryServiceDeps = {
   database: Database;
   schema: string;
   clock: Clock;
-  /** The sandbox's: what is repeated is signed and recorded, never sent. */
-  simulated: boolean;
+  /** The sandbox's: what is repeated is signed and recorded at once, and never sent. */
+  simulate?: SimulateSending | undefined;
 };
 
 const missing = (what: string, prefix: string, id: string): ServiceError => {
@@ -67,7 +67,7 @@ export function createDeliveryService({
   database,
   schema,
   clock,
-  simulated,
+  simulate,
 }: DeliveryServiceDeps): DeliveryService {
   const now = () => new Date(clock.now());
   const within = <T>(tx: Transaction | undefined, work: (on: Transaction) => Promise<T>) =>
@@ -91,24 +91,11 @@ export function createDeliveryService({
       );
     await ensureToday(tx, schema, at);
     const { subscriptionId, eventId, kind } = delivery;
-    const of = { subscriptionId, accountId, origin: "replay", slow: false, simulated } as const;
+    const of = { subscriptionId, accountId, origin: "replay", slow: false, simulate } as const;
     const [made] = await repeatEvents(tx, schema, of, [{ eventId, kind, replayOf: delivery.id }], at);
-    return {
-      ...delivery,
-      id: made ?? "",
-      state: "pending",
-      origin: "replay",
-      attempts: 0,
-      dueAt: at,
-      lastStatus: undefined,
-      lastOutcome: undefined,
-      cancelReason: undefined,
-      replayOf: delivery.id,
-      recoveryId: undefined,
-      simulated,
-      createdAt: at,
-      finishedAt: undefined,
-    };
+    const replayed = await findDelivery(tx, schema, accountId, made ?? "");
+    if (replayed === undefined) throw new Error(`Delivery ${made} was made and is not there`);
+    return replayed.delivery;
   }
 
   async function recover(

@@ -19,15 +19,18 @@ export const replaySource = (schema: string): Statement => ({
 });
 
 /**
- * New pending deliveries of a webhook ($1) and account ($2), due at $3: ids $4, events $5, kinds $6, what they repeat $7
- * (nulls for nothing); $8 slow, $9 origin, $10 recovery, $11 simulated. Locks: none that anyone waits for.
+ * New deliveries of a webhook ($1) and account ($2), made and due at $3: ids $4, events $5, kinds $6, what they repeat $7
+ * (nulls for nothing); $8 slow, $9 origin, $10 recovery. Simulated ones ($11) are delivered already. Locks: none that anyone
+ * waits for.
  */
 export const insertDeliveries = (schema: string): Statement => ({
   name: `${schema}_deliveries_insert_repeats`,
   text: `
     insert into ${schema}.deliveries
-      (id, event_id, kind, subscription_id, account_id, due_at, slow, origin, replay_of, recovery_id, simulated, created_at)
+      (id, event_id, kind, subscription_id, account_id, due_at, slow, origin, replay_of, recovery_id, simulated, state,
+       attempt, last_outcome, created_at, finished_at)
     select n.id, n.event_id, n.kind, $1::uuid, $2::uuid, $3::timestamptz, $8::boolean, $9, n.replay_of, $10::uuid,
-      $11::boolean, $3::timestamptz
+      $11::boolean, case when $11::boolean then 'delivered' else 'pending' end, $11::boolean::integer::smallint,
+      case when $11::boolean then 'delivered' end, $3::timestamptz, case when $11::boolean then $3::timestamptz end
     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::uuid[]) as n(id, event_id, kind, replay_of)`,
 });

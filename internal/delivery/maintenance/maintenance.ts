@@ -1,0 +1,106 @@
+/**
+ * What an environment needs done besides sending, each task on a timer of its own. Every dispatcher runs this; of all of them
+ * one at a time does a task, when it is due (elected.ts). A task that fails is told of and tried again at its next turn; none
+ * waits for another.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Transaction } from "../../postgres/database.ts";
+import { recoverPass } from "../operations/recover.ts";
+import type { SimulateSending } from "../operations/repeat.ts";
+import { fewestDaysLeft, makeDays } from "./days.ts";
+import { whenElected } from "./elected.ts";
+import { judgeWebhooks, probeWebhooks } from "./failing.ts";
+import type { ObserveMaintenance } from "./observations.ts";
+import type { Place } from "./place.ts";
+import { dropOldDays, expire } from "./retention.ts";
+import { sampleBacklog, sampleRarely } from "./samples.ts";
+
+export type MaintenanceDeps = Place & {
+  observe: ObserveMaintenance;
+  /** Who this dispatcher is. */
+  id: string;
+  /** The sandbox's, where recoveries send nothing. */
+  simulate?: SimulateSending | undefined;
+  /** Of every task, for tests that do not wait. */
+  intervalsMs?: Partial<Record<TaskName, number>>;
+};
+
+export const intervalsMs = {
+  days: 600_000,
+  retention: 3_600_000,
+  expire: 600_000,
+  webhooks: 60_000,
+  probes: 300_000,
+  recoveries: 2_000,
+  backlog: 15_000,
+  counts: 300_000,
+} as const;
+export type TaskName = keyof typeof intervalsMs;
+
+type Work = (tx: Transaction) => Promise<void>;
+
+export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>> {
+  const { database, schema, clock, observe, simulate } = deps;
+  const now = () => new Date(clock.now());
+  return {
+    async days() {
+      await makeDays(deps);
+      observe({ kind: "days_left", days: await fewestDaysLeft(deps) });
+    },
+    async retention() {
+      await dropOldDays(deps, observe);
+    },
+    async expire() {
+      const deliveries = await expire(deps);
+      if (deliveries > 0) observe({ kind: "expired", deliveries });
+    },
+    async webhooks(tx) {
+      const { warned, disabled, gone, enabled } = await judgeWebhooks(tx, schema, now());
+      const told = { failing: warned, disabled, gone, reenabled: enabled };
+      for (const [notice, webhooks] of Object.entries(told) as [keyof typeof told, number][])
+        if (webhooks > 0) observe({ kind: "webhook_noticed", notice, webhooks });
+    },
+    async probes(tx) {
+      const webhooks = await probeWebhooks(tx, schema, now());
+      if (webhooks > 0) observe({ kind: "probed", webhooks });
+    },
+    async recoveries() {
+      const deliveries = await recoverPass({ database, schema, clock, simulate });
+      if (deliveries > 0) observe({ kind: "recovered", deliveries });
+    },
+    async backlog(tx) {
+      observe({ kind: "backlog", backlog: await sampleBacklog(tx, schema) });
+    },
+    async counts(tx) {
+      for (const sampled of await sampleRarely(tx, schema)) observe(sampled);
+    },
+  };
+}
+
+/** Runs until it is let go of; a task that runs then is finished. */
+export function startMaintenance(deps: MaintenanceDeps): AsyncDisposable {
+  const stopping = new AbortController();
+  const tasks = tasksOf(deps);
+
+  async function run(name: TaskName): Promise<void> {
+    const intervalMs = deps.intervalsMs?.[name] ?? intervalsMs[name];
+    while (!stopping.signal.aborted) {
+      try {
+        // A little early rather than a turn late: timers are not exact.
+        const task = { name, intervalMs: intervalMs * 0.9 };
+        await whenElected(deps.database, deps.schema, task, deps.id, tasks[name]);
+      } catch (error) {
+        deps.observe({ kind: "maintenance_failed", task: name, error });
+      }
+      await sleep(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const running = (Object.keys(tasks) as TaskName[]).map(run);
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
