@@ -1,5 +1,7 @@
 /** What the metrics make of the stream, in a registry of their own. */
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { createDeliveryGauges, type DeliveryGauges } from "./delivery_gauges.ts";
+import { createDeliverySeries, type DeliverySeries, recordDelivery } from "./delivery_series.ts";
 import { createGauges, type Gauges, type PoolState } from "./gauges.ts";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
 import { createSeries, decisionModes, limiterModes, outcomes, quotaShares, type Series } from "./series.ts";
@@ -45,7 +47,9 @@ function recordDecision(series: Series, observation: Extract<Observation, { kind
     if (used >= share * limit && used - points < share * limit) series.quotaReached.inc({ plan, share });
 }
 
-function record(series: Series, gauges: Gauges, observation: Observation): void {
+type Deliveries = { series: DeliverySeries; gauges: DeliveryGauges };
+
+function record(series: Series, gauges: Gauges, deliveries: Deliveries, observation: Observation): void {
   switch (observation.kind) {
     case "http_request":
       recordRequest(series, observation);
@@ -81,6 +85,30 @@ function record(series: Series, gauges: Gauges, observation: Observation): void 
       break;
     case "certificate_refused":
       series.certificateRefusals.inc();
+      break;
+    case "dispatcher_started":
+    case "delivery_attempt":
+    case "delivery_finished":
+    case "fanned_out":
+    case "lanes_leased":
+    case "attempts_late":
+    case "backlog_sampled":
+    case "scheduled_counted":
+    case "webhooks_counted":
+    case "partition_days_left":
+    case "webhook_gone":
+    case "partitions_dropped":
+    case "deliveries_recovered":
+    case "deliveries_expired":
+    case "webhooks_noticed":
+    case "webhooks_probed":
+    case "lease_lost":
+    case "delivery_trouble":
+    case "maintenance_failed":
+    case "payload_missing":
+    case "lanes_repaired":
+      recordDelivery(deliveries.series, observation);
+      deliveries.gauges.record(observation);
       break;
     // A load is a process of its own, which nobody scrapes; what it did shows in the age of its datasets.
     case "load_finished":
@@ -124,14 +152,18 @@ export function createRegistry(options: MetricsOptions = {}) {
   }).set({ version: options.version ?? "development", node: process.version }, 1);
   const gauges = createGauges(registry, options.now ?? Date.now);
   const series = createSeries(registry);
+  const deliveries = {
+    series: createDeliverySeries(registry),
+    gauges: createDeliveryGauges(registry, options.now ?? Date.now),
+  };
   beginAtZero(series, options.plans ?? []);
-  return { registry, gauges, series };
+  return { registry, gauges, series, deliveries };
 }
 
 export function createMetrics(options: MetricsOptions = {}): Metrics {
-  const { registry, gauges, series } = createRegistry(options);
+  const { registry, gauges, series, deliveries } = createRegistry(options);
   return {
-    observe: (observation) => record(series, gauges, observation),
+    observe: (observation) => record(series, gauges, deliveries, observation),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     watchPool(read) {

@@ -20,6 +20,7 @@ const tags: Readonly<Record<string, string>> = {
   Shortages: "What cannot be had, and until when.",
   Pharmacies: "Pharmacies, around a place or by name.",
   Alerts: "Being told when a price falls.",
+  Webhooks: "Being told of events at a URL of yours.",
   Changes: "What changed since you last looked.",
   Account: "What your account used, and what is left of its plan.",
   Service: "The state of the service, and its documentation. Needs no key.",
