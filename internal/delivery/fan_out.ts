@@ -1,0 +1,76 @@
+/**
+ * From events to deliveries. One fan-out of an environment runs at a time (an advisory lock that is tried, not waited for),
+ * each in one transaction with a bounded number of deliveries, however many subscriptions an event matches.
+ *
+ * Events get their positions here, in the order in which they are fanned out; as only one transaction at a time gives
+ * positions, whoever sees a position will never see a lower one appear. Events of transactions that commit late just come
+ * later. Lanes are touched last, in the same transaction.
+ */
+import { query, type Transaction } from "../postgres/database.ts";
+import type { Simulate } from "./simulate.ts";
+import { type FannedOutRow, fanOutEvents, type LockRow, lockFanOut } from "./sql/fan_out.ts";
+import { markFannedOut } from "./sql/mark_fanned_out.ts";
+import { touchLanes } from "./sql/touch_lanes.ts";
+import type { Window } from "./sql/window.ts";
+
+/** Where those who make events tell of them. */
+export const eventsChannel = (schema: string) => `${schema}_events`;
+
+export type FanOutOptions = {
+  /** Events of one transaction, and its deliveries. */
+  limit: number;
+  mostDeliveries?: number;
+  /** The days to look at; all of them without. */
+  window?: Window;
+  /** The sandbox's: deliveries are made as delivered, and nothing is sent. */
+  simulate?: Simulate;
+};
+
+export type FannedOut = {
+  events: number;
+  deliveries: number;
+  /** Whom they are for; each once. */
+  subscriptionIds: readonly string[];
+  /** Another is at it, or there is more to do at once. */
+  busy: boolean;
+  more: boolean;
+};
+
+const nothing = { events: 0, deliveries: 0, subscriptionIds: [], more: false };
+
+const defaultMostDeliveries = 5_000;
+
+export async function fanOut(
+  tx: Transaction,
+  schema: string,
+  { limit, mostDeliveries = defaultMostDeliveries, window, simulate }: FanOutOptions,
+): Promise<FannedOut> {
+  const [lock] = await query<LockRow>(tx, lockFanOut(schema));
+  if (lock?.held !== true) return { ...nothing, busy: true };
+  const rows = await query<FannedOutRow>(tx, fanOutEvents(schema, simulate !== undefined, window), [
+    limit,
+    mostDeliveries,
+  ]);
+  const deliveries = rows.reduce((sum, { made }) => sum + made, 0);
+  // The last one with deliveries may have more of them, and those behind it were not looked at.
+  const last = rows.findLast(({ made }) => made > 0);
+  const cut = deliveries >= mostDeliveries && last !== undefined;
+  const done = cut ? rows.slice(0, rows.indexOf(last)) : rows;
+  if (rows.length === 0) return { ...nothing, busy: false };
+  await query(tx, markFannedOut(schema, window), [
+    done.map(({ event_id }) => event_id),
+    done.map(({ made, before }) => made + before),
+    ...(cut ? [last.event_id, last.made + last.before, last.last_subscription_id] : [null, null, null]),
+  ]);
+  const subscriptionIds = rows[0]?.subscription_ids ?? [];
+  if (simulate !== undefined) await simulate(tx, rows[0]?.simulated ?? []);
+  else if (subscriptionIds.length > 0) await query(tx, touchLanes(schema), [subscriptionIds]);
+  const wasUnderWay = rows.some(({ under_way }) => under_way);
+  return {
+    events: done.length,
+    deliveries,
+    subscriptionIds,
+    busy: false,
+    more: cut || wasUnderWay || rows.length === limit,
+  };
+}

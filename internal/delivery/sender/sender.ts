@@ -1,0 +1,78 @@
+/**
+ * Sends: signs, connects where that is allowed, posts, and says what became of it. Never rejects; whatever goes wrong is an
+ * outcome. An attempt begins when there is room for its connection: waiting in line is nobody's fault.
+ */
+import { readFileSync } from "node:fs";
+import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
+import type { Cidr } from "../../webhooks/addresses.ts";
+import type { Outcome, Send, Sent, Shipment, Target } from "../model.ts";
+import { createAttempts, signed } from "./attempt.ts";
+import { createConnect } from "./connect.ts";
+import { type Connections, createConnections } from "./connections.ts";
+import { createDestinations } from "./destination.ts";
+import { createLookup, type Lookup } from "./lookup.ts";
+import { egressProxy } from "./proxy.ts";
+
+export type SenderOptions = {
+  /** Blocks of addresses that are sent to although they are refused otherwise. */
+  allow: readonly Cidr[];
+  allowHttp: boolean;
+  /** The URL of an egress proxy. */
+  proxy?: string | undefined;
+  /** PEM file of authorities that are trusted beside those that Node brings. */
+  caFile?: string | undefined;
+  timeoutMs?: number;
+  maxSockets?: number;
+  maxSocketsPerOrigin?: number;
+  /** How long a connection is kept without use, and used at all. */
+  idleMs?: number;
+  oldestMs?: number;
+  lookup?: Lookup;
+};
+
+export type Sender = AsyncDisposable & { send: Send; readonly counts: Connections["counts"] };
+
+/** Made once for all connections: it holds every authority there is. */
+function secureContext(caFile: string | undefined): SecureContext {
+  if (caFile === undefined) return createSecureContext();
+  return createSecureContext({ ca: [...getCACertificates("default"), readFileSync(caFile, "utf8")] });
+}
+
+/** Of an attempt that never began. */
+function unsent(target: Target, shipment: Shipment, outcome: Outcome, error: string): Sent {
+  return { outcome, error, ...signed(target, shipment).record, durationMs: 0, phases: {} };
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const connections = createConnections({
+    total: options.maxSockets ?? 1_024,
+    perOrigin: options.maxSocketsPerOrigin ?? 256,
+    idleMs: options.idleMs ?? 10_000,
+    oldestMs: options.oldestMs ?? 60_000,
+  });
+  const connect = createConnect({
+    allow: options.allow,
+    lookup: options.lookup ?? createLookup(),
+    secureContext: secureContext(options.caFile),
+    proxy: options.proxy === undefined ? undefined : egressProxy(options.proxy),
+  });
+  const attempt = createAttempts({ connections, connect, timeoutMs: options.timeoutMs ?? 30_000 });
+  const destinationOf = createDestinations(options);
+
+  return {
+    async send(target, shipment, signal) {
+      const destination = destinationOf(target);
+      if (destination.refusal !== undefined)
+        return unsent(target, shipment, "forbidden", destination.refusal);
+      if (signal?.aborted) return unsent(target, shipment, "timed_out", "abandoned before it began");
+      const taken = connections.take(destination.origin, false, signal);
+      const place = taken instanceof Promise ? await taken : taken;
+      if (place === undefined) return unsent(target, shipment, "timed_out", "abandoned before it began");
+      return await attempt(destination, target, shipment, place, signal);
+    },
+    get counts() {
+      return connections.counts;
+    },
+    [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
+  };
+}

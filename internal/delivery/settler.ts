@@ -1,0 +1,179 @@
+/**
+ * Writes outcomes, many at once. An outcome stays here until PostgreSQL says that it is written: while the database is away
+ * they gather (as many as slots let be in flight, as lanes whose outcomes are not written get nothing new for long) and are
+ * written when it is back, lease or no lease. Those that somebody else was faster with are kept as late attempts.
+ *
+ * What a receiver said (an error, a body) must never keep an outcome from being written: after a refusal by the database the
+ * same batch is written without it.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { ServiceError } from "../core/errors.ts";
+import { type Database, inTransaction, type Queryable, query } from "../postgres/database.ts";
+import { type Settled, settledValues } from "./arrays.ts";
+import type { Endpoint } from "./lane.ts";
+import { createLoop } from "./loop.ts";
+import type { Observe } from "./observations.ts";
+import { writeHealth } from "./sql/health.ts";
+import { type NotCountedRow, postpone, settleOutcomes } from "./sql/settle.ts";
+import { type LateRow, settleLate } from "./sql/settle_late.ts";
+import type { Window } from "./sql/window.ts";
+
+/** `counted` false is for an attempt that the egress proxy failed: no attempt at all. */
+export type Outcomes = { settled: Settled; endpoint: Endpoint; counted: boolean };
+
+export type Settler = {
+  push(outcome: Outcomes): void;
+  readonly unwritten: number;
+  /** Writes what is left, tried a few times; what could not be written stays unwritten. */
+  stop(): Promise<void>;
+};
+
+export type SettlerDeps = {
+  database: Database;
+  schema: string;
+  window(): Window;
+  settleMs: number;
+  settleBatch: number;
+  observe: Observe;
+  /** These are written, or were written by somebody else before. */
+  onWritten(written: readonly Outcomes[]): void;
+  /** The database refused rows for want of a partition, perhaps. */
+  ensureDays(): Promise<void>;
+};
+
+const lastTries = 4;
+const lastPauseMs = 500;
+
+type Health = { endpoint: Endpoint; sinceMs: number | null; gone: boolean };
+
+/** How the subscriptions of these outcomes fare after them, where that is news. */
+function healthOf(outcomes: readonly Outcomes[]): Health[] {
+  const last = new Map<Endpoint, Health>();
+  for (const { settled, endpoint, counted } of outcomes) {
+    if (!counted) continue;
+    const before = last.get(endpoint);
+    const failing = settled.outcome !== "delivered";
+    const sinceMs = failing ? (before?.sinceMs ?? settled.startedAtMs) : null;
+    last.set(endpoint, { endpoint, sinceMs, gone: settled.outcome === "gone" || before?.gone === true });
+  }
+  return [...last.values()].filter(
+    ({ endpoint, sinceMs, gone }) => gone || endpoint.failing !== (sinceMs !== null),
+  );
+}
+
+const bareOf = (settled: Settled): Settled => ({
+  ...settled,
+  error: "What came back could not be stored",
+  answer: undefined,
+  remoteAddress: undefined,
+  phases: {},
+});
+
+export function createSettler(deps: SettlerDeps): Settler {
+  const { database, schema, settleBatch, observe } = deps;
+  const waiting: Outcomes[] = [];
+  let batch: Outcomes[] = [];
+  let bare = false;
+
+  async function settle(on: Queryable, outcomes: readonly Outcomes[]): Promise<Outcomes[]> {
+    const rows = outcomes.map(({ settled }) => (bare ? bareOf(settled) : settled));
+    const missed = await query<NotCountedRow>(on, settleOutcomes(schema, deps.window()), settledValues(rows));
+    return missed.flatMap(({ place }) => outcomes[place - 1] ?? []);
+  }
+
+  /** Those that did not count. */
+  async function settleWithHealth(outcomes: readonly Outcomes[]): Promise<Outcomes[]> {
+    if (healthOf(outcomes).length === 0) return await settle(database, outcomes);
+    const { missed, news } = await inTransaction(database, async (tx) => {
+      const missed = await settle(tx, outcomes);
+      const news = healthOf(outcomes.filter((outcome) => !missed.includes(outcome)));
+      if (news.length > 0)
+        await query(tx, writeHealth(schema), [
+          news.map(({ endpoint }) => endpoint.id),
+          news.map(({ sinceMs }) => sinceMs),
+          news.map(({ gone }) => gone),
+        ]);
+      return { missed, news };
+    });
+    for (const { endpoint, sinceMs, gone } of news) {
+      endpoint.failing = sinceMs !== null;
+      if (gone) observe({ kind: "deactivated", subscriptionId: endpoint.id });
+    }
+    return missed;
+  }
+
+  async function write(outcomes: readonly Outcomes[]): Promise<void> {
+    const startedMs = performance.now();
+    const counted = outcomes.filter((outcome) => outcome.counted);
+    const postponed = outcomes.filter((outcome) => !outcome.counted).map(({ settled }) => settled);
+    if (postponed.length > 0)
+      await query(database, postpone(schema), [
+        postponed.map(({ deliveryId }) => deliveryId),
+        postponed.map(({ number }) => number),
+        postponed.map(({ waitMs }) => waitMs ?? 0),
+      ]);
+    const missed = counted.length === 0 ? [] : await settleWithHealth(counted);
+    let late = 0;
+    if (missed.length > 0) {
+      const values = settledValues(missed.map(({ settled }) => (bare ? bareOf(settled) : settled)));
+      late = (await query<LateRow>(database, settleLate(schema), values))[0]?.late ?? 0;
+    }
+    observe({ kind: "settled", outcomes: outcomes.length, late, durationMs: performance.now() - startedMs });
+    for (const outcome of counted) {
+      const { settled } = outcome;
+      if (settled.state !== "pending" && !missed.includes(outcome))
+        observe({ kind: "finished", state: settled.state, attempt: settled.number });
+    }
+  }
+
+  /** Answers whether there is enough for another batch. */
+  async function flush(): Promise<boolean> {
+    if (batch.length === 0) batch = waiting.splice(0, settleBatch * 2);
+    if (batch.length === 0) return false;
+    try {
+      await write(batch);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) {
+        await deps.ensureDays();
+        bare = true;
+      }
+      throw error;
+    }
+    const written = batch;
+    batch = [];
+    bare = false;
+    deps.onWritten(written);
+    return waiting.length >= settleBatch;
+  }
+
+  const onError = (error: unknown) => observe({ kind: "trouble", part: "settle", error });
+  const loop = createLoop({ work: flush, everyMs: () => 60_000, onError });
+
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    push(outcome) {
+      waiting.push(outcome);
+      if (waiting.length >= settleBatch) loop.wake();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        loop.wake();
+      }, deps.settleMs);
+    },
+    get unwritten() {
+      return waiting.length + batch.length;
+    },
+    async stop() {
+      clearTimeout(timer);
+      await loop.stop();
+      for (let tries = lastTries; tries > 0 && waiting.length + batch.length > 0; ) {
+        try {
+          await flush();
+        } catch (error) {
+          onError(error);
+          tries -= 1;
+          if (tries > 0) await sleep(lastPauseMs);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * Marks events ($1, in the order of their positions) as fanned out, each with how many deliveries it has ($2), and says
+ * which event is under way ($3, null for none), with its deliveries so far ($4) and the last subscription ($5). In the
+ * transaction of fanOutEvents.
+ *
+ * Index: events_pkey of the window's days. Locks: the events, and the one row of fan_out, which nobody else writes.
+ */
+import type { Statement } from "../../postgres/database.ts";
+import type { Window } from "./window.ts";
+
+export const markFannedOut = (schema: string, window?: Window): Statement => ({
+  name: `${schema}_fan_out_mark_${window?.name ?? "all"}`,
+  text: `
+    with moved as (
+      update ${schema}.fan_out set
+        position = position + cardinality($1::uuid[]), event_id = $3::uuid, matched = $4::integer,
+        subscription_id = $5::uuid
+      returning position - cardinality($1::uuid[]) as position
+    )
+    update ${schema}.events e set fanned_out = true, position = moved.position + done.place, matched = done.matched
+    from moved cross join unnest($1::uuid[], $2::integer[]) with ordinality done(id, matched, place)
+    where e.id = done.id ${window === undefined ? "" : `and ${window.holds("e.id")}`}`,
+});

@@ -1,0 +1,77 @@
+/**
+ * Writes what became of attempts, many at once: the deliveries move on, and each attempt that counts is appended. An outcome
+ * counts only while its delivery is pending and has one attempt less than its number; the places of those that do not are
+ * answered (sql/settle_late.ts is for them). Written twice (an answer of the server was lost), the second time counts for
+ * nothing.
+ *
+ * Index: deliveries_pkey of the window's days. Locks: the deliveries, which only a lane's holder and a late one write.
+ */
+import type { Statement } from "../../postgres/database.ts";
+import type { Window } from "./window.ts";
+
+/** Parameters, by place, as arrays of the same length. */
+export const settledColumns = [
+  ["delivery_id", "uuid"],
+  ["number", "smallint"],
+  ["state", "text"],
+  /** Until the next attempt; null when there is none. */
+  ["wait_ms", "float8"],
+  ["cancel_reason", "text"],
+  ["attempt_id", "uuid"],
+  ["outcome", "text"],
+  ["status", "smallint"],
+  ["started_ms", "float8"],
+  ["duration_ms", "real"],
+  ["dns_ms", "real"],
+  ["connect_ms", "real"],
+  ["tls_ms", "real"],
+  ["first_byte_ms", "real"],
+  ["error", "text"],
+  ["remote_address", "text"],
+  ["answer", "bytea"],
+  ["signature", "text"],
+  ["webhook_signature", "text"],
+] as const;
+
+export const settledArrays = `unnest(${settledColumns.map(([, type], index) => `$${index + 1}::${type}[]`).join(", ")})
+        with ordinality as told(${settledColumns.map(([name]) => name).join(", ")}, place)`;
+
+export const attemptColumns = `id, delivery_id, number, started_at, outcome, status, error, dns_ms, connect_ms, tls_ms,
+        first_byte_ms, duration_ms, remote_address, answer, signature, webhook_signature`;
+export const attemptValues = `told.attempt_id, told.delivery_id, told.number, to_timestamp(told.started_ms / 1000),
+        told.outcome, told.status, told.error, told.dns_ms, told.connect_ms, told.tls_ms, told.first_byte_ms,
+        told.duration_ms, told.remote_address, told.answer, told.signature, told.webhook_signature`;
+
+export type NotCountedRow = { place: number };
+
+export const settleOutcomes = (schema: string, window: Window): Statement => ({
+  name: `${schema}_deliveries_settle_${window.name}`,
+  text: `
+    with told as materialized (
+      select * from ${settledArrays}
+    ), counted as (
+      update ${schema}.deliveries d set
+        state = told.state, attempt = told.number, last_status = told.status, last_outcome = told.outcome,
+        due_at = case when told.wait_ms is null then d.due_at else now() + told.wait_ms * interval '1 ms' end,
+        cancel_reason = told.cancel_reason,
+        finished_at = case when told.state <> 'pending' then now() end
+      from told
+      where d.id = told.delivery_id and ${window.holds("d.id")}
+        and d.state = 'pending' and d.attempt = told.number - 1
+      returning told.place
+    ), written as (
+      insert into ${schema}.attempts (${attemptColumns}, next_due_at)
+      select ${attemptValues}, case when told.wait_ms is not null then now() + told.wait_ms * interval '1 ms' end
+      from told where told.place in (select place from counted)
+    )
+    select told.place::integer from told where told.place not in (select place from counted)`,
+});
+
+/** The egress proxy failed ($1 deliveries, $2 numbers of their attempts, $3 ms to wait): due again, and no attempt. */
+export const postpone = (schema: string): Statement => ({
+  name: `${schema}_deliveries_postpone`,
+  text: `
+    update ${schema}.deliveries d set due_at = now() + told.wait_ms * interval '1 ms', last_outcome = 'proxy_failed'
+    from unnest($1::uuid[], $2::smallint[], $3::float8[]) told(delivery_id, number, wait_ms)
+    where d.id = told.delivery_id and d.state = 'pending' and d.attempt = told.number - 1`,
+});

@@ -1,0 +1,32 @@
+/**
+ * The days whose partitions a statement about pending deliveries looks at, written into its text so that the planner leaves
+ * the other partitions out altogether: a prepared statement with parameters would open and lock them all each time. The
+ * text changes once a day, and when the oldest pending delivery is done with.
+ */
+import { dayMs } from "../../core/days.ts";
+import { idAt } from "../../events/partitions.ts";
+
+export type Window = {
+  /** What tells its statements from those of other windows. */
+  name: string;
+  fromMs: number;
+  toMs: number;
+  /** `column >= ... and column < ...` */
+  holds(column: string): string;
+};
+
+/** Clocks of those who make ids may differ by this much. */
+const skewMs = 3_600_000;
+const startOf = (ms: number) => Math.floor(ms / dayMs) * dayMs;
+
+/** From the day of `oldestMs`, or of now when nothing is older, to the end of today. */
+export function windowOf(oldestMs: number | undefined, nowMs: number): Window {
+  const fromMs = startOf(Math.min(oldestMs ?? Number.POSITIVE_INFINITY, nowMs - skewMs));
+  const toMs = startOf(nowMs + skewMs) + dayMs;
+  return {
+    name: `${fromMs / dayMs}_${toMs / dayMs}`,
+    fromMs,
+    toMs,
+    holds: (column) => `${column} >= '${idAt(fromMs)}'::uuid and ${column} < '${idAt(toMs)}'::uuid`,
+  };
+}

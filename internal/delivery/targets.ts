@@ -1,0 +1,100 @@
+/**
+ * Targets: rows of webhooks, with their secrets unsealed. Kept in the process by the state of the row (`stamp`), so that a
+ * secret is unsealed and made into keys once, and a change of a subscription is seen by whoever leases or renews its lane.
+ * Of a rotation, the old secret goes when its time is over, changed row or not.
+ */
+import type { KeyObject } from "node:crypto";
+import { type Queryable, query } from "../postgres/database.ts";
+import { unseal } from "../webhooks/seal.ts";
+import { secretKeys } from "../webhooks/secrets.ts";
+import type { Target } from "./model.ts";
+import { findTargets, type TargetRow } from "./sql/targets.ts";
+
+export type KnownTarget = { target: Target; stamp: string; failing: boolean; readAtMs: number };
+
+export function targetOf(row: TargetRow, sealKey: KeyObject): Target {
+  const { max_retries, backoff, base_delay_seconds } = row;
+  const secrets = [row.secret, ...(row.previous_secret === null ? [] : [row.previous_secret])];
+  return {
+    subscriptionId: row.id,
+    accountId: row.account_id,
+    url: row.url,
+    secrets: secrets.map((sealed) => secretKeys(unseal(sealKey, sealed).toString())),
+    headers:
+      row.headers === null
+        ? {}
+        : (JSON.parse(unseal(sealKey, row.headers).toString()) as Record<string, string>),
+    retryPolicy:
+      max_retries === null || backoff === null || base_delay_seconds === null
+        ? null
+        : { maxRetries: max_retries, backoff, baseDelaySeconds: base_delay_seconds },
+    maxConcurrency: row.max_concurrency,
+    ratePerMinute: row.rate_per_minute,
+  };
+}
+
+/** Targets as they are now, of those subscriptions that exist. */
+export async function readTargets(
+  on: Queryable,
+  schema: string,
+  sealKey: KeyObject,
+  ids: readonly string[],
+): Promise<KnownTarget[]> {
+  const rows = await query<TargetRow>(on, findTargets(schema), [ids]);
+  const readAtMs = performance.now();
+  return rows.map((row) => ({
+    target: targetOf(row, sealKey),
+    stamp: row.stamp,
+    failing: row.failing_since !== null,
+    readAtMs,
+  }));
+}
+
+export type Targets = {
+  /** Those whose row still has the stamp it was read with; the others are read. */
+  load(wanted: readonly { id: string; stamp: string }[]): Promise<ReadonlyMap<string, KnownTarget>>;
+};
+
+type TargetsDeps = {
+  database: Queryable;
+  schema: string;
+  sealKey: KeyObject;
+  most?: number;
+  /** After which a row is read again though it did not change: the old secret of a rotation ends by the time. */
+  maxAgeMs?: number;
+};
+
+export function createTargets({
+  database,
+  schema,
+  sealKey,
+  most = 20_000,
+  maxAgeMs = 60_000,
+}: TargetsDeps): Targets {
+  const known = new Map<string, KnownTarget>();
+  return {
+    async load(wanted) {
+      const found = new Map<string, KnownTarget>();
+      const missing: string[] = [];
+      const oldestMs = performance.now() - maxAgeMs;
+      for (const { id, stamp } of wanted) {
+        const kept = known.get(id);
+        if (kept !== undefined && kept.stamp === stamp && kept.readAtMs > oldestMs) found.set(id, kept);
+        else missing.push(id);
+      }
+      if (missing.length === 0) return found;
+      for (const read of await readTargets(database, schema, sealKey, missing)) {
+        const id = read.target.subscriptionId;
+        found.set(id, read);
+        // The youngest stand last.
+        known.delete(id);
+        known.set(id, read);
+      }
+      for (const id of known.keys()) {
+        if (known.size <= most) break;
+        known.delete(id);
+      }
+      return found;
+    },
+  };
+}
