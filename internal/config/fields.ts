@@ -3,6 +3,7 @@
  * and the redacted line that a process prints when it starts.
  */
 import {
+  cidrs,
   type Field,
   integer,
   oneOf,
@@ -132,6 +133,27 @@ export const fields = {
   TLS_KEY_FILE: {
     parse: optional(text(1, 1_024)),
     means: "PEM file with the private key of TLS_CERT_FILE.",
+  },
+  WEBHOOK_ALLOW_CIDRS: {
+    parse: cidrs,
+    default: "",
+    means:
+      "Blocks of addresses that webhooks may be sent to although they are private, loopback and the like, comma-separated, such as 127.0.0.0/8,10.20.0.0/16; empty for none. For development, and for receivers in a network of one's own.",
+  },
+  WEBHOOK_ALLOW_HTTP: {
+    parse: truth,
+    default: "false",
+    means: "Whether webhooks may be sent over plain http; for development.",
+  },
+  WEBHOOKS_ALL_PLANS: {
+    parse: truth,
+    default: "false",
+    means: "Whether every plan has webhooks; by default those that docs/plans.md says.",
+  },
+  WEBHOOKS_PER_ACCOUNT: {
+    parse: integer(1, 100_000),
+    default: "100",
+    means: "Subscriptions of webhooks that an account may have in an environment.",
   },
   DOCS_URL: {
     parse: optional(urlOf("http:", "https:")),

@@ -1,4 +1,5 @@
 /** Readers of settings. Each throws an Error whose message says what would be right. */
+import { isIP } from "node:net";
 
 export type Field<T> = {
   parse: Parse<T>;
@@ -104,6 +105,29 @@ export const origins: Parse<string[]> = reader(
       throw new Error(
         `has ${JSON.stringify(origin)}, which is no origin: write it as https://app.example.com`,
       );
+    }
+    return given;
+  },
+);
+
+const bits: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+/** "" is none. internal/webhooks/addresses.ts reads what this lets pass. */
+export const cidrs: Parse<string[]> = reader(
+  "a comma-separated list of blocks of addresses such as 10.20.0.0/16 or fd00::/8",
+  (raw) => {
+    const given = raw
+      .split(",")
+      .map((block) => block.trim())
+      .filter((block) => block !== "");
+    for (const block of given) {
+      const [address = "", length, ...more] = block.split("/");
+      const most = address.includes("%") ? undefined : bits[isIP(address)];
+      const whole = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (most ?? -1));
+      if (most === undefined || !whole || more.length > 0)
+        throw new Error(
+          `has ${JSON.stringify(block)}, which is no block of addresses: write it as 10.20.0.0/16`,
+        );
     }
     return given;
   },
