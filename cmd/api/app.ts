@@ -9,6 +9,7 @@ import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
+import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
@@ -20,6 +21,7 @@ import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder } from "../../internal/usage/recorder.ts";
+import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { watchDatasetAges } from "./dataset_ages.ts";
 import { openLimiter } from "./limits.ts";
 import { createServices } from "./services.ts";
@@ -96,12 +98,16 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     }),
   );
 
+  const sealKey = sealKeyOf(deps.keyHashSecret);
   const certificate = await certificateOf(config, observe);
   if (certificate !== undefined) built.use(certificate);
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
     const { schema } = environment;
-    const services = built.use(createServices({ database, schema, clock: systemClock }));
+    // Nothing is sent in the sandbox: a replay is signed and recorded at once.
+    const simulate =
+      environment.name === "sandbox" ? createSimulation({ schema, sealKey, clock: systemClock }) : undefined;
+    const services = built.use(createServices({ database, schema, clock: systemClock, simulate }));
     built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
     const app = createRestApp({
       environment,

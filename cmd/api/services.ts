@@ -4,8 +4,8 @@ import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
-import type { SimulateSending } from "../../internal/delivery/operations/repeat.ts";
 import { createDeliveryService } from "../../internal/delivery/operations/service.ts";
+import type { Simulate } from "../../internal/delivery/simulate.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
@@ -23,7 +23,7 @@ export type ServicesDeps = {
   schema: string;
   clock: Clock;
   /** The sandbox's: deliveries are signed and recorded, never sent. */
-  simulate?: SimulateSending | undefined;
+  simulate?: Simulate | undefined;
 };
 
 export function createServices({

@@ -1,5 +1,6 @@
 /** Replays: a new delivery of the same event, and when there can be none. */
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
 import { dayMs } from "../../internal/core/days.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
@@ -83,4 +84,23 @@ test("a webhook that is not active, or deleted, is told what to do, and gets no 
   await query(database, "update live.webhooks set deleted_at = now() where id = $1", [deleted.webhook.id]);
   assert.match((await deleted.replay()).body.error.message, /deleted/);
   for (const { webhook } of [inactive, deleted]) assert.equal((await deliveriesOf(webhook.id)).length, 1);
+});
+
+test("a replay in the sandbox is signed and recorded at once, and shows what would have been sent", async () => {
+  await using sandbox = await testService({ environment: "sandbox", fill: async () => {} });
+  const { key, accountId } = await makeOwner(sandbox, "sandbox");
+  const webhook = await makeWebhook(sandbox.database, "sandbox", { accountId });
+  const id = await makeDelivery(sandbox.database, "sandbox", webhook.id, {});
+  const path = `/v1/deliveries/${publicId(idPrefixes.delivery, id)}/replay`;
+  const { status, body } = await sandbox.post(path, {}, key);
+  assert.deepEqual([status, body.simulated, body.status, body._sandbox], [201, true, "delivered", true]);
+  const shown = await sandbox.get(`/v1/deliveries/${body.id}`, key);
+  assert.equal(shown.status, 200, shown.text);
+  const { request, attempts } = shown.body;
+  const [attempt] = attempts;
+  const signature = createHmac("sha256", webhook.secret)
+    .update(`${attempt.headers["X-TM-Timestamp"]}.${request.body}`)
+    .digest("hex");
+  assert.equal(attempt.headers["X-TM-Signature"], signature);
+  assert.equal(attempts.length, 1);
 });

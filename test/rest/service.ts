@@ -7,6 +7,7 @@ import { type Permission, type PlanName, permissions } from "../../internal/acco
 import { type AccountService, createAccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
+import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
 import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
@@ -14,6 +15,7 @@ import { type EnvironmentName, environments } from "../../internal/postgres/envi
 import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/recorder.ts";
+import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { seed } from "./seed.ts";
 
@@ -69,9 +71,13 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const usage = stack.use(
     createUsageRecorder({ database: through, clock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
+  const simulate =
+    environment.name === "sandbox"
+      ? createSimulation({ schema, sealKey: sealKeyOf(hashSecret), clock })
+      : undefined;
   const app = createRestApp({
     environment,
-    ...stack.use(createServices({ database: through, schema, clock })),
+    ...stack.use(createServices({ database: through, schema, clock, simulate })),
     authenticator: createAuthenticator({ database: through, hashSecret, clock }),
     limiter,
     usage,

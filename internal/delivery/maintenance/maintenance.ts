@@ -6,7 +6,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "../../postgres/database.ts";
 import { recoverPass } from "../operations/recover.ts";
-import type { SimulateSending } from "../operations/repeat.ts";
+import { createPendingWindow } from "../pending_window.ts";
+import type { Simulate } from "../simulate.ts";
 import { fewestDaysLeft, makeDays } from "./days.ts";
 import { whenElected } from "./elected.ts";
 import { judgeWebhooks, probeWebhooks } from "./failing.ts";
@@ -14,13 +15,14 @@ import type { ObserveMaintenance } from "./observations.ts";
 import type { Place } from "./place.ts";
 import { dropOldDays, expire } from "./retention.ts";
 import { sampleBacklog, sampleRarely } from "./samples.ts";
+import { sweep } from "./sweep.ts";
 
 export type MaintenanceDeps = Place & {
   observe: ObserveMaintenance;
   /** Who this dispatcher is. */
   id: string;
   /** The sandbox's, where recoveries send nothing. */
-  simulate?: SimulateSending | undefined;
+  simulate?: Simulate | undefined;
   /** Of every task, for tests that do not wait. */
   intervalsMs?: Partial<Record<TaskName, number>>;
 };
@@ -32,6 +34,7 @@ export const intervalsMs = {
   webhooks: 60_000,
   probes: 300_000,
   recoveries: 2_000,
+  sweep: 60_000,
   backlog: 15_000,
   counts: 300_000,
 } as const;
@@ -42,6 +45,7 @@ type Work = (tx: Transaction) => Promise<void>;
 export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>> {
   const { database, schema, clock, observe, simulate } = deps;
   const now = () => new Date(clock.now());
+  const window = createPendingWindow(database, schema, clock);
   return {
     async days() {
       await makeDays(deps);
@@ -67,6 +71,10 @@ export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>>
     async recoveries() {
       const deliveries = await recoverPass({ database, schema, clock, simulate });
       if (deliveries > 0) observe({ kind: "recovered", deliveries });
+    },
+    async sweep() {
+      const repaired = await sweep(deps, window);
+      if (repaired > 0) observe({ kind: "swept", repaired });
     },
     async backlog(tx) {
       observe({ kind: "backlog", backlog: await sampleBacklog(tx, schema) });

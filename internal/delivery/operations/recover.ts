@@ -7,8 +7,10 @@
  * them when it has nothing fresh, and the next chunk follows.
  */
 import type { Clock } from "../../core/clock.ts";
+import type { EventKind } from "../../events/model.ts";
 import { type Database, inTransaction, query, type Transaction } from "../../postgres/database.ts";
-import { ensureToday, type Repeat, repeatEvents, type SimulateSending } from "./repeat.ts";
+import type { Simulate } from "../simulate.ts";
+import { ensureToday, type Repeat, repeatEvents } from "./repeat.ts";
 import {
   abandonRecovery,
   type ChunkRow,
@@ -36,7 +38,7 @@ async function nextSources(tx: Transaction, schema: string, job: ChunkRow, limit
   const range = { subscriptionId: job.subscription_id, since: job.since_at, until: job.until_at };
   const from = rangeValues({ ...range, mode: job.mode, states: job.states, kinds: undefined }, job.cursor);
   if (job.mode === "failed") {
-    const rows = await query<{ id: string; event_id: string; kind: string }>(tx, nextFailed(schema), [
+    const rows = await query<{ id: string; event_id: string; kind: EventKind }>(tx, nextFailed(schema), [
       ...from,
       job.states,
       job.kinds,
@@ -64,7 +66,7 @@ export async function recoverChunk(
   schema: string,
   recoveryId: string,
   now: Date,
-  { mostSlow, simulate }: { mostSlow: number; simulate?: SimulateSending | undefined },
+  { mostSlow, simulate }: { mostSlow: number; simulate?: Simulate | undefined },
 ): Promise<Chunk | undefined> {
   const [job] = await query<ChunkRow>(tx, takeRecovery(schema), [recoveryId]);
   if (job === undefined) return undefined;
@@ -96,7 +98,7 @@ export type RecoverPlace = {
   database: Database;
   schema: string;
   clock: Clock;
-  simulate?: SimulateSending | undefined;
+  simulate?: Simulate | undefined;
 };
 
 /** A chunk of each recovery that runs; answers how many deliveries were made. */

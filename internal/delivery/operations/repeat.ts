@@ -1,17 +1,13 @@
 /** New deliveries of events that there are already: what a replay and a recovery have in common. */
 import { growingUuidv7 } from "../../core/ids.ts";
+import type { EventKind } from "../../events/model.ts";
 import { ensureDays } from "../../events/partitions.ts";
 import { query, type Transaction } from "../../postgres/database.ts";
+import type { Simulate } from "../simulate.ts";
 import { touchLanes } from "../sql/touch_lanes.ts";
 import { insertDeliveries } from "./sql/replay.ts";
 
-export type Repeat = { eventId: string; kind: string; replayOf: string | null };
-
-/** The sandbox's, in the transaction that makes them: signs deliveries as they would be sent, and records it. */
-export type SimulateSending = (
-  tx: Transaction,
-  deliveries: readonly { id: string; event_id: string; subscription_id: string }[],
-) => Promise<void>;
+export type Repeat = { eventId: string; kind: EventKind; replayOf: string | null };
 
 export type RepeatsOf = {
   subscriptionId: string;
@@ -21,7 +17,7 @@ export type RepeatsOf = {
   /** Behind everything that is not. */
   slow: boolean;
   /** Instead of sending them. */
-  simulate: SimulateSending | undefined;
+  simulate: Simulate | undefined;
 };
 
 /** Due at once, in one transaction with the touch of the lane. Answers their ids, in order. */
@@ -50,15 +46,19 @@ export async function repeatEvents(
   ]);
   if (simulate === undefined) await query(tx, touchLanes(schema), [[subscriptionId]]);
   else {
-    const made = repeats.map(({ eventId }, index) => ({ id: ids[index] ?? "", event_id: eventId }));
-    await simulate(
-      tx,
-      made.map((one) => ({ ...one, subscription_id: subscriptionId })),
-    );
+    const made = repeats.map(({ eventId, kind }, index) => ({
+      id: ids[index] ?? "",
+      event_id: eventId,
+      kind,
+      subscription_id: subscriptionId,
+    }));
+    await simulate(tx, made);
   }
   return ids;
 }
 
-/** The day of a new delivery: made ahead by maintenance, and here where there is none. */
-export const ensureToday = (tx: Transaction, schema: string, now: Date) =>
-  ensureDays(tx, schema, "deliveries", now.getTime(), now.getTime());
+/** The day of new deliveries, and of the attempts that the sandbox records with them: made ahead by maintenance, and here where there is none. */
+export async function ensureToday(tx: Transaction, schema: string, now: Date): Promise<void> {
+  for (const table of ["deliveries", "attempts"])
+    await ensureDays(tx, schema, table, now.getTime(), now.getTime());
+}

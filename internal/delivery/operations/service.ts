@@ -4,6 +4,7 @@ import { dayMs } from "../../core/days.ts";
 import { invalidParameters, ServiceError } from "../../core/errors.ts";
 import { growingUuidv7, idPrefixes, publicId, uuidOf } from "../../core/ids.ts";
 import { type Database, inTransaction, type Transaction } from "../../postgres/database.ts";
+import type { Simulate } from "../simulate.ts";
 import {
   type Delivery,
   type DeliveryService,
@@ -12,7 +13,7 @@ import {
   replayableDays,
   replayableEventDays,
 } from "./model.ts";
-import { ensureToday, repeatEvents, type SimulateSending } from "./repeat.ts";
+import { ensureToday, repeatEvents } from "./repeat.ts";
 import {
   addRecovery,
   cancelRunning,
@@ -29,7 +30,7 @@ export type DeliveryServiceDeps = {
   schema: string;
   clock: Clock;
   /** The sandbox's: what is repeated is signed and recorded at once, and never sent. */
-  simulate?: SimulateSending | undefined;
+  simulate?: Simulate | undefined;
 };
 
 const missing = (what: string, prefix: string, id: string): ServiceError => {

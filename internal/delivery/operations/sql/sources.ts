@@ -5,6 +5,7 @@
  * events of the range by events_pkey, and the webhook's deliveries since then by deliveries_by_subscription, once for all the
  * candidates of a chunk. No locks: the recovery's row is held by whoever reads a chunk.
  */
+import type { EventKind } from "../../../events/model.ts";
 import type { Statement } from "../../../postgres/database.ts";
 
 /** $1 webhook, $2 from id, $3 before id, $4 states, $5 kinds or null, $6 recovery, or null for one to be. */
@@ -34,9 +35,10 @@ const had = (schema: string) => `
 export const matches = (w: string, e: string) => `
       ${e}.kind = any(${w}.events) and ${e}.subscription_id is null
       and (${e}.account_id is null or ${e}.account_id = ${w}.account_id)
-      and (${w}.drug_ids is null or ${e}.drug_ids is null or ${e}.drug_ids && ${w}.drug_ids)
+      and (${w}.drug_ids is null or coalesce(cardinality(${e}.drug_ids), 0) = 0 or ${e}.drug_ids && ${w}.drug_ids)
       and (${w}.pharmacy_ids is null or ${e}.pharmacy_id is null or ${e}.pharmacy_id = any(${w}.pharmacy_ids))
-      and (${w}.provinces is null or ${e}.provinces is null or ${e}.provinces && ${w}.provinces)`;
+      and (${w}.provinces is null or coalesce(cardinality(${e}.provinces), 0) = 0
+        or ${e}.provinces && ${w}.provinces)`;
 
 export const countFailed = (schema: string): Statement => ({
   name: `${schema}_recovery_count_failed`,
@@ -57,7 +59,7 @@ export const countMissing = (schema: string): Statement => ({
     select (select count(*) from candidate) - (select count(*) from had) as sources`,
 });
 
-export type MissingRow = { id: string; kind: string; had: boolean };
+export type MissingRow = { id: string; kind: EventKind; had: boolean };
 
 /** $6 how many candidates, those that it has included: the cursor moves over them too. */
 export const nextMissing = (schema: string): Statement => ({
