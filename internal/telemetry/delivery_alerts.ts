@@ -37,7 +37,7 @@ export const deliveryAlerts: readonly Alert[] = [
   },
   {
     name: "DrugPricePartitionsRunningOut",
-    expr: "min by (environment) (drug_price_partition_days_left) < 3",
+    expr: "min by (environment) (drug_price_partitions_ahead) < 3",
     for: "15m",
     severity: "page",
     summary: "Partitions of {{ $labels.environment }} are made for {{ $value }} more days only.",

@@ -46,7 +46,7 @@ export function createDeliveryGauges(registry: Registry, now: () => number): Del
     "Age of the oldest event that waits for the fan-out; 0 when none does.",
   );
   const days = gauge(
-    "drug_price_partition_days_left",
+    "drug_price_partitions_ahead",
     "Days after today that events, deliveries and attempts all have a partition for.",
   );
   const webhooks = gauge(

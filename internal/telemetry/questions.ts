@@ -121,6 +121,6 @@ export const questions: readonly Question[] = [
   },
   {
     question: "For how many days ahead are there partitions?",
-    query: "min by (environment) (drug_price_partition_days_left)",
+    query: "min by (environment) (drug_price_partitions_ahead)",
   },
 ];

@@ -12,7 +12,8 @@ import { seal, sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { newSecret } from "../../internal/webhooks/secrets.ts";
 import type { TestService } from "../rest/service.ts";
 
-export const sealKey = sealKeyOf("a secret of the tests, long enough");
+export const hashSecret = "a secret of the tests, long enough";
+export const sealKey = sealKeyOf(hashSecret);
 
 /** An account on the Business plan, with a key that may do everything. */
 export async function makeOwner(

@@ -211,11 +211,21 @@ test("a recovery rests while its webhook is not active, and ends with it when it
     query(database, `update live.webhooks set ${change} where id = $1`, [webhook.id]);
   await set("active = false, disabled_reason = 'owner', disabled_at = now()");
   assert.equal(await recoverPass(place), 0);
-  const refused = await service.post(`${path}/recover`, { since }, key);
-  assert.equal(refused.status, 400);
+  const resting = await service.post(`${path}/recover`, { since }, key);
+  assert.deepEqual([resting.status, resting.body.total], [201, 1]);
+  await set("active = true, disabled_reason = null, disabled_at = null");
+  assert.equal(await recoverPass(place), 1, "of the two that found the same, one makes it");
   await set("deleted_at = now()");
   await recoverPass(place);
-  assert.equal((await service.get(`/v1/recoveries/${body.id}`, key)).body.status, "cancelled");
+  await query(
+    database,
+    "update live.deliveries set state = 'cancelled', cancel_reason = 'deleted', finished_at = now() where subscription_id = $1 and state = 'pending'",
+    [webhook.id],
+  );
+  await recoverPass(place);
+  assert.notEqual((await service.get(`/v1/recoveries/${body.id}`, key)).body.status, "running");
+  const refused = await service.post(`${path}/recover`, { since }, key);
+  assert.equal(refused.status, 400);
 });
 
 test("recoveries are listed newest first; a range that is none is told so", async () => {

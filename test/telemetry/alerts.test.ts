@@ -171,8 +171,8 @@ const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
     { series: { [finished("delivered")]: "0+990x90", [finished("failed")]: "0+10x90" }, at: "80m" },
   ],
   DrugPricePartitionsRunningOut: [
-    { series: { [`drug_price_partition_days_left${inLive}`]: "2x30" }, at: "20m", fires: live },
-    { series: { [`drug_price_partition_days_left${inLive}`]: "6x30" }, at: "20m" },
+    { series: { [`drug_price_partitions_ahead${inLive}`]: "2x30" }, at: "20m", fires: live },
+    { series: { [`drug_price_partitions_ahead${inLive}`]: "6x30" }, at: "20m" },
   ],
   DrugPriceSweepRepaired: [
     { series: { [`drug_price_sweep_repairs_total${inLive}`]: "0x5 3x30" }, at: "30m", fires: live },
@@ -260,8 +260,8 @@ const summaries: Readonly<Record<string, string>> = {
   DrugPriceBacklogOld: "Deliveries or events have been waiting for 5m 1s.",
   DrugPriceDeliveriesFail: "10% of the deliveries that ended in the last hour failed for good.",
   DrugPricePartitionsRunningOut: "Partitions of live are made for 2 more days only.",
-  DrugPriceSweepRepaired: "3.05 lanes of live rested while something was due.",
-  DrugPricePayloadMissing: "1.017 deliveries of live cannot be sent: their events are not stored.",
+  DrugPriceSweepRepaired: "3 lanes of live rested while something was due.",
+  DrugPricePayloadMissing: "1 deliveries of live cannot be sent: their events are not stored.",
   DrugPriceDatasetStale: "prices were last loaded 2d 8h 43m 20s ago.",
 };
 

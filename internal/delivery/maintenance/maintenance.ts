@@ -1,7 +1,7 @@
 /**
- * What an environment needs done besides sending, each task on a timer of its own. Every dispatcher runs this; of all of them
- * one at a time does a task, when it is due (elected.ts). A task that fails is told of and tried again at its next turn; none
- * waits for another.
+ * What an environment needs done besides sending, each task every so often. Every dispatcher runs this; of all of them one at a
+ * time does a task, when it is due (elected.ts). A task that fails is told of and tried again at its next turn. A dispatcher
+ * does one after the other, so that maintenance never has more than two connections of an environment.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "../../postgres/database.ts";
@@ -90,25 +90,37 @@ export function startMaintenance(deps: MaintenanceDeps): AsyncDisposable {
   const stopping = new AbortController();
   const tasks = tasksOf(deps);
 
+  const intervalOf = (name: TaskName) => deps.intervalsMs?.[name] ?? intervalsMs[name];
+
   async function run(name: TaskName): Promise<void> {
-    const intervalMs = deps.intervalsMs?.[name] ?? intervalsMs[name];
-    while (!stopping.signal.aborted) {
-      try {
-        // A little early rather than a turn late: timers are not exact.
-        const task = { name, intervalMs: intervalMs * 0.9 };
-        await whenElected(deps.database, deps.schema, task, deps.id, tasks[name]);
-      } catch (error) {
-        deps.observe({ kind: "maintenance_failed", task: name, error });
-      }
-      await sleep(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    try {
+      // A little early rather than a turn late: timers are not exact.
+      const task = { name, intervalMs: intervalOf(name) * 0.9 };
+      await whenElected(deps.database, deps.schema, task, deps.id, tasks[name]);
+    } catch (error) {
+      deps.observe({ kind: "maintenance_failed", task: name, error });
     }
   }
 
-  const running = (Object.keys(tasks) as TaskName[]).map(run);
+  async function runAll(): Promise<void> {
+    const names = Object.keys(tasks) as TaskName[];
+    const nextAtMs = new Map(names.map((name) => [name, 0]));
+    while (!stopping.signal.aborted) {
+      for (const name of names) {
+        if (stopping.signal.aborted || (nextAtMs.get(name) ?? 0) > performance.now()) continue;
+        nextAtMs.set(name, performance.now() + intervalOf(name));
+        await run(name);
+      }
+      const waitMs = Math.max(1, Math.min(...nextAtMs.values()) - performance.now());
+      await sleep(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const running = runAll();
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort();
-      await Promise.all(running);
+      await running;
     },
   };
 }

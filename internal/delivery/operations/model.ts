@@ -133,7 +133,7 @@ export type DeliveryService = {
   get(accountId: string, deliveryId: string): Promise<DeliveryDetail>;
   /** A new delivery of the same event. Within `tx`, if there is one. Throws 400 when it is too old, or its webhook is not active. */
   replay(accountId: string, deliveryId: string, tx?: Transaction): Promise<Delivery>;
-  /** Throws 400 when the range is none, or too old, or its webhook is not active. */
+  /** Throws 400 when the range is none, or its webhook is deleted. */
   recover(accountId: string, webhookId: string, asked: RecoveryRequest, tx?: Transaction): Promise<Recovery>;
   /** Newest first. */
   listRecoveries(accountId: string, webhookId: string, page: PageRequest): Promise<Page<Recovery>>;

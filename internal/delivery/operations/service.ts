@@ -109,7 +109,8 @@ export function createDeliveryService({
     const webhook =
       subscriptionId === undefined ? undefined : await findWebhook(tx, schema, accountId, subscriptionId);
     if (subscriptionId === undefined || webhook === undefined) throw noWebhook(webhookId);
-    requireTaking(webhookId, webhook);
+    // One that is not active keeps it until it is: what made it active again may ask for this before it is.
+    requireTaking(webhookId, { ...webhook, active: true });
     const at = now();
     const id = growingUuidv7(at.getTime());
     await addRecovery(tx, schema, {

@@ -74,13 +74,16 @@ function attemptsOf(rows: readonly DetailRow[]): Attempt[] {
   });
 }
 
+/** The lowest id of an id's millisecond: an attempt is never made before its delivery, and may be in the same one. */
+const lowestOf = (id: string) => `${id.slice(0, 13)}-7000-8000-000000000000`;
+
 export async function findDelivery(
   on: Queryable,
   schema: string,
   accountId: string,
   id: string,
 ): Promise<DeliveryDetail | undefined> {
-  const rows = await query<DetailRow>(on, detail(schema), [accountId, id]);
+  const rows = await query<DetailRow>(on, detail(schema), [accountId, id, lowestOf(id)]);
   const [first] = rows;
   if (first === undefined) return undefined;
   return {

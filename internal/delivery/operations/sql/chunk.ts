@@ -59,7 +59,7 @@ export const finishRecovery = (schema: string): Statement => ({
   text: `
     update ${schema}.recoveries r set state = 'finished', finished_at = $2::timestamptz, updated_at = $2::timestamptz
     where r.id = $1::uuid and r.state = 'running' and r.all_made_at is not null and not exists (
-      select from ${schema}.deliveries d where d.recovery_id = $1::uuid and d.state = 'pending' and d.id > $1::uuid
+      select from ${schema}.deliveries d where d.recovery_id = $1::uuid and d.state = 'pending'
     )
     returning r.id`,
 });

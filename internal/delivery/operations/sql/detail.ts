@@ -1,5 +1,5 @@
 /**
- * One delivery ($2) of an account ($1) with its event's text, where it goes, and a row for each attempt, in their order; one
+ * One delivery ($2, made in the millisecond of the id $3) of an account ($1) with its event's text, where it goes, and a row for each attempt, in their order; one
  * row without an attempt when there is none. Indexes: deliveries_pkey, webhooks_pkey, events_pkey, attempts_by_delivery of the
  * days since the delivery's. No locks.
  */
@@ -39,7 +39,7 @@ export const detail = (schema: string): Statement => ({
     join ${schema}.webhooks w on w.id = d.subscription_id
     left join lateral (select payload from ${schema}.events where id = d.event_id offset 0) e on true
     left join lateral (
-      select * from ${schema}.attempts where delivery_id = d.id and id >= $2::uuid offset 0
+      select * from ${schema}.attempts where delivery_id = d.id and id >= $3::uuid offset 0
     ) a on true
     order by a.number, a.late, a.id`,
 });

@@ -35,7 +35,7 @@ const recoveryRows = (schema: string, from: string): string => `
         count(*) filter (where d.state = 'delivered') as delivered,
         count(*) filter (where d.state = 'failed') as failed,
         count(*) filter (where d.state = 'cancelled') as cancelled
-      from ${schema}.deliveries d where d.recovery_id = r.id and d.id > r.id
+      from ${schema}.deliveries d where d.recovery_id = r.id
     ) c on true`;
 
 export const recoveryOf = (row: RecoveryRow): Recovery => ({
@@ -130,5 +130,5 @@ export const cancelPendingOfRecovery = (schema: string): Statement => ({
   name: `${schema}_recovery_cancel_pending`,
   text: `
     update ${schema}.deliveries set state = 'cancelled', cancel_reason = 'owner', finished_at = $2::timestamptz
-    where recovery_id = $1::uuid and state = 'pending' and id > $1::uuid`,
+    where recovery_id = $1::uuid and state = 'pending'`,
 });

@@ -16,7 +16,7 @@ const failedSources = (schema: string) => `
       and d.state in ('failed', 'cancelled') and d.state = any($4::text[])
       and ($5::text[] is null or d.kind = any($5::text[]))
       and ($6::uuid is null or d.recovery_id is distinct from $6::uuid)
-      and not exists (select from ${schema}.deliveries r where r.replay_of = d.id and r.id > d.id)
+      and not exists (select from ${schema}.deliveries r where r.replay_of = d.id)
       and exists (select from ${schema}.events e where e.id = d.event_id)`;
 
 /** $1 webhook, $2 from id, $3 before id, $4 kinds or null, $5 the id from which its deliveries are looked at. */
