@@ -1,18 +1,12 @@
 /** The log of changes on the wire, and the age of datasets. */
 import { z } from "zod";
 import { datasets, operations, resources } from "../../changes/model.ts";
-import { isCalendarDay } from "../../core/days.ts";
 import { time } from "./fields.ts";
 import { cursor, limit, oneOf } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
+import { dayOrTimePattern, isThere, notThereReason } from "./times.ts";
 
-/** A day or a time with its zone, as an address or a body has it. */
-const day =
-  "(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))";
-const clockTime = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?";
-const zone = "(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])";
-const dayOrTime = `[12][0-9]{3}-${day}(?:T${clockTime}${zone})?`;
-const sincePattern = `^(?:[0-9]{1,15}|${dayOrTime})$`;
+const sincePattern = `^(?:[0-9]{1,15}|${dayOrTimePattern})$`;
 const sinceReason =
   'must be a day such as 2026-01-31, a time such as "2026-01-31T09:30:00Z" (in an address, + is written %2B), or a sequence';
 
@@ -20,31 +14,11 @@ function startOf(text: string): { number: number } | { time: Date } {
   return /^[0-9]+$/.test(text) ? { number: Number(text) } : { time: new Date(text) };
 }
 
-/** The pattern knows the days of months, but not the leap years. */
-const isThere = (text: string) => !text.includes("-") || isCalendarDay(text.slice(0, 10));
-
-const momentReason =
-  'must be a day such as 2026-01-31, or a time such as "2026-01-31T09:30:00Z" (in an address, + is written %2B)';
-
-/** A moment: a day is its beginning, in UTC. */
-export const moment = (description: string) =>
-  z
-    .string({ error: momentReason })
-    .regex(new RegExp(`^${dayOrTime}$`), momentReason)
-    .refine(isThere, "must be a day that there is: that year has no 29th of February")
-    .transform((text) => new Date(text))
-    .meta({
-      description,
-      type: "string",
-      pattern: `^${dayOrTime}$`,
-      examples: ["2026-01-31T09:30:00Z"],
-    });
-
 export const listChangesQuery = querySchema({
   since: z
     .string()
     .regex(new RegExp(sincePattern), sinceReason)
-    .refine(isThere, "must be a day that there is: that year has no 29th of February")
+    .refine((text) => !text.includes("-") || isThere(text), notThereReason)
     .transform(startOf)
     .meta({
       description:
