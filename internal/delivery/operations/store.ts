@@ -5,7 +5,7 @@ import { type Queryable, query, type Transaction } from "../../postgres/database
 import type { Attempt, Delivery, DeliveryDetail, DeliveryFilter, Recovery, RecoveryMode } from "./model.ts";
 import { type DeliveryRow, deliveryOf } from "./sql/columns.ts";
 import { type DetailRow, detail } from "./sql/detail.ts";
-import { clockSlackMs, pageOfWebhook } from "./sql/page_of_webhook.ts";
+import { pageOfWebhook } from "./sql/page_of_webhook.ts";
 import {
   cancelPendingOfRecovery,
   cancelRecoveryStatement,
@@ -130,8 +130,9 @@ export function rangeValues(range: Range, cursor: string | null): [string, strin
   return [range.subscriptionId, cursor ?? idAt(range.since.getTime()), idAt(range.until.getTime())];
 }
 
-/** Deliveries of an event are made after it, by clocks that may differ a little. */
-export const lookedAtFrom = (since: Date) => idAt(since.getTime() - clockSlackMs);
+/** Deliveries of an event are made after it, by clocks that may differ by this much. */
+const skewMs = 3_600_000;
+export const lookedAtFrom = (since: Date) => idAt(since.getTime() - skewMs);
 
 async function countSources(tx: Transaction, schema: string, range: Range): Promise<number> {
   const from = rangeValues(range, null);

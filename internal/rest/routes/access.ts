@@ -16,6 +16,6 @@ export const readCoverage = { permission: "drugs:read", feature: "coverage_data"
 export const readPrices = { permission: "prices:read", feature: "price_lookup", cost: 1 } as const;
 export const readHistory = { permission: "prices:read", feature: "price_history", cost: 1 } as const;
 export const readBatch = { permission: "prices:read", feature: "bulk", cost: 1 } as const;
-export const readPharmacies = { permission: "pharmacies:read", feature: "pharmacy_data", cost: 1 } as const;
 export const readWebhooks = { permission: "webhooks:read", feature: "webhooks", cost: 1 } as const;
 export const writeWebhooks = { permission: "webhooks:write", feature: "webhooks", cost: 1 } as const;
+export const readPharmacies = { permission: "pharmacies:read", feature: "pharmacy_data", cost: 1 } as const;

@@ -4,10 +4,10 @@ import { deliveryOrigins, deliveryStates, outcomes } from "../../delivery/model.
 import { cancelReasons } from "../../delivery/operations/model.ts";
 import { mostCounted } from "../../delivery/operations/sql/page_of_webhook.ts";
 import { eventKinds } from "../../events/model.ts";
-import { moment } from "./changes.ts";
 import { time } from "./fields.ts";
 import { oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { dayOrTime } from "./times.ts";
 
 const hex = "019bb0c4d5e87a3c9f2e4b6a8d0c1e3f";
 
@@ -190,8 +190,8 @@ export const listDeliveriesQuery = querySchema(
   {
     status: oneOf(deliveryStates, "Only deliveries in this state.").optional(),
     type: oneOf(kinds, "Only events of this kind.").optional(),
-    since: moment("Only those made from this moment on.").optional(),
-    until: moment("Only those made before this moment.").optional(),
+    since: dayOrTime("Only those made from this moment on.").optional(),
+    until: dayOrTime("Only those made before this moment.").optional(),
     ...pagingShape,
   },
   ...pagingRules,

@@ -7,11 +7,11 @@ import {
   replayableDays,
 } from "../../delivery/operations/model.ts";
 import { eventKinds } from "../../events/model.ts";
-import { moment } from "./changes.ts";
 import { publicIdOf, timeOrNull } from "./deliveries.ts";
 import { time } from "./fields.ts";
 import { pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { dayOrTime } from "./times.ts";
 
 const kinds = [...eventKinds] as const;
 
@@ -74,10 +74,10 @@ const distinct = <Member extends string>(members: readonly [Member, ...Member[]]
 
 export const recoverBody = z
   .strictObject({
-    since: moment(`What was made from this moment on; no further back than ${replayableDays} days.`).meta({
+    since: dayOrTime(`What was made from this moment on; no further back than ${replayableDays} days.`).meta({
       examples: ["2026-01-31T09:30:00Z"],
     }),
-    until: moment("And before this moment; up to now unless given.").optional(),
+    until: dayOrTime("And before this moment; up to now unless given.").optional(),
     mode: z
       .enum(recoveryModes, { error: `must be one of ${recoveryModes.join(", ")}` })
       .default("failed")
