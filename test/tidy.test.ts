@@ -69,6 +69,7 @@ const mayImport: Record<string, readonly string[]> = {
     "persisted",
     "events",
     "webhooks",
+    "delivery",
   ],
 };
 

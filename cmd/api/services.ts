@@ -3,8 +3,9 @@ import { createAlertService } from "../../internal/alerts/service.ts";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
-import { ServiceError } from "../../internal/core/errors.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
+import { createDeliveryService } from "../../internal/delivery/operations/service.ts";
+import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createEventService } from "../../internal/events/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
@@ -40,13 +41,10 @@ export function createServices({
   checkDocument = () => {},
   isDraining = () => false,
 }: ServicesDeps): FeatureServices & AsyncDisposable {
-  // The recoveries of internal/delivery, once they stand beside it.
-  const recover = async () => {
-    throw new ServiceError(
-      "SERVICE_UNAVAILABLE",
-      "Nothing can be recovered at this moment; try again later.",
-    );
-  };
+  const simulation = createSimulation({ schema, sealKey: webhooks.sealKey, clock });
+  // Nothing is sent in the sandbox: what would be is signed and recorded at once.
+  const simulate = webhooks.simulated ? simulation : undefined;
+  const deliveries = createDeliveryService({ database, schema, clock, simulate });
   const datasets = createDatasetService({ database, schema, clock });
   const events = createEventService({ database, schema, clock, isDraining });
   return {
@@ -69,7 +67,8 @@ export function createServices({
     recalls: createRecallService({ database, schema }),
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
-    ...createWebhooks({ database, schema, clock, options: webhooks, recover }),
+    deliveries,
+    ...createWebhooks({ database, schema, clock, options: webhooks, simulate, recover: deliveries.recover }),
     vault: createVault(webhooks.sealKey),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),

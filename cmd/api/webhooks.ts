@@ -5,7 +5,7 @@ import type { Config } from "../../internal/config/fields.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { deliverAtOnce } from "../../internal/delivery/at_once.ts";
-import { createSimulation } from "../../internal/delivery/simulate.ts";
+import type { Simulate } from "../../internal/delivery/simulate.ts";
 import { touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
 import type { Environment } from "../../internal/postgres/environment.ts";
@@ -50,6 +50,8 @@ type Deps = {
   schema: string;
   clock: Clock;
   options: WebhookOptions;
+  /** The sandbox's: deliveries are signed and recorded, never sent. */
+  simulate: Simulate | undefined;
   /** Begins a recovery in the transaction that makes a subscription active again. */
   recover: (
     accountId: string,
@@ -61,11 +63,17 @@ type Deps = {
 
 export type Webhooks = { webhooks: WebhookService; madeEvents: MadeEventService };
 
-export function createWebhooks({ database, schema, clock, options, recover }: Deps): Webhooks {
-  const { sealKey, rules, resolve, most, simulated } = options;
-  const simulation = createSimulation({ schema, sealKey, clock });
+export function createWebhooks({
+  database,
+  schema,
+  clock,
+  options,
+  simulate: simulation,
+  recover,
+}: Deps): Webhooks {
+  const { sealKey, rules, resolve, most } = options;
   const simulate = async (tx: Transaction, accountId: string, eventId: string) =>
-    simulated ? await deliverAtOnce(tx, schema, { accountId, eventId }, simulation) : [];
+    simulation === undefined ? [] : await deliverAtOnce(tx, schema, { accountId, eventId }, simulation);
   const madeEvents = createMadeEventService({ database, schema, clock, simulate });
   const webhooks = createWebhookService({
     database,

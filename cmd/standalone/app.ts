@@ -1,6 +1,6 @@
 /**
  * Everything in one process: the embedded PostgreSQL (or DATABASE_URL), the schema, first data, an account with keys,
- * and the API. Starting again on the same data finds all of it there.
+ * the API, and the dispatcher. Starting again on the same data finds all of it there.
  */
 import { mkdir } from "node:fs/promises";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
@@ -15,6 +15,7 @@ import { createPriceService } from "../../internal/prices/service.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { type Api, startApi } from "../api/app.ts";
+import { startSending } from "../dispatcher/sending.ts";
 import { findPlace } from "../shared/place.ts";
 import { type Credentials, writeCredentials } from "./credentials.ts";
 import { seed } from "./seed.ts";
@@ -60,6 +61,17 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
   built.use(watchServer(place, log));
   const keyHashSecret = await place.keyHashSecret();
   const api = built.use(await startApi({ config, database, keyHashSecret, observe, metrics: deps.metrics }));
+  const sending = built.use(
+    place.open({
+      applicationName: "standalone-dispatcher",
+      planOnce: true,
+      poolSize: config.DATABASE_POOL_SIZE,
+      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      onTrouble: (error) => observe({ kind: "database_trouble", error }),
+    }),
+  );
+  const graceMs = Math.min(config.DISPATCHER_GRACE_MS, config.SHUTDOWN_TIMEOUT_MS);
+  built.use(await startSending({ config, database: sending, keyHashSecret, observe, graceMs }));
   const clock = systemClock;
   const credentials = await writeCredentials(
     {

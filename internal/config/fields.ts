@@ -119,6 +119,45 @@ export const fields = {
     default: "small",
     means: "How much made-up data `npm start` generates for an empty sandbox.",
   },
+  WEBHOOK_PROXY_URL: {
+    parse: optional(urlOf("http:", "https:")),
+    secret: true,
+    means:
+      "Egress proxy that deliveries of webhooks go through (HTTP CONNECT), such as http://user:password@proxy.internal:3128. It must refuse private addresses by itself.",
+  },
+  WEBHOOK_CA_FILE: {
+    parse: optional(text(1, 1_024)),
+    means:
+      "PEM file of authorities that endpoints of webhooks may be signed by, beside those that everybody trusts.",
+  },
+  DISPATCHER_SLOTS: {
+    parse: integer(1, 10_000),
+    default: "512",
+    means: "Deliveries that a dispatcher makes at once.",
+  },
+  DISPATCHER_SLOTS_PER_WEBHOOK: {
+    parse: integer(1, 64),
+    default: "16",
+    means: "And to one webhook that says nothing of its own.",
+  },
+  DISPATCHER_LEASE_MS: {
+    parse: integer(1_000, 60_000),
+    default: "10000",
+    means:
+      "How long what a dispatcher sends from is its own without a sign of life: after so long another goes on for one that died.",
+  },
+  DISPATCHER_POLL_MS: {
+    parse: integer(100, 10_000),
+    default: "1000",
+    means:
+      "How often a dispatcher looks for work by itself, behind the notices that wake it. At most half of the lease.",
+  },
+  DISPATCHER_GRACE_MS: {
+    parse: integer(0, 600_000),
+    default: "25000",
+    means:
+      "How long deliveries in flight may take after SIGTERM before they are abandoned, to be made again.",
+  },
   CORS_ORIGINS: {
     parse: origins,
     default: "",

@@ -8,6 +8,7 @@ import type { AlertService } from "../alerts/model.ts";
 import type { ChangeService, Dataset, DatasetService } from "../changes/model.ts";
 import type { CursorCodec } from "../core/page.ts";
 import type { CoverageService } from "../coverage/model.ts";
+import type { DeliveryService } from "../delivery/operations/model.ts";
 import type { DrugService } from "../drugs/model.ts";
 import type { EventService } from "../events/model.ts";
 import type { Access as Admission } from "../http/admit.ts";
@@ -45,6 +46,7 @@ export type FeatureServices = {
   webhooks: WebhookService;
   /** The sandbox's. */
   madeEvents: MadeEventService;
+  deliveries: DeliveryService;
   changes: ChangeService;
   events: EventService;
   datasets: DatasetService;
@@ -100,6 +102,10 @@ export type Example = {
   body?: object;
   /** Name of a row that creates: it is asked first, and the `id` of what it made stands for the path's `id`. */
   after?: string;
+  /** The member of what it made that does, if it is another than `id`. */
+  member?: string;
+  /** A delivery to what `after` made is there too; when it is named, its id stands for the path's `id` instead. */
+  delivery?: "there" | "named";
 };
 
 export const methods = ["GET", "POST", "PATCH", "DELETE"] as const;

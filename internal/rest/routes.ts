@@ -7,6 +7,7 @@ import { alertRoutes } from "./routes/alerts.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { changeRoutes } from "./routes/changes.ts";
 import { coverageRoutes } from "./routes/coverage.ts";
+import { deliveryRoutes } from "./routes/deliveries.ts";
 import { drugRoutes } from "./routes/drugs.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { genericRoutes } from "./routes/generics.ts";
@@ -18,6 +19,7 @@ import { persistedRoutes } from "./routes/persisted.ts";
 import { pharmacyRoutes } from "./routes/pharmacies.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { recallRoutes } from "./routes/recalls.ts";
+import { recoveryRoutes } from "./routes/recoveries.ts";
 import { shortageRoutes } from "./routes/shortages.ts";
 import { usageRoutes } from "./routes/usage.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
@@ -36,6 +38,8 @@ export const routes: readonly Route[] = [
   ...alertRoutes,
   ...webhookRoutes,
   ...madeEventRoutes,
+  ...deliveryRoutes,
+  ...recoveryRoutes,
   ...changeRoutes,
   ...eventRoutes,
   ...usageRoutes,

@@ -3,20 +3,8 @@
  * for people. Each has a test that it fires and one that it stays silent: test/telemetry/alerts.test.ts.
  */
 
-/** `page` is for somebody who is woken, `ticket` for the next working day, `info` for whoever looks after customers. */
-export type Severity = "page" | "ticket" | "info";
-
-export type Alert = {
-  name: string;
-  expr: string;
-  /** How long it must hold, as Prometheus writes it; not set fires at once. */
-  for?: string;
-  severity: Severity;
-  /** One line; may use {{ $labels.x }} and {{ $value }}. */
-  summary: string;
-  /** What to do. */
-  action: string;
-};
+import type { Alert } from "./alert_rule.ts";
+import { deliveryAlerts } from "./delivery_alerts.ts";
 
 /** Share of live requests that may be answered 5xx: 99.9 % of a month's requests are answered. */
 export const errorBudget = 0.001;
@@ -182,5 +170,5 @@ const resources: readonly Alert[] = [
   },
 ];
 
-export const alertGroups = { availability, limits, resources } as const;
+export const alertGroups = { availability, limits, resources, deliveries: deliveryAlerts } as const;
 export const alerts: readonly Alert[] = Object.values(alertGroups).flat();

@@ -1,5 +1,6 @@
 /** k8s/alerts.yaml: the rules as Prometheus reads them. Every text is a JSON string, which is one of YAML's. */
-import { type Alert, alertGroups } from "./alerts.ts";
+import type { Alert } from "./alert_rule.ts";
+import { alertGroups } from "./alerts.ts";
 
 const text = (value: string) => JSON.stringify(value);
 

@@ -83,9 +83,27 @@ export function createLog(options: LogOptions): Observe {
       case "limit_decision":
       case "connection_waited":
       case "dataset_loaded":
+      case "delivery_attempt":
+      case "delivery_finished":
+      case "fanned_out":
+      case "lanes_leased":
+      case "attempts_late":
+      case "backlog_sampled":
+      case "scheduled_counted":
+      case "webhooks_counted":
+      case "partition_days_left":
         break;
       case "limiter_mode":
         write(observation.mode === "shared" ? "info" : "warn", observation);
+        break;
+      case "payload_missing":
+      case "lanes_repaired":
+        write("error", observation);
+        break;
+      case "delivery_trouble":
+      case "maintenance_failed":
+        if (isDue(`${observation.kind} ${"part" in observation ? observation.part : observation.task}`))
+          write("warn", observation);
         break;
       case "limiter_error":
         if (isDue(observation.kind)) write("warn", observation);
@@ -94,9 +112,17 @@ export function createLog(options: LogOptions): Observe {
       case "key_use_flush_failed":
       case "database_trouble":
       case "certificate_refused":
+      case "lease_lost":
         write("warn", observation);
         break;
       case "http_malformed":
+      case "dispatcher_started":
+      case "webhook_gone":
+      case "partitions_dropped":
+      case "deliveries_recovered":
+      case "deliveries_expired":
+      case "webhooks_noticed":
+      case "webhooks_probed":
       case "process_started":
       case "process_draining":
       case "process_stopped":

@@ -1,5 +1,7 @@
 /** What the metrics make of the stream, in a registry of their own. */
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { createDeliveryGauges, type DeliveryGauges } from "./delivery_gauges.ts";
+import { createDeliverySeries, type DeliverySeries, recordDelivery } from "./delivery_series.ts";
 import { createDocumentNames } from "./document_names.ts";
 import { createGauges, type Gauges, type PoolState } from "./gauges.ts";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
@@ -46,6 +48,8 @@ function recordDecision(series: Series, observation: Extract<Observation, { kind
     if (used >= share * limit && used - points < share * limit) series.quotaReached.inc({ plan, share });
 }
 
+type Deliveries = { series: DeliverySeries; gauges: DeliveryGauges };
+
 function recordOperation(
   series: Series,
   nameOf: (name: string | undefined) => string,
@@ -63,6 +67,7 @@ function recordOperation(
 function record(
   series: Series,
   gauges: Gauges,
+  deliveries: Deliveries,
   nameOf: (name: string | undefined) => string,
   observation: Observation,
 ): void {
@@ -111,6 +116,30 @@ function record(
     case "certificate_refused":
       series.certificateRefusals.inc();
       break;
+    case "dispatcher_started":
+    case "delivery_attempt":
+    case "delivery_finished":
+    case "fanned_out":
+    case "lanes_leased":
+    case "attempts_late":
+    case "backlog_sampled":
+    case "scheduled_counted":
+    case "webhooks_counted":
+    case "partition_days_left":
+    case "webhook_gone":
+    case "partitions_dropped":
+    case "deliveries_recovered":
+    case "deliveries_expired":
+    case "webhooks_noticed":
+    case "webhooks_probed":
+    case "lease_lost":
+    case "delivery_trouble":
+    case "maintenance_failed":
+    case "payload_missing":
+    case "lanes_repaired":
+      recordDelivery(deliveries.series, observation);
+      deliveries.gauges.record(observation);
+      break;
     // A load is a process of its own, which nobody scrapes; what it did shows in the age of its datasets.
     case "load_finished":
     case "certificate_changed":
@@ -153,15 +182,19 @@ export function createRegistry(options: MetricsOptions = {}) {
   }).set({ version: options.version ?? "development", node: process.version }, 1);
   const gauges = createGauges(registry, options.now ?? Date.now);
   const series = createSeries(registry);
+  const deliveries = {
+    series: createDeliverySeries(registry),
+    gauges: createDeliveryGauges(registry, options.now ?? Date.now),
+  };
   beginAtZero(series, options.plans ?? []);
-  return { registry, gauges, series };
+  return { registry, gauges, series, deliveries };
 }
 
 export function createMetrics(options: MetricsOptions = {}): Metrics {
-  const { registry, gauges, series } = createRegistry(options);
+  const { registry, gauges, series, deliveries } = createRegistry(options);
   const nameOf = createDocumentNames();
   return {
-    observe: (observation) => record(series, gauges, nameOf, observation),
+    observe: (observation) => record(series, gauges, deliveries, nameOf, observation),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     watchPool(read) {

@@ -1,5 +1,6 @@
 /** docs/metrics.md, from the registry itself, the labels, the alerts and the questions. */
-import { type Alert, alertGroups, alerts } from "./alerts.ts";
+import type { Alert } from "./alert_rule.ts";
+import { alertGroups, alerts } from "./alerts.ts";
 import { labels } from "./labels.ts";
 import { createRegistry } from "./metrics.ts";
 import { questions } from "./questions.ts";

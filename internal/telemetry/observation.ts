@@ -3,6 +3,8 @@
  * kind does not compile until both have said what they do with it.
  */
 
+import type { DeliveryObservation } from "./delivery_observation.ts";
+
 export type EnvironmentLabel = "live" | "sandbox";
 
 /** One answered request. `route` is the pattern of the route table, never the address that was asked for. */
@@ -62,6 +64,7 @@ export type Observation =
   | { kind: "graphql_execution"; how: "compiled" | "interpreted" | "kept" }
   | { kind: "graphql_batch"; environment: EnvironmentLabel; size: number }
   | LoadObservation
+  | DeliveryObservation
   /** Bytes on the wire that were no HTTP request; answered 400 and hung up on. */
   | { kind: "http_malformed"; environment: EnvironmentLabel; reason: string }
   | {

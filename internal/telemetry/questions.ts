@@ -79,4 +79,48 @@ export const questions: readonly Question[] = [
   },
   { question: "How much memory does each process hold?", query: "process_resident_memory_bytes" },
   { question: "Which releases run?", query: "count by (version) (drug_price_build_info)" },
+  {
+    question: "How long does it take from an event to the end of its first attempt? (99th percentile)",
+    query: `histogram_quantile(0.99, sum by (le) (rate(drug_price_delivery_lag_seconds_bucket{${live}}[5m])))`,
+  },
+  {
+    question: "What becomes of attempts to deliver, and why are they made again?",
+    query: `sum by (result, status_class) (rate(drug_price_delivery_attempts_total{${live}}[5m]))`,
+  },
+  {
+    question: "At which attempt do deliveries arrive?",
+    query: `sum by (attempt) (rate(drug_price_delivery_attempts_total{${live},result="delivered"}[1h]))`,
+  },
+  {
+    question: "How many deliveries failed for good in the last day?",
+    query: `sum by (state) (increase(drug_price_deliveries_finished_total{${live}}[1d]))`,
+  },
+  {
+    question: "How large is the backlog?",
+    query: "max by (environment, state) (drug_price_backlog_deliveries)",
+  },
+  {
+    question: "How old is the oldest delivery that is due?",
+    query: "max by (environment) (drug_price_backlog_oldest_due_seconds)",
+  },
+  {
+    question: "Does the fan-out keep up?",
+    query: "max by (environment) (drug_price_backlog_oldest_event_seconds)",
+  },
+  {
+    question: "Who holds lanes, and how many wait for somebody?",
+    query: "max by (environment, state) (drug_price_lanes)",
+  },
+  {
+    question: "How long do endpoints take? (95th percentile of attempts by what became of them)",
+    query: `histogram_quantile(0.95, sum by (result, le) (rate(drug_price_delivery_attempt_duration_seconds_bucket{${live}}[5m])))`,
+  },
+  {
+    question: "How many webhooks are not active, and why?",
+    query: "max by (environment, state) (drug_price_webhooks)",
+  },
+  {
+    question: "For how many days ahead are there partitions?",
+    query: "min by (environment) (drug_price_partitions_ahead)",
+  },
 ];

@@ -1,8 +1,10 @@
 /** Sends a row's example to the real app, as a caller who read it in the documentation would. */
 import assert from "node:assert/strict";
 import request, { type Response, type Test } from "supertest";
+import { idPrefixes, publicId, uuidOf } from "../../internal/core/ids.ts";
 import type { Example, Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { makeDelivery } from "../delivery/made.ts";
 import type { TestService } from "../rest/service.ts";
 import { addressOf } from "./sample.ts";
 
@@ -40,7 +42,7 @@ const asWritten: ExampleOf = (row) => row.example;
 
 /** The example with the id of a thing of this caller's own in its path, where it is about one. */
 export async function ownExample(
-  service: Pick<TestService, "app">,
+  service: Pick<TestService, "app" | "database">,
   row: Route,
   key: string,
   exampleOf: ExampleOf = asWritten,
@@ -48,13 +50,19 @@ export async function ownExample(
   const example = await exampleOf(row);
   if (example?.after === undefined) return example;
   const maker = rowNamed(example.after);
-  const made = await ask(service, maker, { key, example: await exampleOf(maker) });
+  const made = await ask(service, maker, { key, example: await ownExample(service, maker, key, exampleOf) });
   assert.equal(made.status, 201, `${maker.name}, which ${row.name} comes after: ${made.text}`);
-  return { ...example, path: { ...example.path, id: String(made.body.id) } };
+  let id = String(made.body[example.member ?? "id"]);
+  if (example.delivery !== undefined) {
+    const schema = made.body._sandbox === true ? "sandbox" : "live";
+    const delivery = await makeDelivery(service.database, schema, uuidOf(idPrefixes.webhook, id) ?? "");
+    if (example.delivery === "named") id = publicId(idPrefixes.delivery, delivery);
+  }
+  return { ...example, path: { ...example.path, id } };
 }
 
 export async function askWell(
-  service: Pick<TestService, "app">,
+  service: Pick<TestService, "app" | "database">,
   row: Route,
   key: string,
   exampleOf = asWritten,

@@ -30,6 +30,11 @@ const durations = (suffix: string) =>
 const age = (dataset: string) =>
   `drug_price_dataset_age_seconds{environment="live",instance="a",dataset="${dataset}"}`;
 const a = { instance: "a" };
+const live = { environment: "live" };
+const inLive = '{environment="live",instance="a"}';
+const finished = (state: string) =>
+  `drug_price_deliveries_finished_total{environment="live",instance="a",state="${state}"}`;
+const failures = 'drug_price_maintenance_failures_total{environment="live",instance="a",task="retention"}';
 
 const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
   DrugPriceErrorsBurnFast: [
@@ -142,6 +147,53 @@ const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
     { series: { 'drug_price_certificate_refusals_total{instance="a"}': "0x5 1x10" }, at: "10m", fires: a },
     { series: { 'drug_price_certificate_refusals_total{instance="a"}': "1x10" }, at: "10m" },
   ],
+  DrugPriceDispatcherAbsent: [
+    { series: { 'drug_price_dispatcher_up{environment="sandbox"}': "1x10" }, at: "6m", fires: live },
+    { series: { 'drug_price_dispatcher_up{environment="live"}': "1x10" }, at: "6m" },
+  ],
+  DrugPriceBacklogOld: [
+    { series: { [`drug_price_backlog_oldest_due_seconds${inLive}`]: "301x20" }, at: "12m", fires: live },
+    {
+      series: {
+        [`drug_price_backlog_oldest_due_seconds${inLive}`]: "299x20",
+        [`drug_price_backlog_oldest_event_seconds${inLive}`]: "301 0x20",
+      },
+      at: "12m",
+    },
+  ],
+  DrugPriceDeliveriesFail: [
+    {
+      series: { [finished("delivered")]: "0+90x90", [finished("failed")]: "0+10x90" },
+      at: "80m",
+      fires: live,
+    },
+    // Many arrive, and few of few do not.
+    { series: { [finished("delivered")]: "0+990x90", [finished("failed")]: "0+10x90" }, at: "80m" },
+  ],
+  DrugPricePartitionsRunningOut: [
+    { series: { [`drug_price_partitions_ahead${inLive}`]: "2x30" }, at: "20m", fires: live },
+    { series: { [`drug_price_partitions_ahead${inLive}`]: "6x30" }, at: "20m" },
+  ],
+  DrugPriceSweepRepaired: [
+    { series: { [`drug_price_sweep_repairs_total${inLive}`]: "0x5 3x30" }, at: "30m", fires: live },
+    { series: { [`drug_price_sweep_repairs_total${inLive}`]: "3x90" }, at: "30m" },
+  ],
+  DrugPricePayloadMissing: [
+    {
+      series: { [`drug_price_delivery_payloads_missing_total${inLive}`]: "0x5 1x30" },
+      at: "30m",
+      fires: live,
+    },
+    { series: { [`drug_price_delivery_payloads_missing_total${inLive}`]: "0x90" }, at: "30m" },
+  ],
+  DrugPriceLeasesLost: [
+    { series: { [`drug_price_lease_losses_total${inLive}`]: "0+1x40" }, at: "35m", fires: live },
+    { series: { [`drug_price_lease_losses_total${inLive}`]: "0x5 4x40" }, at: "35m" },
+  ],
+  DrugPriceMaintenanceFails: [
+    { series: { [failures]: "0+1x40" }, at: "30m", fires: { ...live, task: "retention" } },
+    { series: { [failures]: "0x5 2x40" }, at: "30m" },
+  ],
 };
 
 test("promtool finds nothing wrong with the alert rules", () => {
@@ -205,6 +257,11 @@ const summaries: Readonly<Record<string, string>> = {
   DrugPriceLimiterFlapping: "a lost Redis 15 times in 15 minutes.",
   DrugPricePlanRefused: "80% of the developer plan's requests are refused by the quota.",
   DrugPriceEventLoopLagging: "a is held up: 1 % of its turns take more than 250ms.",
+  DrugPriceBacklogOld: "Deliveries or events have been waiting for 5m 1s.",
+  DrugPriceDeliveriesFail: "10% of the deliveries that ended in the last hour failed for good.",
+  DrugPricePartitionsRunningOut: "Partitions of live are made for 2 more days only.",
+  DrugPriceSweepRepaired: "3 lanes of live rested while something was due.",
+  DrugPricePayloadMissing: "1 deliveries of live cannot be sent: their events are not stored.",
   DrugPriceDatasetStale: "prices were last loaded 2d 8h 43m 20s ago.",
 };
 

@@ -42,6 +42,20 @@ async function traffic({ api, metrics }: RunningApi, keys: { developer: string; 
   });
 }
 
+/** What a dispatcher would say. */
+function sending({ metrics }: RunningApi): void {
+  const at = { environment: "live" } as const;
+  const attempt = { ...at, kind: "delivery_attempt", durationMs: 40 } as const;
+  const backlog = { due: 3, oldestDueSeconds: 2, lanesDue: 1, lanesLeased: 2 };
+  metrics.observe({ ...attempt, result: "delivered", status: 200, attempt: 1, lagMs: 90 });
+  metrics.observe({ ...attempt, result: "timed_out", attempt: 2 });
+  metrics.observe({ ...at, kind: "delivery_finished", state: "failed", deliveries: 1 });
+  metrics.observe({ ...at, kind: "backlog_sampled", ...backlog, eventsWaiting: 1, oldestEventSeconds: 1 });
+  metrics.observe({ ...at, kind: "scheduled_counted", deliveries: 10 });
+  metrics.observe({ ...at, kind: "webhooks_counted", active: 5, owner: 1, gone: 0, failing: 2 });
+  metrics.observe({ ...at, kind: "partition_days_left", days: 7 });
+}
+
 /** Bounded by tries, so that what never comes fails the test. */
 async function until(
   prometheus: Prometheus,
@@ -69,7 +83,10 @@ test("every question of docs/metrics.md is answered by a real Prometheus that sc
   running.metrics.observe({ kind: "limiter_mode", mode: "shared" });
   await using prometheus = await startPrometheus(`127.0.0.1:${admin.port}`, join(root, "k8s/alerts.yaml"));
   const keys = { developer: await running.key("developer"), startup: await running.key("startup") };
-  const more = () => traffic(running, keys);
+  const more = async () => {
+    sending(running);
+    await traffic(running, keys);
+  };
   const scraped = 'up{job="api"} == 1 and on () drug_price_quota_reached_total';
   await until(
     prometheus,
@@ -126,6 +143,7 @@ test("promtool finds nothing wrong with the metrics as they are served", async (
     startup: await running.key("startup"),
   });
   running.metrics.observe({ kind: "limiter_mode", mode: "local" });
+  sending(running);
   const text = await running.scrape();
   const { code, output } = promtool(["check", "metrics"], text);
   assert.equal(output, "");

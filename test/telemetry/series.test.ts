@@ -6,11 +6,14 @@ import { connect } from "node:net";
 import { test } from "node:test";
 import { planNames } from "../../internal/accounts/model.ts";
 import { errorCodes } from "../../internal/core/errors.ts";
+import { intervalsMs } from "../../internal/delivery/maintenance/maintenance.ts";
+import { noticeKinds } from "../../internal/delivery/maintenance/notices.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { attemptResults, mostAttempts } from "../../internal/telemetry/delivery_series.ts";
 import { mostDocumentNames, otherDocuments } from "../../internal/telemetry/document_names.ts";
 import { labels } from "../../internal/telemetry/labels.ts";
 import { metricsOf } from "../../internal/telemetry/metrics_document.ts";
-import type { GraphqlOperationObservation } from "../../internal/telemetry/observation.ts";
+import type { GraphqlOperationObservation, Observation } from "../../internal/telemetry/observation.ts";
 import { decisionModes, outcomes } from "../../internal/telemetry/series.ts";
 import { runningApi } from "./running.ts";
 
@@ -27,19 +30,26 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   route: new Set([...routes.map(({ path }) => path), "/graphql", "/graphql/files/{name}", "unmatched"]),
   method: new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "OTHER"]),
   status: new Set([...statuses].map(String)),
-  status_class: new Set(["2xx", "3xx", "4xx", "5xx"]),
+  status_class: new Set(["1xx", "2xx", "3xx", "4xx", "5xx", "none"]),
   code: new Set(Object.keys(errorCodes)),
   plan: new Set(planNames),
   outcome: new Set(outcomes),
   mode: new Set(decisionModes),
   operation: new Set(operations),
-  result: new Set(results),
   document: new Set([...documentNames, otherDocuments]),
   cache: new Set(["document", "persisted"]),
   how: new Set(["compiled", "interpreted", "kept"]),
   hit: new Set(["hit", "miss"]),
   share: new Set(["0.8", "1"]),
-  state: new Set(["in_use", "idle"]),
+  state: new Set([
+    ...["in_use", "idle", "due", "scheduled", "leased", "delivered", "failed", "cancelled"],
+    ...["active", "owner", "gone", "failing"],
+  ]),
+  result: new Set([...results, ...attemptResults]),
+  attempt: new Set(Array.from({ length: mostAttempts }, (_, at) => String(at + 1))),
+  part: new Set(["fan_out", "lanes", "settle", "renew", "days"]),
+  task: new Set(Object.keys(intervalsMs)),
+  notice: new Set(noticeKinds),
   dataset: new Set(["prices"]),
 };
 
@@ -115,6 +125,29 @@ async function ask(port: number, agent: Agent, keys: readonly string[]): Promise
   });
 }
 
+/** Of a thousand subscriptions. */
+function* deliveryStorm(): Generator<Observation> {
+  const at = { environment: "live" } as const;
+  yield { ...at, kind: "dispatcher_started", id: randomUUID() };
+  for (let subscription = 0; subscription < 1_000; subscription += 1) {
+    const [result, status] = [pick(attemptResults), pick([undefined, 100, 200, 302, 410, 599])];
+    const attempt = 1 + randomInt(20);
+    yield {
+      ...at,
+      kind: "delivery_attempt",
+      result,
+      status,
+      attempt,
+      durationMs: 5,
+      lagMs: randomInt(99_999),
+    };
+    yield { ...at, kind: "delivery_finished", state: "failed", deliveries: 1 };
+    yield { ...at, kind: "payload_missing", deliveryId: randomUUID(), eventId: randomUUID() };
+    yield { ...at, kind: "delivery_trouble", part: "settle", error: new Error(randomUUID()) };
+    yield { ...at, kind: "webhook_gone", webhookId: randomUUID() };
+  }
+}
+
 /** Bytes that are no HTTP, and a method that nobody knows. */
 async function askBadly(port: number): Promise<void> {
   const socket = connect(port, "127.0.0.1");
@@ -167,6 +200,7 @@ test("random traffic of a thousand accounts makes no series beyond the product o
   }
 
   await storm();
+  for (const observation of deliveryStorm()) metrics.observe(observation);
   await storm();
   agent.destroy();
   assert.ok(statusesSeen.has(404) && statusesSeen.has(401), [...statusesSeen].join());

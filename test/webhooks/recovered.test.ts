@@ -29,6 +29,7 @@ test("what was missed is recovered since it was disabled, or since a time that i
       most: 100,
       simulated: false,
     },
+    simulate: undefined,
     async recover(accountId, webhookId, missed, tx) {
       const [row] = await query<{ active: boolean }>(tx, "select active from live.webhooks where id = $1", [
         uuidOf(idPrefixes.webhook, webhookId),

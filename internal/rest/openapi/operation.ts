@@ -54,11 +54,15 @@ const good: Record<number, string> = {
 
 /** What can be done with the thing that a row made. */
 function linksOf(row: Route, rows: readonly Route[]): JsonObject {
-  const about = rows.filter(({ example }) => example?.after === row.name);
+  const about = rows.filter(({ example }) => example?.after === row.name && example.delivery !== "named");
   if (about.length === 0) return {};
-  const links = about.map(({ name, summary }): [string, JsonObject] => [
+  const links = about.map(({ name, summary, example }): [string, JsonObject] => [
     name,
-    { operationId: name, description: summary, parameters: { id: "$response.body#/id" } },
+    {
+      operationId: name,
+      description: summary,
+      parameters: { id: `$response.body#/${example?.member ?? "id"}` },
+    },
   ]);
   return { links: Object.fromEntries(links) };
 }

@@ -1,0 +1,143 @@
+/**
+ * What an owner does with deliveries: look at them, replay one, recover many. Pure: no SQL, no wire.
+ *
+ * A recovery:  running -> finished | cancelled
+ *
+ *   running    from its request on. Whoever maintains the environment takes it on in chunks: the next sources in order of
+ *              id, their new deliveries (slow, so that fresh ones go first) and its cursor, all in one transaction under
+ *              its row's lock. A crash leaves whole chunks: none is lost, none is made twice. It rests while its
+ *              subscription is inactive, and while as many slow deliveries wait as its lane may hold.
+ *   finished   when no source is left and none of its deliveries is pending any more.
+ *   cancelled  by its owner, or because its subscription was deleted: no more are made, and those still pending are
+ *              cancelled with it. One that is being sent at that moment may still arrive.
+ *
+ * Sources of mode `failed` are deliveries that ended undelivered and that nothing repeats yet; of mode `missing`, events
+ * that the subscription lists and lets through and that it has no delivery of. What was created after `until` is no source.
+ */
+import type { Page, PageRequest } from "../../core/page.ts";
+import type { EventKind } from "../../events/model.ts";
+import type { Transaction } from "../../postgres/database.ts";
+import type { DeliveryOrigin, DeliveryState, Outcome } from "../model.ts";
+
+export const recoveryModes = ["failed", "missing"] as const;
+export type RecoveryMode = (typeof recoveryModes)[number];
+export const recoverableStates = ["failed", "cancelled"] as const;
+export type RecoverableState = (typeof recoverableStates)[number];
+export const recoveryStates = ["running", "finished", "cancelled"] as const;
+export type RecoveryState = (typeof recoveryStates)[number];
+export const cancelReasons = ["deleted", "gone", "owner", "expired"] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** How long a delivery can be replayed or recovered, and how old its event may be then. */
+export const replayableDays = 30;
+export const replayableEventDays = 60;
+
+export type Delivery = {
+  /** UUIDs. */
+  id: string;
+  eventId: string;
+  subscriptionId: string;
+  kind: EventKind;
+  state: DeliveryState;
+  origin: DeliveryOrigin;
+  /** Finished attempts. */
+  attempts: number;
+  /** Of the next attempt; undefined when there is none. */
+  dueAt: Date | undefined;
+  lastStatus: number | undefined;
+  lastOutcome: Outcome | undefined;
+  cancelReason: CancelReason | undefined;
+  replayOf: string | undefined;
+  recoveryId: string | undefined;
+  simulated: boolean;
+  createdAt: Date;
+  finishedAt: Date | undefined;
+};
+
+export type Attempt = {
+  number: number;
+  startedAt: Date;
+  outcome: Outcome;
+  status: number | undefined;
+  error: string | undefined;
+  durationMs: number;
+  /** Undefined for phases that did not take place. */
+  dnsMs: number | undefined;
+  connectMs: number | undefined;
+  tlsMs: number | undefined;
+  firstByteMs: number | undefined;
+  remoteAddress: string | undefined;
+  /** The first 1,024 bytes of the answer's body, as text. */
+  answer: string | undefined;
+  /** As sent: X-TM-Signature, and webhook-signature. */
+  signature: string | undefined;
+  webhookSignature: string | undefined;
+  late: boolean;
+  nextDueAt: Date | undefined;
+};
+
+export type DeliveryDetail = {
+  delivery: Delivery;
+  /** In their order. */
+  attempts: Attempt[];
+  /** Where it goes, as its subscription says now. */
+  url: string;
+  /** The exact text; undefined when the event is no longer kept. */
+  payload: string | undefined;
+};
+
+export type DeliveryFilter = {
+  state?: DeliveryState | undefined;
+  kind?: EventKind | undefined;
+  /** When it was created: from, and before. */
+  since?: Date | undefined;
+  until?: Date | undefined;
+};
+
+export type Recovery = {
+  /** UUIDs. */
+  id: string;
+  subscriptionId: string;
+  mode: RecoveryMode;
+  since: Date;
+  until: Date;
+  states: readonly RecoverableState[];
+  kinds: readonly EventKind[] | undefined;
+  state: RecoveryState;
+  total: number;
+  made: number;
+  /** What has become of those that were made. */
+  outcome: Readonly<Record<DeliveryState, number>>;
+  createdAt: Date;
+  updatedAt: Date;
+  finishedAt: Date | undefined;
+};
+
+export type RecoveryRequest = {
+  mode: RecoveryMode;
+  since: Date;
+  until?: Date | undefined;
+  states?: readonly RecoverableState[] | undefined;
+  kinds?: readonly EventKind[] | undefined;
+};
+
+/** What the doors call, with public ids. What is another account's is 404 NOT_FOUND, like what is not there. */
+export type DeliveryService = {
+  /** Newest first. */
+  list(
+    accountId: string,
+    webhookId: string,
+    filter: DeliveryFilter,
+    page: PageRequest,
+  ): Promise<Page<Delivery>>;
+  get(accountId: string, deliveryId: string): Promise<DeliveryDetail>;
+  /** A new delivery of the same event. Within `tx`, if there is one. Throws 400 when it is too old, or its webhook is not active. */
+  replay(accountId: string, deliveryId: string, tx?: Transaction): Promise<Delivery>;
+  /** Throws 400 when the range is none, or its webhook is deleted. */
+  recover(accountId: string, webhookId: string, asked: RecoveryRequest, tx?: Transaction): Promise<Recovery>;
+  /** Newest first. */
+  listRecoveries(accountId: string, webhookId: string, page: PageRequest): Promise<Page<Recovery>>;
+  getRecovery(accountId: string, recoveryId: string): Promise<Recovery>;
+  /** Answers it as it is afterwards: one that was over already stays as it was. */
+  cancelRecovery(accountId: string, recoveryId: string): Promise<Recovery>;
+};

@@ -1,0 +1,177 @@
+/** What owners of webhooks ask of their deliveries. */
+import type { Clock } from "../../core/clock.ts";
+import { dayMs } from "../../core/days.ts";
+import { invalidParameters, ServiceError } from "../../core/errors.ts";
+import { growingUuidv7, idPrefixes, publicId, uuidOf } from "../../core/ids.ts";
+import { type Database, inTransaction, type Transaction } from "../../postgres/database.ts";
+import type { Simulate } from "../simulate.ts";
+import {
+  type Delivery,
+  type DeliveryService,
+  type Recovery,
+  type RecoveryRequest,
+  replayableDays,
+  replayableEventDays,
+} from "./model.ts";
+import { ensureToday, repeatEvents } from "./repeat.ts";
+import {
+  addRecovery,
+  cancelRunning,
+  findDelivery,
+  findRecovery,
+  findReplaySource,
+  findWebhook,
+  listDeliveries,
+  listRecoveries,
+} from "./store.ts";
+
+export type DeliveryServiceDeps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  /** The sandbox's: what is repeated is signed and recorded at once, and never sent. */
+  simulate?: Simulate | undefined;
+};
+
+const missing = (what: string, prefix: string, id: string): ServiceError => {
+  const form =
+    uuidOf(prefix, id) === undefined ? ` An id has the form ${prefix}<32 hexadecimal digits>.` : "";
+  return new ServiceError("NOT_FOUND", `There is no ${what} ${id}.${form}`);
+};
+const noWebhook = (id: string) => missing("webhook", idPrefixes.webhook, id);
+const noDelivery = (id: string) => missing("delivery", idPrefixes.delivery, id);
+const noRecovery = (id: string) => missing("recovery", idPrefixes.recovery, id);
+
+const refused = (reason: string) => new ServiceError("INVALID_PARAMETER", reason);
+
+/** Throws 400. */
+function requireTaking(webhookId: string, { active, deleted }: { active: boolean; deleted: boolean }): void {
+  if (deleted) throw refused(`The webhook ${webhookId} is deleted; nothing is sent to it any more.`);
+  if (!active)
+    throw refused(
+      `The webhook ${webhookId} is not active; make it active first (PATCH /v1/webhooks/${webhookId} with {"active": true}).`,
+    );
+}
+
+/** What there is to bring back: from as far as is kept, up to now. Throws 400. */
+function rangeOf({ since, until }: RecoveryRequest, now: Date): { since: Date; until: Date } {
+  const oldest = new Date(now.getTime() - replayableDays * dayMs);
+  const start = since > oldest ? since : oldest;
+  const end = until !== undefined && until < now ? until : now;
+  if (start < end) return { since: start, until: end };
+  if (until === undefined) throw invalidParameters([{ field: "since", reason: "must be in the past" }]);
+  const reason = `must be later than since, and less than ${replayableDays} days ago`;
+  throw invalidParameters([{ field: "until", reason }]);
+}
+
+export function createDeliveryService({
+  database,
+  schema,
+  clock,
+  simulate,
+}: DeliveryServiceDeps): DeliveryService {
+  const now = () => new Date(clock.now());
+  const within = <T>(tx: Transaction | undefined, work: (on: Transaction) => Promise<T>) =>
+    tx === undefined ? inTransaction(database, work) : work(tx);
+
+  async function replay(tx: Transaction, accountId: string, id: string): Promise<Delivery> {
+    const uuid = uuidOf(idPrefixes.delivery, id);
+    const source = uuid === undefined ? undefined : await findReplaySource(tx, schema, accountId, uuid);
+    if (source === undefined) throw noDelivery(id);
+    const { delivery } = source;
+    requireTaking(publicId(idPrefixes.webhook, delivery.subscriptionId), source);
+    const at = now();
+    const tooOld = (days: number, from: Date) => from.getTime() < at.getTime() - days * dayMs;
+    if (tooOld(replayableDays, delivery.createdAt))
+      throw refused(
+        `The delivery ${id} is older than ${replayableDays} days, and can no longer be replayed.`,
+      );
+    if (source.eventAt === undefined || tooOld(replayableEventDays, source.eventAt))
+      throw refused(
+        `The event of ${id} is older than ${replayableEventDays} days, and can no longer be replayed.`,
+      );
+    await ensureToday(tx, schema, at);
+    const { subscriptionId, eventId, kind } = delivery;
+    const of = { subscriptionId, accountId, origin: "replay", slow: false, simulate } as const;
+    const [made] = await repeatEvents(tx, schema, of, [{ eventId, kind, replayOf: delivery.id }], at);
+    const replayed = await findDelivery(tx, schema, accountId, made ?? "");
+    if (replayed === undefined) throw new Error(`Delivery ${made} was made and is not there`);
+    return replayed.delivery;
+  }
+
+  async function recover(
+    tx: Transaction,
+    accountId: string,
+    webhookId: string,
+    asked: RecoveryRequest,
+  ): Promise<Recovery> {
+    const subscriptionId = uuidOf(idPrefixes.webhook, webhookId);
+    const webhook =
+      subscriptionId === undefined ? undefined : await findWebhook(tx, schema, accountId, subscriptionId);
+    if (subscriptionId === undefined || webhook === undefined) throw noWebhook(webhookId);
+    // One that is not active keeps it until it is: what made it active again may ask for this before it is.
+    requireTaking(webhookId, { ...webhook, active: true });
+    const at = now();
+    const id = growingUuidv7(at.getTime());
+    await addRecovery(tx, schema, {
+      id,
+      subscriptionId,
+      accountId,
+      mode: asked.mode,
+      ...rangeOf(asked, at),
+      states: asked.states ?? ["failed"],
+      kinds: asked.kinds,
+      now: at,
+    });
+    const added = await findRecovery(tx, schema, accountId, id);
+    if (added === undefined) throw new Error(`Recovery ${id} was made and is not there`);
+    return added;
+  }
+
+  async function knownRecovery(accountId: string, id: string): Promise<Recovery> {
+    const uuid = uuidOf(idPrefixes.recovery, id);
+    const found = uuid === undefined ? undefined : await findRecovery(database, schema, accountId, uuid);
+    if (found === undefined) throw noRecovery(id);
+    return found;
+  }
+
+  return {
+    async list(accountId, webhookId, filter, page) {
+      const uuid = uuidOf(idPrefixes.webhook, webhookId);
+      const found =
+        uuid === undefined
+          ? undefined
+          : await listDeliveries(database, schema, accountId, uuid, filter, page);
+      if (found === undefined) throw noWebhook(webhookId);
+      return found;
+    },
+
+    async get(accountId, id) {
+      const uuid = uuidOf(idPrefixes.delivery, id);
+      const found = uuid === undefined ? undefined : await findDelivery(database, schema, accountId, uuid);
+      if (found === undefined) throw noDelivery(id);
+      return found;
+    },
+
+    replay: (accountId, id, tx) => within(tx, (on) => replay(on, accountId, id)),
+    recover: (accountId, webhookId, asked, tx) =>
+      within(tx, (on) => recover(on, accountId, webhookId, asked)),
+
+    async listRecoveries(accountId, webhookId, page) {
+      const uuid = uuidOf(idPrefixes.webhook, webhookId);
+      const found =
+        uuid === undefined ? undefined : await listRecoveries(database, schema, accountId, uuid, page);
+      if (found === undefined) throw noWebhook(webhookId);
+      return found;
+    },
+
+    getRecovery: knownRecovery,
+
+    async cancelRecovery(accountId, id) {
+      const uuid = uuidOf(idPrefixes.recovery, id);
+      if (uuid !== undefined)
+        await inTransaction(database, (tx) => cancelRunning(tx, schema, accountId, uuid, now()));
+      return knownRecovery(accountId, id);
+    },
+  };
+}

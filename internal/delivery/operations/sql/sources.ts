@@ -1,0 +1,74 @@
+/**
+ * The sources of a recovery, in order of id: counted when it is asked for, and read chunk by chunk.
+ *
+ * Mode failed: index deliveries_undelivered for the range, deliveries_repeats for what is repeated already. Mode missing: the
+ * events of the range by events_pkey, and the webhook's deliveries since then by deliveries_by_subscription, once for all the
+ * candidates of a chunk. No locks: the recovery's row is held by whoever reads a chunk.
+ */
+import type { EventKind } from "../../../events/model.ts";
+import type { Statement } from "../../../postgres/database.ts";
+
+/** $1 webhook, $2 from id, $3 before id, $4 states, $5 kinds or null, $6 recovery, or null for one to be. */
+const failedSources = (schema: string) => `
+    select d.id, d.event_id, d.kind
+    from ${schema}.deliveries d
+    where d.subscription_id = $1::uuid and d.id > $2::uuid and d.id < $3::uuid
+      and d.state in ('failed', 'cancelled') and d.state = any($4::text[])
+      and ($5::text[] is null or d.kind = any($5::text[]))
+      and ($6::uuid is null or d.recovery_id is distinct from $6::uuid)
+      and not exists (select from ${schema}.deliveries r where r.replay_of = d.id)
+      and exists (select from ${schema}.events e where e.id = d.event_id)`;
+
+/** $1 webhook, $2 from id, $3 before id, $4 kinds or null, $5 the id from which its deliveries are looked at. */
+const candidates = (schema: string) => `
+    select e.id, e.kind
+    from ${schema}.webhooks w cross join ${schema}.events e
+    where w.id = $1::uuid and e.id > $2::uuid and e.id < $3::uuid and e.fanned_out
+      and ($4::text[] is null or e.kind = any($4::text[]))
+      and ${matches("w", "e")}`;
+
+const had = (schema: string) => `
+    select distinct d.event_id from candidate c join ${schema}.deliveries d on d.event_id = c.id
+    where d.subscription_id = $1::uuid and d.id >= $5::uuid`;
+
+/** Whether a webhook would have been given an event, had it been active: as the fan-out has it. What an event has no such thing of passes. */
+export const matches = (w: string, e: string) => `
+      ${e}.kind = any(${w}.events) and ${e}.subscription_id is null
+      and (${e}.account_id is null or ${e}.account_id = ${w}.account_id)
+      and (${w}.drug_ids is null or coalesce(cardinality(${e}.drug_ids), 0) = 0 or ${e}.drug_ids && ${w}.drug_ids)
+      and (${w}.pharmacy_ids is null or ${e}.pharmacy_id is null or ${e}.pharmacy_id = any(${w}.pharmacy_ids))
+      and (${w}.provinces is null or coalesce(cardinality(${e}.provinces), 0) = 0
+        or ${e}.provinces && ${w}.provinces)`;
+
+export const countFailed = (schema: string): Statement => ({
+  name: `${schema}_recovery_count_failed`,
+  text: `select count(*) as sources from (${failedSources(schema)}) s`,
+});
+
+/** $7 how many. */
+export const nextFailed = (schema: string): Statement => ({
+  name: `${schema}_recovery_next_failed`,
+  text: `${failedSources(schema)}
+    order by d.id limit $7::integer`,
+});
+
+export const countMissing = (schema: string): Statement => ({
+  name: `${schema}_recovery_count_missing`,
+  text: `
+    with candidate as materialized (${candidates(schema)}), had as materialized (${had(schema)})
+    select (select count(*) from candidate) - (select count(*) from had) as sources`,
+});
+
+export type MissingRow = { id: string; kind: EventKind; had: boolean };
+
+/** $6 how many candidates, those that it has included: the cursor moves over them too. */
+export const nextMissing = (schema: string): Statement => ({
+  name: `${schema}_recovery_next_missing`,
+  text: `
+    with candidate as materialized (${candidates(schema)}
+    order by e.id limit $6::integer
+    ), had as materialized (${had(schema)})
+    select c.id, c.kind, h.event_id is not null as had
+    from candidate c left join had h on h.event_id = c.id
+    order by c.id`,
+});

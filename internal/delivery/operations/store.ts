@@ -1,0 +1,197 @@
+/** Reads deliveries, replays one, and keeps recoveries. */
+import { cutPage, type Page, type PageRequest } from "../../core/page.ts";
+import { idAt } from "../../events/partitions.ts";
+import { type Queryable, query, type Transaction } from "../../postgres/database.ts";
+import type { Attempt, Delivery, DeliveryDetail, DeliveryFilter, Recovery, RecoveryMode } from "./model.ts";
+import { type DeliveryRow, deliveryOf } from "./sql/columns.ts";
+import { type DetailRow, detail } from "./sql/detail.ts";
+import { pageOfWebhook } from "./sql/page_of_webhook.ts";
+import {
+  cancelPendingOfRecovery,
+  cancelRecoveryStatement,
+  insertRecovery,
+  pageOfRecoveries,
+  type RecoveryRow,
+  recoveryById,
+  recoveryOf,
+  webhookOf,
+} from "./sql/recoveries.ts";
+import { type ReplayRow, replaySource } from "./sql/replay.ts";
+import { countFailed, countMissing } from "./sql/sources.ts";
+
+type Paged<Row extends { id: string }> = { total: number } & (Row | { id: null });
+
+/** Undefined when the webhook is not the account's. */
+function pageFrom<Row extends { id: string }, Item>(
+  found: Paged<Row>[],
+  limit: number,
+  itemOf: (row: Row) => Item,
+): Page<Item> | undefined {
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const rows = found.flatMap((row) => (row.id === null ? [] : [row as Row]));
+  const cut = cutPage(rows, limit, first.total, (row) => [row.id]);
+  return { ...cut, rows: cut.rows.map(itemOf) };
+}
+
+export async function listDeliveries(
+  on: Queryable,
+  schema: string,
+  accountId: string,
+  subscriptionId: string,
+  filter: DeliveryFilter,
+  page: PageRequest,
+): Promise<Page<Delivery> | undefined> {
+  const { statement, values } = pageOfWebhook(schema, accountId, subscriptionId, filter, page);
+  return pageFrom(await query<Paged<DeliveryRow>>(on, statement, values), page.limit, deliveryOf);
+}
+
+const known = <T>(value: T | null): T | undefined => value ?? undefined;
+
+function attemptsOf(rows: readonly DetailRow[]): Attempt[] {
+  return rows.flatMap((row) => {
+    if (row.number === null) return [];
+    return [
+      {
+        number: row.number,
+        startedAt: row.started_at,
+        outcome: row.outcome,
+        status: known(row.status),
+        error: known(row.error),
+        durationMs: row.duration_ms,
+        dnsMs: known(row.dns_ms),
+        connectMs: known(row.connect_ms),
+        tlsMs: known(row.tls_ms),
+        firstByteMs: known(row.first_byte_ms),
+        remoteAddress: known(row.remote_address),
+        answer: row.answer === null ? undefined : new TextDecoder().decode(row.answer),
+        signature: known(row.signature),
+        webhookSignature: known(row.webhook_signature),
+        late: row.late,
+        nextDueAt: known(row.next_due_at),
+      },
+    ];
+  });
+}
+
+/** The lowest id of an id's millisecond: an attempt is never made before its delivery, and may be in the same one. */
+const lowestOf = (id: string) => `${id.slice(0, 13)}-7000-8000-000000000000`;
+
+export async function findDelivery(
+  on: Queryable,
+  schema: string,
+  accountId: string,
+  id: string,
+): Promise<DeliveryDetail | undefined> {
+  const rows = await query<DetailRow>(on, detail(schema), [accountId, id, lowestOf(id)]);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return {
+    delivery: deliveryOf(first),
+    attempts: attemptsOf(rows),
+    url: first.url,
+    payload: known(first.payload),
+  };
+}
+
+/** What a replay of it would rest on. */
+export async function findReplaySource(tx: Transaction, schema: string, accountId: string, id: string) {
+  const [row] = await query<ReplayRow>(tx, replaySource(schema), [accountId, id]);
+  if (row === undefined) return undefined;
+  return {
+    delivery: deliveryOf(row),
+    active: row.active,
+    deleted: row.deleted,
+    eventAt: known(row.event_at),
+  };
+}
+
+export async function findWebhook(tx: Transaction, schema: string, accountId: string, id: string) {
+  const [row] = await query<{ active: boolean; deleted: boolean }>(tx, webhookOf(schema), [accountId, id]);
+  return row;
+}
+
+export type StatedRecovery = {
+  id: string;
+  subscriptionId: string;
+  accountId: string;
+  mode: RecoveryMode;
+  since: Date;
+  until: Date;
+  states: readonly string[];
+  kinds: readonly string[] | undefined;
+  now: Date;
+};
+
+type Range = Pick<StatedRecovery, "subscriptionId" | "mode" | "since" | "until" | "states" | "kinds">;
+
+/** The parameters of the range that all statements on sources begin with. */
+export function rangeValues(range: Range, cursor: string | null): [string, string, string] {
+  return [range.subscriptionId, cursor ?? idAt(range.since.getTime()), idAt(range.until.getTime())];
+}
+
+/** Deliveries of an event are made after it, by clocks that may differ by this much. */
+const skewMs = 3_600_000;
+export const lookedAtFrom = (since: Date) => idAt(since.getTime() - skewMs);
+
+async function countSources(tx: Transaction, schema: string, range: Range): Promise<number> {
+  const from = rangeValues(range, null);
+  const kinds = range.kinds ?? null;
+  const [row] =
+    range.mode === "failed"
+      ? await query<{ sources: number }>(tx, countFailed(schema), [...from, range.states, kinds, null])
+      : await query<{ sources: number }>(tx, countMissing(schema), [
+          ...from,
+          kinds,
+          lookedAtFrom(range.since),
+        ]);
+  return row?.sources ?? 0;
+}
+
+export async function addRecovery(tx: Transaction, schema: string, stated: StatedRecovery): Promise<void> {
+  const total = await countSources(tx, schema, stated);
+  await query(tx, insertRecovery(schema), [
+    stated.id,
+    stated.subscriptionId,
+    stated.accountId,
+    stated.mode,
+    stated.since.toISOString(),
+    stated.until.toISOString(),
+    stated.states,
+    stated.kinds ?? null,
+    total,
+    stated.now.toISOString(),
+  ]);
+}
+
+export async function findRecovery(
+  on: Queryable,
+  schema: string,
+  accountId: string,
+  id: string,
+): Promise<Recovery | undefined> {
+  const [row] = await query<RecoveryRow>(on, recoveryById(schema), [accountId, id]);
+  return row === undefined ? undefined : recoveryOf(row);
+}
+
+export async function listRecoveries(
+  on: Queryable,
+  schema: string,
+  accountId: string,
+  subscriptionId: string,
+  page: PageRequest,
+): Promise<Page<Recovery> | undefined> {
+  const { statement, values } = pageOfRecoveries(schema, accountId, subscriptionId, page);
+  return pageFrom(await query<Paged<RecoveryRow>>(on, statement, values), page.limit, recoveryOf);
+}
+
+export async function cancelRunning(
+  tx: Transaction,
+  schema: string,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const cancelled = await query(tx, cancelRecoveryStatement(schema), [accountId, id, now.toISOString()]);
+  if (cancelled.length > 0) await query(tx, cancelPendingOfRecovery(schema), [id, now.toISOString()]);
+}

@@ -1,0 +1,83 @@
+/** The alert rules on deliveries. */
+import type { Alert } from "./alert_rule.ts";
+
+export const deliveryAlerts: readonly Alert[] = [
+  {
+    name: "DrugPriceDispatcherAbsent",
+    expr: 'absent(drug_price_dispatcher_up{environment="live"})',
+    for: "5m",
+    severity: "page",
+    summary: "No process that sends webhooks is scraped.",
+    action:
+      "Is there a dispatcher (npm run dispatcher), and does Prometheus reach its admin port? Nothing is lost meanwhile: events and deliveries wait in PostgreSQL.",
+  },
+  {
+    name: "DrugPriceBacklogOld",
+    expr:
+      'max by (environment) (drug_price_backlog_oldest_due_seconds{environment="live"}) > 300' +
+      ' or max by (environment) (drug_price_backlog_oldest_event_seconds{environment="live"}) > 300',
+    for: "5m",
+    severity: "page",
+    summary: "Deliveries or events have been waiting for {{ $value | humanizeDuration }}.",
+    action:
+      "Fan-out or sending? The questions on the backlog. More dispatchers if all slots are busy; PostgreSQL if leases are lost; one slow endpoint holds up only itself, and only its own deliveries are old then: select * from live.backlog, and docs/webhooks-operations.md.",
+  },
+  {
+    name: "DrugPriceDeliveriesFail",
+    expr:
+      'sum by (environment) (increase(drug_price_deliveries_finished_total{environment="live",state="failed"}[1h]))' +
+      ' / sum by (environment) (increase(drug_price_deliveries_finished_total{environment="live"}[1h])) > 0.05' +
+      ' and sum by (environment) (increase(drug_price_deliveries_finished_total{environment="live",state="failed"}[1h])) > 20',
+    for: "15m",
+    severity: "ticket",
+    summary:
+      "{{ $value | humanizePercentage }} of the deliveries that ended in the last hour failed for good.",
+    action:
+      "Many endpoints, or one large one? If many, the way out (DNS, egress proxy, firewall) is the suspect: attempts by result. Their owners can recover what failed for 30 days.",
+  },
+  {
+    name: "DrugPricePartitionsRunningOut",
+    expr: "min by (environment) (drug_price_partitions_ahead) < 3",
+    for: "15m",
+    severity: "page",
+    summary: "Partitions of {{ $labels.environment }} are made for {{ $value }} more days only.",
+    action:
+      "A week should be ahead. Why does the task `days` fail (maintenance_failed in the log)? Without today's partition writers make it themselves, and pay for it.",
+  },
+  {
+    name: "DrugPriceSweepRepaired",
+    expr: "sum by (environment) (increase(drug_price_sweep_repairs_total[1h])) > 0",
+    severity: "ticket",
+    summary: "{{ $value }} lanes of {{ $labels.environment }} rested while something was due.",
+    action:
+      "They go on now; that it happened is a fault of ours (a lost wake-up). Keep the log of the hour before, and report it.",
+  },
+  {
+    name: "DrugPricePayloadMissing",
+    expr: "sum by (environment) (increase(drug_price_delivery_payloads_missing_total[1h])) > 0",
+    severity: "ticket",
+    summary:
+      "{{ $value }} deliveries of {{ $labels.environment }} cannot be sent: their events are not stored.",
+    action:
+      "The log names them (payload_missing). Was a day of events dropped by hand, or a backup restored in part?",
+  },
+  {
+    name: "DrugPriceLeasesLost",
+    expr: "sum by (environment) (increase(drug_price_lease_losses_total[15m])) > 0",
+    for: "15m",
+    severity: "ticket",
+    summary: "Dispatchers of {{ $labels.environment }} keep losing leases.",
+    action:
+      "They could not renew in time: a process held up (event loop), or PostgreSQL slow. Deliveries may arrive twice meanwhile, none is lost.",
+  },
+  {
+    name: "DrugPriceMaintenanceFails",
+    expr: "sum by (environment, task) (increase(drug_price_maintenance_failures_total[2h])) > 2",
+    for: "15m",
+    severity: "ticket",
+    summary:
+      "The task {{ $labels.task }} of {{ $labels.environment }} has failed several times in two hours.",
+    action:
+      "The log says why (maintenance_failed). Retention that cannot have a lock: a statement that has run for hours (pg_stat_activity).",
+  },
+];

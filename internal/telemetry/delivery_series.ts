@@ -1,0 +1,177 @@
+/** The series of dispatchers: counters and histograms of what they do, gauges of what one of them samples. */
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { DeliveryObservation } from "./delivery_observation.ts";
+
+/** From an endpoint beside us to the time after which an attempt is given up. */
+const attemptBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** From the event to its first attempt's end: what a receiver notices. */
+const lagBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300, 1_800, 7_200];
+
+/** The first attempt and, by a custom policy, ten more. */
+export const mostAttempts = 11;
+export const attemptResults = [
+  "delivered",
+  "refused",
+  "gone",
+  "timed_out",
+  "unreachable",
+  "forbidden",
+  "proxy_failed",
+] as const;
+const finishedStates = ["delivered", "failed", "cancelled"] as const;
+
+export type DeliverySeries = ReturnType<typeof createDeliverySeries>;
+
+export function createDeliverySeries(registry: Registry) {
+  const registers = [registry];
+  const counter = (name: string, help: string, ...more: string[]) =>
+    new Counter({ name, help, labelNames: ["environment", ...more], registers });
+  return {
+    up: new Gauge({
+      name: "drug_price_dispatcher_up",
+      help: "Always 1; from each process that sends deliveries of the environment.",
+      labelNames: ["environment"],
+      registers,
+    }),
+    attempts: counter(
+      "drug_price_delivery_attempts_total",
+      "Attempts to deliver by what became of them, the class of the answered status, and the number of the attempt: those that are not delivered are the reasons for retries.",
+      "result",
+      "status_class",
+      "attempt",
+    ),
+    durations: new Histogram({
+      name: "drug_price_delivery_attempt_duration_seconds",
+      help: "Time of an attempt: name, connection, TLS, request, answer.",
+      labelNames: ["environment", "result"],
+      buckets: attemptBuckets,
+      registers,
+    }),
+    lag: new Histogram({
+      name: "drug_price_delivery_lag_seconds",
+      help: "Time from an event to the end of its first attempt; not of replays and recoveries.",
+      labelNames: ["environment"],
+      buckets: lagBuckets,
+      registers,
+    }),
+    finished: counter(
+      "drug_price_deliveries_finished_total",
+      "Deliveries that are over: delivered, failed for good after the last attempt, or cancelled.",
+      "state",
+    ),
+    events: counter("drug_price_fan_out_events_total", "Events fanned out."),
+    deliveries: counter("drug_price_fan_out_deliveries_total", "Deliveries made of events."),
+    leases: counter("drug_price_lanes_leased_total", "Lanes taken to send from."),
+    takenOver: counter(
+      "drug_price_lanes_taken_over_total",
+      "Lanes whose lease had run out: their holder died or was held up.",
+    ),
+    lost: counter(
+      "drug_price_lease_losses_total",
+      "Leases this process found lost; what it had in flight may be sent twice.",
+    ),
+    late: counter(
+      "drug_price_delivery_late_attempts_total",
+      "Results that came in after another process had taken the lane over.",
+    ),
+    missing: counter(
+      "drug_price_delivery_payloads_missing_total",
+      "Deliveries that cannot be sent because their event is not stored.",
+    ),
+    troubles: counter(
+      "drug_price_dispatcher_troubles_total",
+      "Times a part of a dispatcher failed; it tries again.",
+      "part",
+    ),
+    repairs: counter(
+      "drug_price_sweep_repairs_total",
+      "Lanes that rested while something of theirs was due, found and repaired: must stay 0.",
+    ),
+    maintenanceFailures: counter(
+      "drug_price_maintenance_failures_total",
+      "Times a task of maintenance failed; it is tried again.",
+      "task",
+    ),
+    notices: counter("drug_price_webhook_notices_total", "Notices to owners of webhooks.", "notice"),
+    recovered: counter("drug_price_deliveries_recovered_total", "Deliveries made by recoveries."),
+    expired: counter(
+      "drug_price_deliveries_expired_total",
+      "Deliveries given up because nobody took them for 30 days.",
+    ),
+  };
+}
+
+type Series = DeliverySeries;
+
+function recordAttempt(
+  series: Series,
+  observation: Extract<DeliveryObservation, { kind: "delivery_attempt" }>,
+): void {
+  const { environment, result, status, attempt, durationMs, lagMs } = observation;
+  const status_class = status === undefined ? "none" : `${Math.floor(status / 100)}xx`;
+  const labels = { environment, result, status_class, attempt: Math.min(attempt, mostAttempts) };
+  series.attempts.inc(labels);
+  series.durations.observe({ environment, result }, durationMs / 1_000);
+  if (lagMs !== undefined) series.lag.observe({ environment }, Math.max(0, lagMs) / 1_000);
+}
+
+/** Counters that alerts look at begin at 0: one that appears with its first event hides that event from rate(). */
+function begin(series: Series, environment: "live" | "sandbox"): void {
+  series.up.set({ environment }, 1);
+  for (const state of finishedStates) series.finished.inc({ environment, state }, 0);
+  for (const each of [series.repairs, series.missing, series.lost, series.takenOver, series.expired])
+    each.inc({ environment }, 0);
+}
+
+/** What the counters make of it; the samples are the gauges'. */
+export function recordDelivery(series: Series, observation: DeliveryObservation): void {
+  const { environment } = observation;
+  switch (observation.kind) {
+    case "dispatcher_started":
+      begin(series, environment);
+      break;
+    case "delivery_attempt":
+      recordAttempt(series, observation);
+      break;
+    case "delivery_finished":
+      series.finished.inc({ environment, state: observation.state }, observation.deliveries);
+      break;
+    case "fanned_out":
+      series.events.inc({ environment }, observation.events);
+      series.deliveries.inc({ environment }, observation.deliveries);
+      break;
+    case "lanes_leased":
+      series.leases.inc({ environment }, observation.lanes);
+      series.takenOver.inc({ environment }, observation.takenOver);
+      break;
+    case "lease_lost":
+      series.lost.inc({ environment }, observation.lanes);
+      break;
+    case "attempts_late":
+      series.late.inc({ environment }, observation.attempts);
+      break;
+    case "payload_missing":
+      series.missing.inc({ environment });
+      break;
+    case "delivery_trouble":
+      series.troubles.inc({ environment, part: observation.part });
+      break;
+    case "lanes_repaired":
+      series.repairs.inc({ environment }, observation.lanes);
+      break;
+    case "maintenance_failed":
+      series.maintenanceFailures.inc({ environment, task: observation.task });
+      break;
+    case "webhooks_noticed":
+      series.notices.inc({ environment, notice: observation.notice }, observation.webhooks);
+      break;
+    case "deliveries_recovered":
+      series.recovered.inc({ environment }, observation.deliveries);
+      break;
+    case "deliveries_expired":
+      series.expired.inc({ environment }, observation.deliveries);
+      break;
+    default:
+      break;
+  }
+}
