@@ -1,5 +1,6 @@
 /** GraphQL answers what REST answers of the same, on the sample data. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { sampleService } from "../api/sample.ts";
 import { createWorld, type Data } from "./world.ts";
@@ -338,4 +339,11 @@ test("changes, from a day on and after a sequence", async () => {
       })),
     });
   }
+});
+
+test("the examples of docs/graphql.md are answered", async () => {
+  const text = readFileSync(new URL("../../docs/graphql.md", import.meta.url), "utf8");
+  const examples = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, example = ""]) => example);
+  assert.equal(examples.length, 4);
+  for (const example of examples) assert.ok(await world.data(example));
 });

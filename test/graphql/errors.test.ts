@@ -1,11 +1,14 @@
 /** What goes wrong, as the caller reads it: a code of the one table, the argument's own name, and nothing of what is behind. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { GraphQLError } from "graphql";
+import { type ExecutionResult, GraphQLError, graphql, parse } from "graphql";
+import { compileQuery, isCompiledQuery } from "graphql-jit";
+import { plans } from "../../internal/accounts/model.ts";
 import { invalidParameters, ServiceError } from "../../internal/core/errors.ts";
+import { createContext } from "../../internal/graphql/context.ts";
 import { presentError } from "../../internal/graphql/errors.ts";
 import { query } from "../../internal/postgres/database.ts";
-import { createWorld, wrongFields } from "./world.ts";
+import { createWorld, schema, wrongFields } from "./world.ts";
 
 const world = await createWorld();
 after(() => world[Symbol.asyncDispose]());
@@ -150,4 +153,37 @@ test("an error of graphql's own has the code of the request, or its own; a null 
   assert.equal(presented.extensions.code, "INTERNAL");
   assert.doesNotMatch(presented.message, /Drug\.name/);
   assert.deepEqual(causes, [nothing]);
+});
+
+test("compiled execution's errors are presented as interpreted execution's are", async () => {
+  const source = `query($limit: Int) { drug(id: "02242912") { name prices(limit: $limit) { amount } genericsConnection { totalCount } } pharmacy(id: "pharm_p1") { name } }`;
+  const compiled = compileQuery(schema, parse(source));
+  assert.ok(isCompiledQuery(compiled));
+  const context = () =>
+    createContext({
+      services: world.services,
+      requestId: "req_test",
+      caller: {
+        accountId: world.accountId,
+        keyId: world.accountId,
+        plan: plans.developer,
+        permissions: ["drugs:read", "prices:read"],
+      },
+    });
+  const present = ({ data, errors = [] }: ExecutionResult) => ({
+    data: JSON.parse(JSON.stringify(data)),
+    errors: errors
+      .map((error) => presentError(error, none))
+      .toSorted((a, b) => a.message.localeCompare(b.message)),
+  });
+  for (const limit of [0, 2]) {
+    const ofCompiled = present((await compiled.query(undefined, context(), { limit })) as ExecutionResult);
+    const ofInterpreted = present(
+      await graphql({ schema, source, contextValue: context(), variableValues: { limit } }),
+    );
+    assert.deepEqual(ofCompiled, ofInterpreted);
+    assert.ok(
+      ofCompiled.errors.every(({ path, locations }) => path !== undefined && locations !== undefined),
+    );
+  }
 });
