@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./process.ts";
 
@@ -45,7 +46,10 @@ export async function runDocumented(
     assert.ok(setting?.script.includes(`${name}=`), `${document} begins with what sets ${name}`);
   const mark = "-- end of a block --";
   const script = blocks.map((block) => `${block.script}\necho; echo '${mark}'`).join("\n");
+  // What a block writes is its own.
+  await using folder = await mkdtempDisposable(join(tmpdir(), "documented-"));
   const { stdout, stderr, status } = spawnSync("bash", ["-eu", "-c", script], {
+    cwd: folder.path,
     env: { PATH: process.env.PATH, ...variables },
     encoding: "utf8",
   });

@@ -70,6 +70,11 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
         BASE: written.base_url ?? "",
       });
       assert.ok(shown >= 6, "docs/http.md shows what it tells of");
+      const asked = await runDocumented("docs/graphql-http.md", {
+        KEY: written.live_key ?? "",
+        BASE: written.base_url ?? "",
+      });
+      assert.ok(asked >= 7, "docs/graphql-http.md shows what it tells of");
       const metrics = await fetch(written.metrics_url ?? "");
       assert.match(await metrics.text(), /drug_price_http_request_duration_seconds_count/);
 
