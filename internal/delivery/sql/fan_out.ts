@@ -101,7 +101,7 @@ export const fanOutEvents = (schema: string, simulated: boolean, window?: Window
           and ${passes("w", "e")} and (e.after is null or w.id > e.after)
         union all
         select w.id, w.account_id from ${schema}.webhooks w
-        where w.id = e.subscription_id and w.deleted_at is null
+        where w.id = e.subscription_id and w.deleted_at is null and (e.after is null or w.id > e.after)
         order by 1
       ) w
       order by e.id, w.id limit $2::integer
@@ -125,7 +125,7 @@ export const fanOutEvents = (schema: string, simulated: boolean, window?: Window
       p.last_subscription_id, picked.before is not null as under_way,
       case when row_number() over (order by picked.id) = 1
         then (select array_agg(distinct subscription_id) from pairs) end as subscription_ids
-      ${simulated ? ", case when row_number() over (order by picked.id) = 1 then (select json_agg(d) from made d) end as simulated" : ""}
+      ${simulated ? ", case when row_number() over (order by picked.id) = 1 then (select json_agg(to_json(m)) from made m) end as simulated" : ""}
     from picked left join (
       select event_id, count(*)::integer as made,
         (array_agg(subscription_id order by subscription_id desc))[1] as last_subscription_id
