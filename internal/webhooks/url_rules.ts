@@ -70,7 +70,8 @@ function refusalOfHost(url: URL, { allow }: UrlRules): string | undefined {
 /** Why a subscription may not have this address; undefined when it may, if its name resolves well. */
 export function refusalOfUrl(text: string, rules: UrlRules): string | undefined {
   if (text.length > longestUrl) return `must be at most ${longestUrl} characters`;
-  if (turned.test(text)) return "must not hold spaces, control characters or backslashes; encode them";
+  if (turned.test(text) || !text.isWellFormed())
+    return "must not hold spaces, control characters or backslashes; encode them";
   const scheme = rules.allowHttp ? /^https?:\/\//i : /^https:\/\//i;
   const authority = authorityOf(text);
   if (!scheme.test(text) || !authority || !URL.canParse(text))

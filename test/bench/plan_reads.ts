@@ -30,6 +30,7 @@ import { pharmaciesReads } from "./reads/pharmacies.ts";
 import { combinedRecallReads, recallsReads } from "./reads/recalls.ts";
 import { combinedShortageReads, shortagesReads } from "./reads/shortages.ts";
 import { usageReads } from "./reads/usage.ts";
+import { webhooksReads } from "./reads/webhooks.ts";
 
 const first: PageRequest = { limit: 20, offset: 0 };
 const around = (radiusKm: number) => ({ centre: { latitude: 43.7, longitude: -79.4 }, radiusKm });
@@ -206,6 +207,7 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...pharmaciesReads(schema),
   ...manyReads(schema),
   ...usageReads(),
+  ...webhooksReads(schema),
 ];
 
 /** Every subset, as an object of the parts it has. */

@@ -12,6 +12,7 @@ import { pharmaciesRows } from "./rows/pharmacies.ts";
 import { recallsRows } from "./rows/recalls.ts";
 import { shortagesRows } from "./rows/shortages.ts";
 import { usageRows } from "./rows/usage.ts";
+import { webhooksRows } from "./rows/webhooks.ts";
 import { pricesOf, type Size } from "./size.ts";
 
 /** Sixteen letters from a hash, so that names share few trigrams. */
@@ -132,6 +133,7 @@ const growers = [
   genericsRows,
   pharmaciesRows,
   usageRows,
+  webhooksRows,
 ];
 
 const grown = (schema: string) => [

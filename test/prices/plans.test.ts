@@ -37,6 +37,7 @@ const bigTables = new Set([
   "usage_days",
   "usage_months",
   "account_notices",
+  "webhooks",
 ]);
 const mostGrowth = 1.5;
 

@@ -106,6 +106,7 @@ const refused: readonly (readonly [url: string, because: RegExp])[] = [
   ["https://hooks.example.com/\r\nX-Injected: 1", /spaces/],
   ["https://hooks.example.com/a b", /spaces/],
   ["https://hooks.example.com/\u00a0", /spaces/],
+  ["https://hooks.example.com/\ud800", /spaces/],
   ["https://hooks.example.com:0/", /port 443/],
   ["https://hooks.example.com:22/", /port 443/],
   ["https://hooks.example.com:80/", /port 443/],

@@ -3,7 +3,7 @@ import type { Backoff, DisabledReason } from "../model.ts";
 
 /**
  * Of `w`, a row of webhooks. Indexes: drugs_pkey and pharmacies_pkey, a probe for each id of a filter, of which there are
- * at most 1,000 each.
+ * at most 1,000 each; `offset 0` holds the planner to that.
  */
 export const webhookColumns = (schema: string, w: string): string => `
       ${w}.id, ${w}.account_id, ${w}.url, ${w}.events, ${w}.description, ${w}.active, ${w}.disabled_reason, ${w}.disabled_at,
@@ -11,11 +11,13 @@ export const webhookColumns = (schema: string, w: string): string => `
       ${w}.headers, ${w}.previous_secret_until, ${w}.failing_since, ${w}.created_at, ${w}.updated_at,
       (
         select array_agg(d.din order by named.at)
-        from unnest(${w}.drug_ids) with ordinality as named(id, at) join ${schema}.drugs d on d.id = named.id
+        from unnest(${w}.drug_ids) with ordinality as named(id, at)
+        cross join lateral (select d.din from ${schema}.drugs d where d.id = named.id offset 0) d
       ) as dins,
       (
         select array_agg(p.key order by named.at)
-        from unnest(${w}.pharmacy_ids) with ordinality as named(id, at) join ${schema}.pharmacies p on p.id = named.id
+        from unnest(${w}.pharmacy_ids) with ordinality as named(id, at)
+        cross join lateral (select p.key from ${schema}.pharmacies p where p.id = named.id offset 0) p
       ) as pharmacy_keys`;
 
 export type WebhookRow = {

@@ -20,9 +20,11 @@ const pharmacyColumns = "'pharmacy' as kind, p.id, p.key, p.name, coalesce(p.cit
 export const findSubjects = (schema: string): Statement => ({
   name: `${schema}_webhooks_find_subjects`,
   text: `
-    select ${drugColumns} from ${schema}.drugs d where d.din = any($1::text[])
+    select ${drugColumns} from unnest($1::text[]) as named(din)
+    cross join lateral (select d.* from ${schema}.drugs d where d.din = named.din offset 0) d
     union all
-    select ${pharmacyColumns} from ${schema}.pharmacies p where p.key = any($2::text[])`,
+    select ${pharmacyColumns} from unnest($2::text[]) as named(key)
+    cross join lateral (select p.* from ${schema}.pharmacies p where p.key = named.key offset 0) p`,
 });
 
 export const firstSubjects = (schema: string): Statement => ({
