@@ -10,6 +10,8 @@ import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
 import { benchGraphql } from "./graphql.ts";
+import { benchLanes } from "./delivery/lanes.ts";
+import { benchThroughput } from "./delivery/throughput.ts";
 import { benchHttp } from "./http.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLimits } from "./limits.ts";
@@ -73,6 +75,14 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   /** On a Redis of its own, without PostgreSQL. */
   async limits() {
     await benchLimits(print);
+  },
+  /** Beside a bare loop that signs and posts. */
+  async delivery() {
+    await inThrowAwayPlace("bench_delivery", ({ databaseUrl }) => benchThroughput(databaseUrl, 100, print));
+  },
+  /** What a lease costs as subscriptions grow, and what an idle dispatcher does. */
+  async lanes() {
+    await inThrowAwayPlace("bench_lanes", ({ databaseUrl }) => benchLanes(databaseUrl, print));
   },
   async plans() {
     await inThrowAwayPlace("bench_plans", async ({ database }) => {

@@ -1,0 +1,107 @@
+/**
+ * What a lease costs with 1, 100 and 10,000 lanes that have work now and then, among 100,000 subscriptions with a million
+ * scheduled retries; and what a dispatcher does that has nothing to do.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "../../../internal/core/clock.ts";
+import { createDispatcher } from "../../../internal/delivery/dispatcher.ts";
+import { type LeasedRow, leaseLanes } from "../../../internal/delivery/sql/lease.ts";
+import { releaseLanes } from "../../../internal/delivery/sql/release.ts";
+import { touchLanes } from "../../../internal/delivery/sql/touch_lanes.ts";
+import { windowOf } from "../../../internal/delivery/sql/window.ts";
+import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
+import { seal } from "../../../internal/webhooks/seal.ts";
+import { newSecret } from "../../../internal/webhooks/secrets.ts";
+import { prepareDays, schema, sealKey } from "../../delivery/world.ts";
+import { parentOf, treeCpuMs } from "./processes.ts";
+
+const subscriptions = 100_000;
+const retries = 1_000_000;
+const leasesOfRun = 4_000;
+const atOnce = 50;
+const idleMs = 15_000;
+
+async function fill(on: Database): Promise<void> {
+  await prepareDays(on);
+  await query(
+    on,
+    `insert into live.webhooks (id, account_id, url, events, secret, created_at, updated_at)
+     select overlay(gen_random_uuid()::text placing lpad(to_hex(n), 8, '0') from 1)::uuid, gen_random_uuid(),
+       'https://example.test/', '{price.changed}', $1, now(), now()
+     from generate_series(1, ${subscriptions}) n`,
+    [seal(sealKey, Buffer.from(newSecret()))],
+  );
+  await query(
+    on,
+    `insert into live.lanes (subscription_id, next_due_at)
+     select id, now() + interval '1 hour' + random() * interval '10 hours' from live.webhooks`,
+  );
+  const windowText = windowOf(undefined, Date.now()).holds("id");
+  const from = /'([0-9a-f-]+)'/.exec(windowText)?.[1] ?? "";
+  await query(
+    on,
+    `insert into live.deliveries (id, event_id, kind, subscription_id, account_id, attempt, due_at, origin, created_at)
+     select overlay(gen_random_uuid()::text placing left($1, 13) from 1)::uuid, gen_random_uuid(), 'price.changed', w.id,
+       w.account_id, 3, now() + interval '1 hour' + random() * interval '10 hours', 'event', now()
+     from live.webhooks w cross join generate_series(1, ${retries / subscriptions})`,
+    [from],
+  );
+  for (const table of ["webhooks", "lanes", "deliveries"]) await query(on, `vacuum analyze live.${table}`);
+}
+
+/** Lanes are touched, leased and let go in turns; answers what a lease costs in wall time, in microseconds. */
+async function costOfLease(on: Database, active: number): Promise<number> {
+  const rows = await query<{ id: string }>(on, "select id from live.webhooks order by id limit $1", [active]);
+  const ids = rows.map(({ id }) => id);
+  const width = Math.min(atOnce, active);
+  const rounds = Math.ceil(leasesOfRun / atOnce);
+  const window = windowOf(undefined, Date.now());
+  let tookMs = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const first = (round * width) % active;
+    await query(on, touchLanes(schema), [ids.slice(first, first + width)]);
+    const startedMs = performance.now();
+    const leased = await query<LeasedRow>(on, leaseLanes(schema, "recent"), ["bench", 10_000, atOnce]);
+    tookMs += performance.now() - startedMs;
+    await query(on, releaseLanes(schema, window), [
+      "bench",
+      leased.map((row) => row.subscription_id),
+      leased.map(({ epoch }) => epoch),
+      leased.map(() => 0),
+    ]);
+  }
+  return (tookMs * 1_000) / rounds / width;
+}
+
+export async function benchLanes(databaseUrl: string, print: (line: string) => void): Promise<void> {
+  await using on = openDatabase({ url: databaseUrl, poolSize: 4, planOnce: true, applicationName: "bench" });
+  await fill(on);
+  print(`${subscriptions} subscriptions, ${retries} scheduled retries`);
+  await costOfLease(on, 100);
+  for (const active of [1, 100, 10_000])
+    print(
+      `${active} with work now and then: ${(await costOfLease(on, active)).toFixed(1)} us a lease, ${Math.min(atOnce, active)} at once`,
+    );
+  const [backend] = await query<{ pid: number }>(on, "select pg_backend_pid() as pid");
+  const postmaster = parentOf(backend?.pid ?? 0);
+  await using _ = createDispatcher({
+    database: on,
+    schema,
+    send: async () => {
+      throw new Error("nothing is due");
+    },
+    clock: systemClock,
+    sealKey,
+    id: "idle",
+    observe() {},
+  });
+  await sleep(3_000);
+  const before = process.cpuUsage();
+  const postgresMs = treeCpuMs(postmaster);
+  await sleep(idleMs);
+  const { user, system } = process.cpuUsage(before);
+  const percent = (ms: number) => `${((ms / idleMs) * 100).toFixed(2)} % of a core`;
+  print(
+    `idle: dispatcher ${percent((user + system) / 1_000)}, PostgreSQL ${percent(treeCpuMs(postmaster) - postgresMs)}`,
+  );
+}
