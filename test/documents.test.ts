@@ -22,7 +22,7 @@ function endpointsOf(cell: string): string[] {
 test("docs/api.md has every endpoint in its table, once", () => {
   const listed = read("docs/api.md")
     .split("\n")
-    .filter((line) => /^\| `(GET|POST|DELETE) /.test(line))
+    .filter((line) => /^\| `(GET|POST|PATCH|DELETE) /.test(line))
     .flatMap((line) => endpointsOf(line.split("|")[1] ?? ""));
   const rows = routes
     .filter(({ name }) => name !== "getReferenceFile")
@@ -36,6 +36,7 @@ test("docs/api.md says which permission and plan each endpoint needs", () => {
     generic_alternatives: "Startup",
     coverage_data: "Startup",
     bulk: "Business",
+    webhooks: "Business",
   };
   const text = read("docs/api.md");
   for (const { method, path, access } of routes) {
