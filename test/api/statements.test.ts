@@ -40,6 +40,18 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
     statements: 4,
     because: "a transaction: begin, the subscription, the number of its event (which is copied in), commit",
   },
+  replayDelivery: {
+    statements: 6,
+    because: "a transaction: begin, what it repeats, the delivery, its lane, how it stands, commit",
+  },
+  recoverWebhook: {
+    statements: 6,
+    because: "a transaction: begin, the subscription, how many there are, the job, how it stands, commit",
+  },
+  cancelRecovery: {
+    statements: 5,
+    because: "a transaction (begin, the job, what it has pending, commit), and then it is shown as it stands",
+  },
   getUsage: { statements: 3, because: "the month, its breakdown and its notices, at once" },
   getStatus: { statements: 2, because: "whether the database answers, and the ages of its datasets" },
 };

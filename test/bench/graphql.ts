@@ -10,6 +10,7 @@ import { createCursorCodec } from "../../internal/core/page.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { testService } from "../rest/service.ts";
+import { unusedWebhooks } from "../webhooks/unused.ts";
 import { slowestRefusals } from "./graphql_attacks.ts";
 import { constant, listenOn, operations, post, type Question, questions } from "./graphql_targets.ts";
 import { median, sendTo } from "./http.ts";
@@ -67,7 +68,7 @@ export async function benchGraphql({ database, databaseUrl, poolSize, print }: G
   const startPostGraphile = await findPostGraphile(print);
   const postgraphile = stack.use(await startPostGraphile({ url: databaseUrl, schema, poolSize }));
   const services = {
-    ...stack.use(createServices({ database, schema, clock: systemClock })),
+    ...stack.use(createServices({ database, schema, clock: systemClock, webhooks: unusedWebhooks })),
     cursors: createCursorCodec("a secret of the bench, long enough"),
   };
   const on = { name: "", url: databaseUrl, connection: database, async [Symbol.asyncDispose]() {} };

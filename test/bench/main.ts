@@ -9,9 +9,9 @@ import { type Database, openDatabase } from "../../internal/postgres/database.ts
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
-import { benchGraphql } from "./graphql.ts";
 import { benchLanes } from "./delivery/lanes.ts";
 import { benchThroughput } from "./delivery/throughput.ts";
+import { benchGraphql } from "./graphql.ts";
 import { benchHttp } from "./http.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLimits } from "./limits.ts";

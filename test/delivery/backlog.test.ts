@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { sampleBacklog, sampleRarely } from "../../internal/delivery/maintenance/samples.ts";
 import { readBacklog } from "../../internal/delivery/maintenance/sql/samples.ts";
-import { query } from "../../internal/postgres/database.ts";
+import { sweep } from "../../internal/delivery/maintenance/sweep.ts";
+import { inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { makeDelivery, makeEvent, makeWebhook, type WebhookWish } from "./made.ts";
 
@@ -102,4 +103,30 @@ test("the backlog costs what is due: fifty times as many scheduled deliveries an
   assert.ok(now <= before + 20, `${before} pages with 1,000 scheduled, ${now} with 51,000`);
   const { due } = await sampleBacklog(database, "live");
   assert.equal(due, 3);
+});
+
+test("a lane that rests while something of it is due is found, repaired and counted; no other is", async () => {
+  await using own = await testDatabase();
+  const on = own.connection;
+  const webhooks = await Promise.all(
+    [{}, {}, {}, { active: false }].map((wish) => makeWebhook(on, "live", wish)),
+  );
+  const [resting, leased, later, inactive] = webhooks.map(({ id }) => id);
+  assert.ok(resting && leased && later && inactive);
+  for (const id of [resting, leased, inactive])
+    await makeDelivery(on, "live", id, { state: "pending", dueAt: inSeconds(-5) });
+  await makeDelivery(on, "live", later, { state: "pending", dueAt: inSeconds(60) });
+  await query(
+    on,
+    `update live.lanes set leased_by = 'one', leased_until = now() + interval '1 minute', next_due_at = now() + interval '1 minute'
+     where subscription_id = $1`,
+    [leased],
+  );
+  const sweepOnce = () => inTransaction(on, (tx) => sweep(tx, "live"));
+  assert.deepEqual([await sweepOnce(), await sweepOnce()], [1, 0]);
+  const due = await query<{ id: string }>(
+    on,
+    "select subscription_id as id from live.lanes where next_due_at <= now()",
+  );
+  assert.deepEqual(due, [{ id: resting }]);
 });

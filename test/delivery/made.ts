@@ -29,6 +29,7 @@ export async function makeOwner(
 export type MadeWebhook = { id: string; accountId: string; secret: string };
 
 export type WebhookWish = {
+  id?: string;
   accountId?: string;
   url?: string;
   events?: readonly EventKind[];
@@ -45,7 +46,7 @@ export async function makeWebhook(
   schema: string,
   wish: WebhookWish = {},
 ): Promise<MadeWebhook> {
-  const id = growingUuidv7();
+  const id = wish.id ?? growingUuidv7();
   const accountId = wish.accountId ?? randomUUID();
   const secret = newSecret();
   const { active = wish.disabledReason === undefined } = wish;

@@ -166,6 +166,7 @@ test("compiled execution's errors are presented as interpreted execution's are",
       caller: {
         accountId: world.accountId,
         keyId: world.accountId,
+        trustedDocumentsOnly: false,
         plan: plans.developer,
         permissions: ["drugs:read", "prices:read"],
       },

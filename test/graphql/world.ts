@@ -16,9 +16,9 @@ import { type PresentedError, presentError } from "../../internal/graphql/errors
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
 import type { GraphqlServices } from "../../internal/graphql/services.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
-import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { seed } from "../rest/seed.ts";
 import { testDatabase } from "../support/database.ts";
+import { unusedWebhooks } from "../webhooks/unused.ts";
 
 export const schema = createGraphqlSchema();
 
@@ -62,15 +62,10 @@ export async function createWorld(
   const database = there ? from : stack.use(await testDatabase()).connection;
   if (!there) await from(database, "live");
   const cursors = createCursorCodec("a secret of the tests");
-  const webhooks = {
-    sealKey: sealKeyOf("a secret of the tests"),
-    rules: { allow: [], allowHttp: false },
-    resolve: undefined,
-    most: 100,
-    simulated: false,
-  };
   const services = {
-    ...stack.use(createServices({ database, schema: "live", clock: { now: () => now }, webhooks })),
+    ...stack.use(
+      createServices({ database, schema: "live", clock: { now: () => now }, webhooks: unusedWebhooks }),
+    ),
     cursors,
   };
   // The ages of datasets are then at hand, as in a service that is in use.

@@ -4,8 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { growingUuidv7, idPrefixes, publicId } from "../../internal/core/ids.ts";
+import { type Database, query } from "../../internal/postgres/database.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { makeDelivery, makeWebhook } from "../delivery/made.ts";
 import { fanOutAll } from "../events/fan_out.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
 import { type TestService, testService } from "./service.ts";
@@ -116,6 +119,30 @@ const anotherShortage = (service: TestService, step: number) =>
 const notices = { id: ({ id }: Row) => id, sortedBy: ({ last_updated }: Row) => last_updated };
 const reports = { id: ({ id }: Row) => id, sortedBy: ({ reported_date }: Row) => reported_date };
 
+/** A webhook of the account that walks: the one that the service's own key is of. */
+const walkedWebhook = growingUuidv7();
+const webhookPath = { id: publicId(idPrefixes.webhook, walkedWebhook) };
+
+async function addWebhook({ database }: TestService): Promise<void> {
+  await makeWebhook(database, "live", { id: walkedWebhook, accountId: await ownAccount(database) });
+}
+async function ownAccount(database: Database): Promise<string> {
+  const [row] = await query<{ id: string }>(database, "select id from accounts.accounts order by id limit 1");
+  return row?.id ?? "";
+}
+
+async function makeDeliveries({ database }: TestService, deliveries: number): Promise<void> {
+  for (let number = 0; number < deliveries; number += 1)
+    await makeDelivery(database, "live", walkedWebhook, { state: number % 2 === 0 ? "failed" : "delivered" });
+}
+
+async function makeRecoveries({ post }: TestService, recoveries: number): Promise<void> {
+  for (let number = 0; number < recoveries; number += 1) {
+    const path = `/v1/webhooks/${webhookPath.id}/recover`;
+    assert.equal((await post(path, { since: "2026-01-01" })).status, 201);
+  }
+}
+
 /** By the name of the row. A list without one here fails below. */
 const walks: Record<string, Walk> = {
   listDrugs: { ...byName, queries: ["", "include=prices", "q=zorvalin"] },
@@ -175,6 +202,24 @@ const walks: Record<string, Walk> = {
   listDrugRecalls: { ...notices, path: { id: pricedDin }, step: anotherRecall },
   listShortages: { ...reports, fill: (service) => loadShortages(service, 0, 40), step: anotherShortage },
   listDrugShortages: { ...reports, path: { id: pricedDin }, step: anotherShortage },
+  listDeliveries: {
+    path: webhookPath,
+    queries: ["", "status=failed", "type=price.changed&since=2026-01-01"],
+    id: ({ id }) => id,
+    sortedBy: ({ created_at }) => created_at,
+    async fill(service) {
+      await addWebhook(service);
+      await makeDeliveries(service, 40);
+    },
+    step: (service) => makeDeliveries(service, 2),
+  },
+  listRecoveries: {
+    path: webhookPath,
+    id: ({ id }) => id,
+    sortedBy: ({ created_at }) => created_at,
+    fill: (service) => makeRecoveries(service, 30),
+    step: (service) => makeRecoveries(service, 2),
+  },
   listChanges: {
     queries: ["", "since=2026-01-01", "resource=pharmacy"],
     id: ({ sequence }) => sequence,

@@ -6,7 +6,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "../../postgres/database.ts";
 import { recoverPass } from "../operations/recover.ts";
-import { createPendingWindow } from "../pending_window.ts";
 import type { Simulate } from "../simulate.ts";
 import { fewestDaysLeft, makeDays } from "./days.ts";
 import { whenElected } from "./elected.ts";
@@ -45,7 +44,6 @@ type Work = (tx: Transaction) => Promise<void>;
 export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>> {
   const { database, schema, clock, observe, simulate } = deps;
   const now = () => new Date(clock.now());
-  const window = createPendingWindow(database, schema, clock);
   return {
     async days() {
       await makeDays(deps);
@@ -72,8 +70,8 @@ export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>>
       const deliveries = await recoverPass({ database, schema, clock, simulate });
       if (deliveries > 0) observe({ kind: "recovered", deliveries });
     },
-    async sweep() {
-      const repaired = await sweep(deps, window);
+    async sweep(tx) {
+      const repaired = await sweep(tx, schema);
       if (repaired > 0) observe({ kind: "swept", repaired });
     },
     async backlog(tx) {

@@ -1,26 +1,14 @@
 /**
- * A round over all lanes, in steps, for those that rest while something of theirs is due. The engine's own rules leave none;
- * what is found is repaired and counted, and the count must stay 0. Lanes go on meanwhile: a step reads, and locks only what it
- * repairs.
+ * Looks for lanes that rest while something of theirs is due. The engine's own rules leave none; what is found is repaired,
+ * told to the dispatchers, and counted, and the count must stay 0.
  */
-import { query } from "../../postgres/database.ts";
-import type { PendingWindow } from "../pending_window.ts";
-import { type SweptRow, sweepLanes } from "../sql/sweep.ts";
-import type { Place } from "./place.ts";
+import { query, type Transaction } from "../../postgres/database.ts";
+import { lanesChannel } from "../sql/touch_lanes.ts";
+import { type SweptRow, sweepResting } from "./sql/sweep.ts";
 
-const lanesAtOnce = 5_000;
-const first = "00000000-0000-0000-0000-000000000000";
-
-export async function sweep({ database, schema }: Place, window: PendingWindow): Promise<number> {
-  await window.refresh();
-  let repaired = 0;
-  for (let behind: string | null = first; behind !== null; ) {
-    const [row]: SweptRow[] = await query<SweptRow>(database, sweepLanes(schema, window.current), [
-      behind,
-      lanesAtOnce,
-    ]);
-    repaired += row?.repaired ?? 0;
-    behind = row?.last ?? null;
-  }
+export async function sweep(tx: Transaction, schema: string): Promise<number> {
+  const [row] = await query<SweptRow>(tx, sweepResting(schema));
+  const repaired = row?.repaired ?? 0;
+  if (repaired > 0) await query(tx, "select pg_notify($1, '')", [lanesChannel(schema)]);
   return repaired;
 }
