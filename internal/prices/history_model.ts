@@ -74,7 +74,10 @@ export type RemovedPrice = {
 export type PriceHistoryService = {
   /** Undefined when there is no such drug. Throws 400 for a range that cannot be, 404 for an unknown pharmacy. */
   ofDrug(request: HistoryRequest): Promise<PriceHistory | undefined>;
-  /** Of many drugs in all of Canada, by DIN: one statement. */
+  /**
+   * Of many drugs in all of Canada, by DIN: one statement. Throws 400 when their days together are more than mostDrugDays
+   * (./history_range.ts).
+   */
   ofDrugs(
     dins: readonly string[],
     request: { period?: Period | undefined; granularity?: Granularity | undefined },

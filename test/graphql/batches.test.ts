@@ -131,3 +131,18 @@ test("drugs and pharmacies of many names are those that there are", async () => 
   assert.deepEqual([...pharmacies.keys()].toSorted(), ["bench-1", "bench-13"]);
   assert.deepEqual(pharmacies.get("bench-13"), await services.pharmacies.get("pharm_bench-13"));
 });
+
+test("histories of many drugs have a bound of days together, which a shorter period or fewer drugs keep", async () => {
+  const document = (drugs: number, period: string) =>
+    `{ comparePrices(drugIds: ${JSON.stringify(dins(drugs))}, province: ON) { drugs { drug { history(period: ${period}) { totalPoints } } } } }`;
+  const { errors, statements } = await world.ask(document(28, "ONE_YEAR"));
+  assert.equal(errors[0]?.extensions.code, "INVALID_PARAMETER");
+  assert.match(errors[0]?.message ?? "", /^period: .*28 drugs of 366 days/);
+  assert.equal(statements.length, 1);
+  for (const [drugs, period] of [
+    [27, "ONE_YEAR"],
+    [28, "SIX_MONTHS"],
+    [5, "FIVE_YEARS"],
+  ] as const)
+    assert.deepEqual((await world.ask(document(drugs, period))).errors, []);
+});
