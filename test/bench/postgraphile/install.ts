@@ -34,9 +34,9 @@ export async function findPostGraphile(log: (line: string) => void): Promise<Sta
     await writeFile(finished, "");
   }
   // Beside its packages, which is where its imports are looked for.
-  await copyFile(own("server.mjs"), join(folder, "server.mjs"));
+  await copyFile(own("server.js"), join(folder, "server.js"));
   // As it is meant to run: without the checks of development. Read when it is loaded.
   process.env.GRAPHILE_ENV = "production";
-  const loaded = (await import(pathToFileURL(join(folder, "server.mjs")).href)) as { start: Start };
+  const loaded = (await import(pathToFileURL(join(folder, "server.js")).href)) as { start: Start };
   return loaded.start;
 }
