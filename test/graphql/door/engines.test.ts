@@ -33,14 +33,7 @@ const asked: readonly unknown[] = [
 
 /** Without what differs from request to request. */
 function comparable({ status, headers, text }: Answered): object {
-  const names = [
-    "Content-Type",
-    "Cache-Control",
-    "Retry-After",
-    "X-Quota-Remaining",
-    "Vary",
-    "Content-Length",
-  ];
+  const names = ["Content-Type", "Cache-Control", "Retry-After", "X-Quota-Remaining", "Vary"];
   return {
     status,
     headers: names.map((name) => `${name}: ${headers.get(name)}`),
