@@ -3,7 +3,7 @@
  * remembered too, apart and for less, so that a stream of mistakes pushes out nothing that works.
  */
 import { createHash } from "node:crypto";
-import { type DocumentNode, GraphQLError } from "graphql";
+import { type DocumentNode, GraphQLError, Kind } from "graphql";
 import type { ErrorCode } from "../core/errors.ts";
 import { ServiceError } from "../core/errors.ts";
 import { createLru } from "../core/lru.ts";
@@ -27,14 +27,22 @@ const refusedMost = { entries: 200, bytes: 8_388_608 };
 
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-export function createDocuments({ parse, validate }: Pick<DocumentParts, "parse" | "validate">): Documents {
+export function createDocuments({ schema, parse, validate }: DocumentParts): Documents {
   const good = createLru<Read>(goodMost);
   const refused = createLru<Read>(refusedMost);
+
+  /** Operations of a kind that the schema does not have: no rule of validation is about them. */
+  function unknownKinds(document: DocumentNode): GraphQLError[] {
+    return document.definitions.flatMap((one) => {
+      if (one.kind !== Kind.OPERATION_DEFINITION || schema.getRootType(one.operation) != null) return [];
+      return [new GraphQLError(`There are no ${one.operation}s here.`, { nodes: one })];
+    });
+  }
 
   function look(text: string): { document: DocumentNode } | { refused: Refused } {
     try {
       const document = parse(text);
-      const errors = validate(document);
+      const errors = [...validate(document), ...unknownKinds(document)];
       if (errors.length === 0) return { document };
       return { refused: { stage: "validate", code: "GRAPHQL_VALIDATION_FAILED", errors } };
     } catch (error) {

@@ -118,19 +118,28 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
     }
   }
 
-  async function execute(operation: Operation, read: Document, progress: Progress): Promise<ExecutionResult> {
-    const { asked, caller, requestId, charge } = operation;
+  /** What must be known before it may go on: that it is there, what it is, what it costs. Takes what it costs. */
+  async function admit(operation: Operation, read: Document, progress: Progress): Promise<Analysis> {
     const analysis = analysed(operation, read, progress);
     progress.analysis = analysis;
     if (operation.safe && analysis.kind !== "query")
       throw new ServiceError("METHOD_NOT_ALLOWED", "A GET runs queries only; send a mutation with POST.");
-    if (asked.costOnly) {
-      progress.costOnly = true;
-      return { data: null };
-    }
-    await charge.upTo(unitsOf(analysis.cost));
+    progress.costOnly = operation.asked.costOnly;
+    if (!progress.costOnly) await operation.charge.upTo(unitsOf(analysis.cost));
+    return analysis;
+  }
+
+  async function execute(
+    operation: Operation,
+    read: Document,
+    { kind }: Analysis,
+    progress: Progress,
+  ): Promise<ExecutionResult> {
+    const { asked, caller, requestId } = operation;
     if (operation.isGone()) throw new ServiceError("SERVICE_UNAVAILABLE", "Nobody waits for the answer.");
     progress.executed = true;
+    // Those before were for finding the document.
+    progress.statements = 0;
     const { operationName, variables } = asked;
     const context = (tx?: Transaction) =>
       parts.context({ caller, requestId, ...(tx === undefined ? {} : { tx }) });
@@ -143,7 +152,7 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
         context: context(tx),
         again: () => context(tx),
       });
-    if (analysis.kind === "query" || operation.idempotencyKey === undefined) return await work();
+    if (kind === "query" || operation.idempotencyKey === undefined) return await work();
     return await once(operation, read, progress, work);
   }
 
@@ -155,6 +164,8 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
   ): Promise<EngineResult> {
     await operation.charge.first();
     const { read, source } = await prepare();
+    const analysis = "document" in read ? await admit(operation, read, progress) : undefined;
+    if (progress.costOnly) return { data: null };
     const refused = "refused" in read ? read.refused : undefined;
     const [first] = refused?.errors ?? [];
     const { operationName, variables } = operation.asked;
@@ -168,8 +179,11 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
       },
       validate: () => refused?.errors ?? [],
       async execute() {
-        if (!("document" in read)) throw new Error("A refused document is not executed");
-        return await execute(operation, read, progress).catch((error) => failureOf(error, progress));
+        if (!("document" in read) || analysis === undefined)
+          throw new Error("No refused document is executed");
+        return await execute(operation, read, analysis, progress).catch((error) =>
+          failureOf(error, progress),
+        );
       },
       format,
     });

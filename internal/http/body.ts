@@ -24,10 +24,16 @@ function checkHeaders(req: IncomingMessage, maxBodyBytes: number): void {
 async function readBytes(req: IncomingMessage, maxBodyBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBodyBytes) throw tooLarge(maxBodyBytes);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBodyBytes) throw tooLarge(maxBodyBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    // Nobody reads this; it keeps a caller who hung up from being counted as a fault of ours.
+    throw refuse("The connection ended before the body did.");
   }
   return Buffer.concat(chunks);
 }

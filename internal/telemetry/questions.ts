@@ -57,6 +57,25 @@ export const questions: readonly Question[] = [
       'histogram_quantile(0.95, sum by (route, le) (rate(drug_price_http_request_duration_seconds_bucket{environment="live",status_class="2xx"}[5m])))',
   },
   {
+    question:
+      "What share of GraphQL operations is answered in part only, or fails by our fault? (by document, where it is registered)",
+    query:
+      'sum by (document) (rate(drug_price_graphql_operations_total{environment="live",result=~"failed|partial"}[5m]))' +
+      ' / sum by (document) (rate(drug_price_graphql_operations_total{environment="live"}[5m]))',
+  },
+  {
+    question: "What do GraphQL operations cost, and how many statements do they send? (95th percentiles)",
+    query:
+      'label_replace(histogram_quantile(0.95, sum by (le) (rate(drug_price_graphql_operation_cost_points_bucket{environment="live"}[5m]))), "of", "points", "", "")' +
+      ' or label_replace(histogram_quantile(0.95, sum by (le) (rate(drug_price_graphql_operation_statements_bucket{environment="live"}[5m]))), "of", "statements", "", "")',
+  },
+  {
+    question: "How often is a GraphQL document known already, and how often is an operation run compiled?",
+    query:
+      'sum by (cache) (rate(drug_price_graphql_document_lookups_total{hit="hit"}[5m])) / sum by (cache) (rate(drug_price_graphql_document_lookups_total[5m]))' +
+      " or sum by (how) (rate(drug_price_graphql_executions_total[5m])) / on () group_left sum (rate(drug_price_graphql_executions_total[5m]))",
+  },
+  {
     question: "How full is each process's pool of connections?",
     query:
       'drug_price_database_pool_connections{state="in_use"} / ignoring (state) drug_price_database_pool_limit',

@@ -41,6 +41,30 @@ test("a key is printed once, with a sentence that says so, and stands in no list
   assert.match(listed.stdout, new RegExp(`\\.\\.\\.${keys[0]?.slice(-4)} `));
 });
 
+test("a key can be bound to registered documents and let go of again; its list says so, and a rotation keeps it", async () => {
+  await using test = await testAccounts();
+  const id = await account(test);
+  const made = await runJson<Made>(test, createKey(id));
+  const isBound = async (key: string) =>
+    (await test.authenticator().authenticate(key, "live")).trustedDocumentsOnly;
+  assert.equal(await isBound(made.key), false);
+  await run(test, ["key", "set-documents", made.id, "registered"]);
+  assert.equal(await isBound(made.key), true);
+  const rotated = await runJson<Made>(test, ["key", "rotate", made.id]);
+  assert.equal(await isBound(rotated.key), true);
+  const listed = await runJson<{ documents: string }[]>(test, ["key", "list", "--account", id]);
+  assert.deepEqual(
+    listed.map(({ documents }) => documents),
+    ["registered", "registered"],
+  );
+  await run(test, ["key", "set-documents", rotated.id, "any"]);
+  assert.equal(await isBound(rotated.key), false);
+  await assert.rejects(
+    run(test, ["key", "set-documents", rotated.id, "some"]),
+    /documents: must be any or registered/,
+  );
+});
+
 test("without --permissions a key reads what is public and nothing of webhooks", async () => {
   await using test = await testAccounts();
   const { key } = await runJson<Made>(test, createKey(await account(test)));

@@ -25,6 +25,13 @@ async function traffic({ api, metrics }: RunningApi, keys: { developer: string; 
   await get(`${live.address}/v1/drugs?limit=nonsense`, keys.startup);
   await get(`${live.address}/made/up/${Math.random()}`);
   await get(`${sandbox.address}/v1/drugs`);
+  await fetch(`${live.address}/graphql`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${keys.startup}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      query: '{ drug(id: "02242912") { name } nothing: drug(id: "99999999") { name } }',
+    }),
+  });
   const spent = { limit: 10_000, used: 10_000, points: 1 };
   const decision = { kind: "limit_decision", environment: "live", plan: "startup", mode: "shared" } as const;
   metrics.observe({ ...decision, outcome: "allowed", quota: { ...spent, used: 9_500 } });

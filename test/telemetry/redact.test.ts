@@ -106,6 +106,15 @@ const request: HttpRequestObservation = {
 const carriers: readonly ((value: unknown) => Observation)[] = [
   (cause) => ({ ...request, cause }),
   (cause) => ({ ...request, status: 503, cause }),
+  (error) => ({
+    kind: "graphql_operation",
+    environment: "live",
+    operation: "query",
+    result: "partial",
+    requestId: "req_1",
+    durationMs: 1,
+    causes: [error],
+  }),
   (error) => ({ kind: "limiter_error", error }),
   (error) => ({ kind: "usage_flush_failed", error }),
   (error) => ({ kind: "key_use_flush_failed", error }),

@@ -83,7 +83,8 @@ const usedDay = z
 const usedEndpoint = z
   .strictObject({
     endpoint: z.string().meta({
-      description: 'The operation, as operationId names it; "unmatched" for addresses that there are not.',
+      description:
+        'The operation, as operationId names it; "graphql" for /graphql, whatever was asked there; "unmatched" for addresses that there are not.',
       examples: ["searchDrugs"],
     }),
     ...counts,

@@ -9,6 +9,7 @@ const schema = buildSchema("type Query { plan(a: Int): String }");
 function counted() {
   const read = { parsed: 0, validated: 0 };
   const documents = createDocuments({
+    schema,
     parse(text) {
       read.parsed += 1;
       return parse(text);

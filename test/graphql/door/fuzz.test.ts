@@ -162,6 +162,19 @@ test("random Idempotency-Keys and methods are answered as documented", async () 
   );
 });
 
+test("values as deep as a body can hold are answered as documented", async () => {
+  const deep = `${"[".repeat(100_000)}1${"]".repeat(100_000)}`;
+  for (const query of ["{ plan }", "query ($text: String!) { echo(text: $text) }"])
+    for (const body of [
+      `{"query": ${JSON.stringify(query)}, "variables": {"text": ${deep}}}`,
+      `{"query": ${JSON.stringify(query)}, "extensions": {"x": ${deep}}}`,
+      deep,
+    ]) {
+      const { status, text, headers } = await service.ask(body);
+      assertDocumented(status, text, headers.get("Content-Type"));
+    }
+});
+
 /** Opens a connection, sends what it is told, and hangs up. */
 async function hangUpAfter(sent: string): Promise<void> {
   const { hostname, port } = new URL(service.url);
@@ -186,6 +199,8 @@ test("a client that hangs up, anywhere in its request or before its answer, cost
   const cuts = [5, 60, request.length - body.length, request.length - 3, request.length];
   await Promise.all([...cuts, ...cuts].map((cut) => hangUpAfter(request.slice(0, cut))));
   const { body: answer } = await service.ask({ query: "{ plan }" });
+  const faults = service.rest.observed.filter((one) => one.kind === "http_request" && one.status >= 500);
+  assert.deepEqual(faults, [], "who hangs up is no fault of ours");
   assert.deepEqual(answer.data, { plan: "business" });
 });
 
