@@ -23,7 +23,12 @@ export async function keptOnce(
   const asked = JSON.stringify([row.method, url, input.body]);
   const fingerprint = createHash("sha256").update(asked).digest("base64url");
   const request = { accountId: caller.accountId, key, fingerprint };
+  const hindrance = await row.before?.(services, input).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
   const kept = await services.idempotency.once(request, async (tx) => {
+    if (hindrance !== undefined) throw hindrance.error;
     const answer = await row.handle(services, { ...input, tx });
     const body = "body" in answer ? answer.body : {};
     return { status: row.status ?? 200, body: withSecret(row, body, services.vault.seal) };

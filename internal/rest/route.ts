@@ -152,13 +152,19 @@ export type RouteOf<
   mayMiss?: boolean;
   /** Needed where the path or body varies, or the query must say something. */
   example?: Example;
+  /**
+   * What may take long and writes nothing. With an Idempotency-Key it runs before the transaction; what it throws is
+   * thrown unless an answer is kept already. Without one, the handler sees to it.
+   */
+  before?(services: Services, input: Input<z.output<Path>, z.output<Query>, z.output<Body>>): Promise<void>;
   handle(
     services: Services,
     input: Input<z.output<Path>, z.output<Query>, z.output<Body>>,
   ): Promise<Answer<z.input<Response>>>;
 };
 
-export type Route = Omit<RouteOf<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType>, "handle"> & {
+export type Route = Omit<RouteOf<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType>, "handle" | "before"> & {
+  before?(services: Services, input: Input): Promise<void>;
   handle(services: Services, input: Input): Promise<Answer>;
 };
 

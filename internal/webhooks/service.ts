@@ -154,9 +154,12 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   }
 
   return {
+    checkAddress: (url) => checkUrl.whole(url),
+
     async create(actor, asked, tx) {
       checkStated(asked);
-      await checkUrl(asked.url);
+      if (tx === undefined) await checkUrl.whole(asked.url);
+      else checkUrl.form(asked.url);
       const createdAt = now();
       const id = uuidv7(createdAt.getTime());
       const blank: Webhook = {
@@ -207,7 +210,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         // Whoever may not see it learns nothing of the address they named, and nothing is looked up for them.
         if ((await store.findWebhook(database, deps, actor.accountId, uuid(id))) === undefined)
           throw unknown(id, true);
-        await checkUrl(change.url);
+        await checkUrl.whole(change.url);
       }
       return await inTransaction(database, async (tx): Promise<Changed> => {
         const before = await held(tx, actor, id);

@@ -3,8 +3,8 @@
  * is a courtesy (a mistake is told at once) and a first guard; what counts is the address of each connection.
  *
  * Names are looked up by queries of our own, never by the system's resolver, whose few threads a slow name would hold
- * while other work waits for them. A look-up takes a bounded time, and few run at once: a handler may wait for one
- * within a transaction, which holds a connection.
+ * while other work waits for them. A look-up takes a bounded time, few run at once, and none while a transaction holds a
+ * connection.
  */
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
@@ -66,8 +66,13 @@ export type UrlCheckDeps = {
   mostAtOnce?: number;
 };
 
-/** Throws 400 naming `url`, or 503 when too many are being looked up. */
-export type UrlCheck = (url: string) => Promise<void>;
+/** Throws 400 naming `url`. */
+export type UrlCheck = {
+  /** By its rules alone. */
+  form(url: string): void;
+  /** Also by what its name resolves to; never within a transaction. Throws 503 when too many are being looked up. */
+  whole(url: string): Promise<void>;
+};
 
 export function createUrlCheck({ rules, resolve, mostAtOnce = 8 }: UrlCheckDeps): UrlCheck {
   let running = 0;
@@ -88,9 +93,13 @@ export function createUrlCheck({ rules, resolve, mostAtOnce = 8 }: UrlCheckDeps)
     }
   }
 
-  return async (url) => {
+  function form(url: string): void {
     const refusal = refusalOfUrl(url, rules);
     if (refusal !== undefined) throw refuse(refusal);
+  }
+
+  async function whole(url: string): Promise<void> {
+    form(url);
     const host = hostOf(new URL(url));
     if (resolve === undefined || isIP(host) !== 0) return;
     const addresses = await addressesOf(host, resolve);
@@ -102,5 +111,7 @@ export function createUrlCheck({ rules, resolve, mostAtOnce = 8 }: UrlCheckDeps)
       if (reason !== undefined)
         throw refuse(`must be reachable from the Internet: ${host} resolves to ${reason}`);
     }
-  };
+  }
+
+  return { form, whole };
 }

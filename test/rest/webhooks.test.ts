@@ -5,8 +5,8 @@ import request from "supertest";
 import { query } from "../../internal/postgres/database.ts";
 import { sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
 import { drugs } from "./seed.ts";
-import { testService } from "./service.ts";
-import { type Body, openSubscriber, valid, wanted } from "./subscriber.ts";
+import { type TestService, testService } from "./service.ts";
+import { type Body, fieldsOf, openSubscriber, valid, wanted } from "./subscriber.ts";
 
 const { service, time, ownKey, post, send, create, read, row, laneOf } = await openSubscriber();
 after(() => service[Symbol.asyncDispose]());
@@ -196,4 +196,35 @@ test("reading needs webhooks:read and writing webhooks:write; a setting opens th
     assert.equal((await open.post("/v1/webhooks", wanted, await open.key({ plan }))).status, 201, plan);
   const developer = await open.key({ plan: "developer" });
   assert.equal((await open.post("/v1/batch/prices", { dins: [first?.din] }, developer)).status, 403);
+});
+
+test("a name is looked up before the transaction of an Idempotency-Key, and what is kept is answered whatever it resolves to", async () => {
+  const open: number[] = [];
+  let answer: readonly string[] = ["93.184.215.14"];
+  await using slow: TestService = await testService({
+    webhooks: {
+      async resolve() {
+        const [found] = await query<{ open: number }>(
+          slow.database,
+          "select count(*) as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+        );
+        open.push(found?.open ?? -1);
+        return answer;
+      },
+    },
+  });
+  const key = await slow.key();
+  const ask = (name: string) =>
+    request(slow.app)
+      .post("/v1/webhooks")
+      .set({ Authorization: `Bearer ${key}`, "Idempotency-Key": name })
+      .send(wanted);
+  const first = await ask("first");
+  assert.equal(first.status, 201);
+  answer = ["10.0.0.1"];
+  const refused = await ask("second");
+  assert.deepEqual([refused.status, fieldsOf(refused)], [400, ["url"]]);
+  const again = await ask("first");
+  assert.deepEqual([again.status, again.body], [201, first.body]);
+  assert.deepEqual(open, [0, 0, 0]);
 });

@@ -170,7 +170,7 @@ const server = await nameServer({
 });
 after(() => server[Symbol.asyncDispose]());
 const resolve = createResolve({ servers: [server.address], timeoutMs: 400 });
-const check = createUrlCheck({ rules: strict, resolve });
+const { whole: check } = createUrlCheck({ rules: strict, resolve });
 
 /** The reason that `url` is refused for. */
 async function refusal(asked: Promise<void>): Promise<string> {
@@ -216,9 +216,9 @@ test("a name with public addresses is let through, of either family, and with a 
 test("an address is not looked up, and where nothing is sent, no name is", async () => {
   const before = server.asked.length;
   await check("https://8.8.8.8/");
-  await createUrlCheck({ rules: strict, resolve: undefined })("https://inner.example.com/");
+  await createUrlCheck({ rules: strict, resolve: undefined }).whole("https://inner.example.com/");
   assert.match(
-    await refusal(createUrlCheck({ rules: strict, resolve: undefined })("https://10.0.0.1/")),
+    await refusal(createUrlCheck({ rules: strict, resolve: undefined }).whole("https://10.0.0.1/")),
     reachable,
   );
   assert.equal(server.asked.length, before);
@@ -226,14 +226,17 @@ test("an address is not looked up, and where nothing is sent, no name is", async
 
 test("what is allowed is let through by name, too", async () => {
   const rules = { allow: parseCidrs(["10.0.0.0/8"]), allowHttp: false };
-  await createUrlCheck({ rules, resolve })("https://inner.example.com/");
-  assert.match(await refusal(createUrlCheck({ rules, resolve })("https://mixed.example.com/")), /192\.168/);
+  await createUrlCheck({ rules, resolve }).whole("https://inner.example.com/");
+  assert.match(
+    await refusal(createUrlCheck({ rules, resolve }).whole("https://mixed.example.com/")),
+    /192\.168/,
+  );
 });
 
 test("with addresses opened, for development, names of the machine's own hosts file are found, and judged", async () => {
   const own = createResolve({ servers: [server.address], timeoutMs: 400, system: true });
   const checking = (allow: readonly string[]) =>
-    createUrlCheck({ rules: { allow: parseCidrs(allow), allowHttp: true }, resolve: own });
+    createUrlCheck({ rules: { allow: parseCidrs(allow), allowHttp: true }, resolve: own }).whole;
   await checking(["127.0.0.0/8", "::1"])("http://localhost:3000/in");
   assert.match(
     await refusal(checking(["10.0.0.0/8"])("http://localhost:3000/in")),
@@ -263,7 +266,7 @@ test("settings say what is let through; the sandbox looks no name up", async () 
 });
 
 test("few names are looked up at once: the next is told to try again, and later may", async () => {
-  const busy = createUrlCheck({ rules: strict, resolve, mostAtOnce: 2 });
+  const { whole: busy } = createUrlCheck({ rules: strict, resolve, mostAtOnce: 2 });
   const slow = [busy("https://silent.example.com/"), busy("https://silent.example.com/")].map(refusal);
   await assert.rejects(busy("https://hooks.example.com/"), { code: "SERVICE_UNAVAILABLE" });
   await Promise.all(slow);
