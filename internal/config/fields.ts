@@ -137,6 +137,17 @@ export const fields = {
     parse: optional(urlOf("http:", "https:")),
     means: "Where error pages stand for `doc_url`; by default the service's own /docs.",
   },
+  WEBHOOK_PROXY_URL: {
+    parse: optional(urlOf("http:", "https:")),
+    secret: true,
+    means:
+      "Egress proxy (HTTP CONNECT) that webhooks are sent through, such as http://user:password@proxy.internal:3128. It looks names up once more: it must refuse private addresses by itself. Without it, webhooks go out directly.",
+  },
+  WEBHOOK_CA_FILE: {
+    parse: optional(text(1, 1_024)),
+    means:
+      "PEM file with authorities that receivers of webhooks may have their certificates from, beside those that Node brings; for receivers in a network of one's own.",
+  },
 } as const satisfies Record<string, Field<unknown>>;
 
 export type SettingName = keyof typeof fields;
