@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { type Queryable, query } from "../../internal/postgres/database.ts";
 
 const broken: Readonly<Record<string, string>> = {
-  "2. a pending delivery of an active subscription has a lane that is due by max(due_at, leased_until)": `
+  "2. a pending delivery of an active subscription has a lane that is due now, or by max(due_at, leased_until)": `
     select d.id, d.due_at, l.next_due_at, l.leased_until
     from live.deliveries d join live.webhooks w on w.id = d.subscription_id
     left join live.lanes l on l.subscription_id = d.subscription_id
     where d.state = 'pending' and (w.active or w.deleted_at is not null)
-      and (l.subscription_id is null or l.next_due_at > greatest(d.due_at, l.leased_until))`,
+      and (l.subscription_id is null or l.next_due_at > greatest(d.due_at, l.leased_until, now()))`,
   "3. a lane that is leased says by whom and until when, and is due at the end of the lease": `
     select * from live.lanes where leased_by is not null and next_due_at <> leased_until`,
   "4. attempt is the number of attempts that are not late, and they are numbered without gaps": `
