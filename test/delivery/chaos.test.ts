@@ -8,8 +8,9 @@ test("dispatchers and the database are killed while events are told: nothing is 
   const outcome = await playFaults({
     endpoints: 34,
     deliveries: 2_000,
+    rareEvents: 2,
     tellMs: 8_000,
-    timeoutMs: 400,
+    timeoutMs: 2_000,
     killEveryMs: 2_000,
     databaseKills: 1,
     databaseDownMs: 500,

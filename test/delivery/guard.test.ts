@@ -247,6 +247,20 @@ test("a name that changes its answer after it was judged is connected to where i
   assert.deepEqual(reached.splice(0), ["::ffff:127.0.0.2", "::ffff:127.0.0.2"]);
 });
 
+test("an address that was judged to be another is left before a byte goes out", async () => {
+  // Says one thing to whoever judges it, and another to whoever connects: what no look-up does, and a fault of ours might.
+  const lying = Object.assign(["127.0.0.2"], { slice: () => ["127.0.0.3"] });
+  await using sender = createSender({
+    allow: parseCidrs(["127.0.0.2"]),
+    allowHttp: true,
+    lookup: async () => lying,
+  });
+  const sent = await sender.send(targetOf(`http://lying.example.com:${port}/`), shipmentOf());
+  assert.equal(sent.outcome, "forbidden", sent.error);
+  assert.match(sent.error ?? "", /^connected to 127\.0\.0\.3, a loopback address/);
+  assert.deepEqual(reached.splice(0), []);
+});
+
 test("a name that alternates is judged at every attempt, and reached only where it may be", async () => {
   await using names = await nameServer(
     changing("flip.example.com", (time) => (time % 2 === 1 ? "127.0.0.2" : "127.0.0.3")),

@@ -1,16 +1,9 @@
 /** An attempt against endpoints that answer well and badly, on real sockets: what is sent, and what is made of the answer. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import type { Socket } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createSecureContext } from "node:tls";
 import type { Sent } from "../../internal/delivery/model.ts";
-import { createAttempts } from "../../internal/delivery/sender/attempt.ts";
-import { createConnect } from "../../internal/delivery/sender/connect.ts";
-import { createConnections } from "../../internal/delivery/sender/connections.ts";
-import { createDestinations } from "../../internal/delivery/sender/destination.ts";
-import { createLookup } from "../../internal/delivery/sender/lookup.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
 import type { Behaviour } from "./receivers/behaviours.ts";
 import { type Lab, startLab } from "./receivers/lab.ts";
@@ -27,46 +20,25 @@ after(async () => {
 const open = (options: Partial<SenderOptions> = {}): Sender =>
   createSender({ allow: loopback, allowHttp: true, ...options });
 
-/** Behaviours are told before the request: both go to one process, over different ways, so it is waited for. */
-async function endpoint(
-  name: string,
-  behaviour: Behaviour,
-  secrets: readonly string[] = [],
-): Promise<string> {
-  lab.behave(name, behaviour);
-  lab.secrets(name, secrets);
-  await lab.received();
-  return lab.url(name);
-}
-
 async function attempt(
   name: string,
   behaviour: Behaviour,
   options: Partial<SenderOptions> = {},
 ): Promise<Sent> {
   await using sender = open(options);
-  return await sender.send(targetOf(await endpoint(name, behaviour)), shipmentOf());
-}
-
-/** What the endpoint wrote down, once it was over there too. */
-async function receivedAt(name: string, count: number) {
-  for (;;) {
-    const found = (await lab.received()).filter((each) => each.endpoint === name);
-    if (found.length >= count) return found;
-    await sleep(20);
-  }
+  return await sender.send(targetOf(await lab.endpoint(name, behaviour)), shipmentOf());
 }
 
 test("what is sent is signed with both signatures, and says what it is", async () => {
   await using sender = open();
   const secret = secretOf();
-  const url = await endpoint("signed", { kind: "status", status: 204 }, [secret]);
+  const url = await lab.endpoint("signed", { kind: "status", status: 204 }, [secret]);
   const shipment = shipmentOf({ attempt: 3 });
   const sent = await sender.send(targetOf(url, { secrets: [secret], headers: { "X-Own": "yes" } }), shipment);
   assert.equal(sent.outcome, "delivered");
   assert.equal(sent.status, 204);
   assert.equal(sent.remoteAddress, "127.0.0.1");
-  const [received] = await receivedAt("signed", 1);
+  const [received] = await lab.receivedAt("signed", 1);
   assert.ok(received);
   assert.equal(received.bodySha256, createHash("sha256").update(shipment.payload).digest("hex"));
   assert.deepEqual(received.verifiedBy, [0]);
@@ -83,11 +55,11 @@ test("what is sent is signed with both signatures, and says what it is", async (
 test("during a rotation a delivery verifies with the old and with the new secret", async () => {
   await using sender = open();
   const [old, current] = [secretOf(), secretOf()];
-  const url = await endpoint("rotated", { kind: "status", status: 200 }, [old, current]);
+  const url = await lab.endpoint("rotated", { kind: "status", status: 200 }, [old, current]);
   const sent = await sender.send(targetOf(url, { secrets: [current, old] }), shipmentOf({ replayed: true }));
   assert.match(sent.signature, /^[0-9a-f]{64},[0-9a-f]{64}$/);
   assert.match(sent.webhookSignature, /^v1,\S{44} v1,\S{44}$/);
-  const [received] = await receivedAt("rotated", 1);
+  const [received] = await lab.receivedAt("rotated", 1);
   assert.deepEqual(received?.verifiedBy, [0, 1]);
   assert.deepEqual(received?.standardBy, [0, 1]);
   assert.equal(received?.replayed, true);
@@ -96,10 +68,10 @@ test("during a rotation a delivery verifies with the old and with the new secret
 test("a subscription's own headers cannot say what a delivery is", async () => {
   await using sender = open();
   const secret = secretOf();
-  const url = await endpoint("own", { kind: "status", status: 200 }, [secret]);
+  const url = await lab.endpoint("own", { kind: "status", status: 200 }, [secret]);
   const headers = { "x-tm-attempt": "99", "Webhook-Id": "other", "content-type": "text/plain", Host: "a.b" };
   await sender.send(targetOf(url, { secrets: [secret], headers }), shipmentOf());
-  const [received] = await receivedAt("own", 1);
+  const [received] = await lab.receivedAt("own", 1);
   assert.equal(received?.attempt, 1);
   assert.equal(received?.contentType, "application/json");
   assert.deepEqual(received?.standardBy, [0]);
@@ -107,7 +79,7 @@ test("a subscription's own headers cannot say what a delivery is", async () => {
 
 test("a header that cannot be written is an outcome", async () => {
   await using sender = open();
-  const url = await endpoint("bad-header", { kind: "status", status: 200 });
+  const url = await lab.endpoint("bad-header", { kind: "status", status: 200 });
   const sent = await sender.send(targetOf(url, { headers: { "X-Own": "a\r\nb: c" } }), shipmentOf());
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /own headers/);
@@ -159,14 +131,14 @@ for (const kind of ["hang", "drip", "drip_head", "half_close"] as const)
       assert.match(sent.error ?? "", /no whole answer within 0.7 s/);
       assert.ok(sent.durationMs >= 690);
     }
-    await receivedAt(`t-${kind}`, 1);
+    await lab.receivedAt(`t-${kind}`, 1);
   });
 
 test("a connection that is reset is unreachable", async () => {
   const sent = await attempt("reset", { kind: "reset" });
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /reset|closed/);
-  assert.equal((await receivedAt("reset", 1)).length, 1);
+  assert.equal((await lab.receivedAt("reset", 1)).length, 1);
 });
 
 test("an answer that is no HTTP is unreachable", async () => {
@@ -184,7 +156,7 @@ test("10 MiB are cut off, and the status stands", async () => {
   const sent = await attempt("large", { kind: "large" });
   assert.deepEqual([sent.outcome, sent.status], ["delivered", 200]);
   assert.equal(sent.answer?.length, 1_024);
-  const [received] = await receivedAt("large", 1);
+  const [received] = await lab.receivedAt("large", 1);
   assert.equal(received?.answered, false, "the whole answer was taken");
 });
 
@@ -197,156 +169,22 @@ test("nobody listening is unreachable", async () => {
 
 test("an abandoned attempt ends at once, and its connection with it", async () => {
   await using sender = open();
-  const url = await endpoint("abandoned", { kind: "hang" });
+  const url = await lab.endpoint("abandoned", { kind: "hang" });
   const abandon = new AbortController();
   const sending = sender.send(targetOf(url), shipmentOf(), abandon.signal);
   setTimeout(() => abandon.abort(), 200);
   const sent = await sending;
   assert.equal(sent.outcome, "timed_out");
   assert.match(sent.error ?? "", /abandoned while waiting for the answer/);
-  await receivedAt("abandoned", 1);
+  await lab.receivedAt("abandoned", 1);
   assert.equal(sender.counts.open, 0);
   const before = await sender.send(targetOf(url), shipmentOf(), abandon.signal);
   assert.match(before.error ?? "", /before it began/);
 });
 
-test("a kept connection is used again, and has none of the phases of making one", async () => {
-  await using sender = open();
-  const target = targetOf(await endpoint("kept", { kind: "status", status: 200 }));
-  const first = await sender.send(target, shipmentOf());
-  const second = await sender.send(target, shipmentOf());
-  assert.ok(first.phases.connectMs !== undefined && first.phases.firstByteMs !== undefined);
-  assert.deepEqual(Object.keys(second.phases), ["firstByteMs"]);
-  assert.equal(second.remoteAddress, "127.0.0.1");
-  const received = await receivedAt("kept", 2);
-  assert.equal(received[0]?.connection, received[1]?.connection);
-});
-
-test("a connection is not used once it is old", async () => {
-  await using sender = open({ oldestMs: 1 });
-  const target = targetOf(await endpoint("old", { kind: "status", status: 200 }));
-  await sender.send(target, shipmentOf());
-  await sleep(5);
-  const second = await sender.send(target, shipmentOf());
-  assert.ok(second.phases.connectMs !== undefined);
-});
-
-test("an idle connection is let go of, and its origin forgotten", async () => {
-  await using sender = open({ idleMs: 50 });
-  await sender.send(targetOf(await endpoint("idle", { kind: "status", status: 200 })), shipmentOf());
-  while (sender.counts.open > 0) await sleep(20);
-  assert.deepEqual(sender.counts, { open: 0, idle: 0, origins: 0, waiting: 0 });
-});
-
-test("a kept connection that its other side closes is not used again", async () => {
-  await using sender = open();
-  const target = targetOf(await endpoint("hang-up", { kind: "hang_up" }));
-  for (let round = 0; round < 3; round += 1) {
-    const sent = await sender.send(target, shipmentOf());
-    assert.equal(sent.outcome, "delivered");
-    assert.ok(sent.phases.connectMs !== undefined);
-    while (sender.counts.open > 0) await sleep(5);
-  }
-});
-
-test("a kept connection that is closed just before the request goes over it is replaced within the attempt", async () => {
-  await using connections = createConnections({
-    total: 10,
-    perOrigin: 10,
-    idleMs: 1_000,
-    oldestMs: 10_000,
-  });
-  const connectReally = createConnect({
-    allow: loopback,
-    lookup: createLookup(),
-    secureContext: createSecureContext(),
-    proxy: undefined,
-  });
-  const sockets: Socket[] = [];
-  const attempt = createAttempts({
-    connections,
-    timeoutMs: 5_000,
-    async connect(...args) {
-      const connected = await connectReally(...args);
-      sockets.push(connected.socket);
-      return connected;
-    },
-  });
-  const target = targetOf(await endpoint("stale", { kind: "status", status: 200 }));
-  const destination = createDestinations({ allowHttp: true })(target);
-  const send = async () => {
-    const place = await connections.take(destination.origin, false, undefined);
-    assert.ok(place);
-    sockets[0]?.destroy();
-    return await attempt(destination, target, shipmentOf(), place, undefined);
-  };
-  assert.equal((await send()).outcome, "delivered");
-  const second = await send();
-  assert.equal(second.outcome, "delivered", second.error);
-  assert.equal(sockets.length, 2);
-  assert.equal((await receivedAt("stale", 2)).length, 2);
-});
-
-test("a kept connection that is reset over the request is a failure, and the request goes out once", async () => {
-  await using sender = open();
-  await sender.send(targetOf(await endpoint("before-reset", { kind: "status", status: 200 })), shipmentOf());
-  const sent = await sender.send(targetOf(await endpoint("kept-reset", { kind: "reset" })), shipmentOf());
-  assert.equal(sent.outcome, "unreachable");
-  assert.deepEqual(Object.keys(sent.phases), [], "over the kept connection");
-  await sender.send(targetOf(lab.url("before-reset")), shipmentOf());
-  await receivedAt("before-reset", 2);
-  assert.equal((await receivedAt("kept-reset", 1)).length, 1);
-});
-
-test("connections are bounded for an origin, and the rest wait their turn", async () => {
-  await using sender = open({ maxSocketsPerOrigin: 3 });
-  const target = targetOf(await endpoint("bounded", { kind: "slow", ms: 50 }));
-  const sending = Array.from({ length: 12 }, () => sender.send(target, shipmentOf()));
-  assert.equal(sender.counts.open, 3);
-  assert.equal(sender.counts.waiting, 9);
-  const sent = await Promise.all(sending);
-  assert.ok(sent.every(({ outcome }) => outcome === "delivered"));
-  const connections = new Set((await receivedAt("bounded", 12)).map((each) => each.connection));
-  assert.equal(connections.size, 3);
-});
-
-test("connections are bounded in total: one that is idle makes room for another origin", async () => {
-  await using other = await startLab();
-  await using sender = open({ maxSockets: 1 });
-  const target = targetOf(await endpoint("first", { kind: "status", status: 200 }));
-  assert.equal((await sender.send(target, shipmentOf())).outcome, "delivered");
-  assert.equal((await sender.send(targetOf(other.url("second")), shipmentOf())).outcome, "delivered");
-  assert.deepEqual(sender.counts, { open: 1, idle: 1, origins: 1, waiting: 0 });
-  const slow = targetOf(await endpoint("slow", { kind: "slow", ms: 100 }));
-  const both = await Promise.all([
-    sender.send(slow, shipmentOf()),
-    sender.send(targetOf(other.url("third")), shipmentOf()),
-  ]);
-  assert.deepEqual(
-    both.map(({ outcome }) => outcome),
-    ["delivered", "delivered"],
-  );
-});
-
-test("waiting in line is no part of an attempt's time, and can be abandoned", async () => {
-  await using sender = open({ maxSocketsPerOrigin: 1, timeoutMs: 500 });
-  const hanging = targetOf(await endpoint("line-hang", { kind: "hang" }));
-  const fine = targetOf(await endpoint("line-fine", { kind: "status", status: 200 }));
-  const abandon = new AbortController();
-  const [first, second, third] = [
-    sender.send(hanging, shipmentOf()),
-    sender.send(fine, shipmentOf(), abandon.signal),
-    sender.send(fine, shipmentOf()),
-  ];
-  abandon.abort();
-  assert.match((await second).error ?? "", /before it began/);
-  assert.equal((await first).outcome, "timed_out");
-  assert.equal((await third).outcome, "delivered");
-});
-
 test("a sender that is let go of ends what is under way", async () => {
   const sender = open();
-  const sending = sender.send(targetOf(await endpoint("closing", { kind: "hang" })), shipmentOf());
+  const sending = sender.send(targetOf(await lab.endpoint("closing", { kind: "hang" })), shipmentOf());
   while (sender.counts.open === 0) await sleep(5);
   await sleep(50);
   await sender[Symbol.asyncDispose]();

@@ -8,6 +8,7 @@
  */
 import type { Outcome, Phases, Sent, Shipment, Target } from "../model.ts";
 import { signatureHeaders, signatureText } from "../signature.ts";
+import { abandonedBy } from "./abandon.ts";
 import type { Connect } from "./connect.ts";
 import type { Connection, Connections, Place } from "./connections.ts";
 import type { Destination } from "./destination.ts";
@@ -90,7 +91,7 @@ export function createAttempts(options: {
       const settle = (result: Result) => {
         settled = true;
         clearTimeout(timer);
-        signal?.removeEventListener("abort", stop);
+        together?.delete(stop);
         const durationMs = performance.now() - startMs;
         resolve({
           ...result,
@@ -115,7 +116,8 @@ export function createAttempts(options: {
         () => abandon(`no whole answer within ${timeoutMs / 1_000} s: the time was up while ${stage}`),
         timeoutMs,
       );
-      signal?.addEventListener("abort", stop, { once: true });
+      const together = signal && abandonedBy(signal);
+      together?.add(stop);
 
       const finish = (over: Connection, kept: boolean, exchanged: Exchanged) => {
         if (settled) return;

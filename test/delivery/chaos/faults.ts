@@ -14,6 +14,8 @@ import { type Stage, setStage } from "./stage.ts";
 export type FaultOptions = {
   endpoints: number;
   deliveries: number;
+  /** Events for endpoints too that let the time run out, one attempt after the other. */
+  rareEvents: number;
   /** Over how long events are told. */
   tellMs: number;
   timeoutMs: number;
@@ -70,8 +72,8 @@ export async function playFaults(options: FaultOptions): Promise<Outcome> {
     }
   };
   const telling = async () => {
-    const rareEvery = 12;
     const rounds = Math.ceil(options.deliveries / endpoints.length);
+    const rareEvery = Math.ceil(rounds / options.rareEvents);
     const startMs = performance.now();
     for (let round = 0; round < rounds; round += 1) {
       await stage.tell(round % rareEvery === 0);

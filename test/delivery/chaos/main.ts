@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: {
     endpoints: { type: "string", default: "200" },
     deliveries: { type: "string", default: "50000" },
+    "rare-events": { type: "string", default: "10" },
     "tell-ms": { type: "string", default: "60000" },
     "timeout-ms": { type: "string", default: "5000" },
     "kill-every": { type: "string", default: "4000" },
@@ -38,6 +39,7 @@ const outcome =
     : await playFaults({
         endpoints: number("endpoints"),
         deliveries: number("deliveries"),
+        rareEvents: number("rare-events"),
         tellMs: number("tell-ms"),
         timeoutMs: number("timeout-ms"),
         killEveryMs: number("kill-every"),

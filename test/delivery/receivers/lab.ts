@@ -5,6 +5,7 @@ import { createReadStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { dataFolder } from "../../support/place.ts";
 import type { Behaviour } from "./behaviours.ts";
 import type { Order, Ports, Received, Report, Settings } from "./protocol.ts";
@@ -17,8 +18,12 @@ export type Lab = AsyncDisposable & {
   /** "*" is every endpoint that was not told anything itself. */
   behave(endpoint: string, behaviour: Behaviour): void;
   secrets(endpoint: string, secrets: readonly string[]): void;
+  /** Told both, and it has heard: its URL. */
+  endpoint(name: string, behaviour: Behaviour, secrets?: readonly string[]): Promise<string>;
   /** Everything written down so far. Requests that are not over yet are not among it. */
   received(): Promise<Received[]>;
+  /** What one endpoint wrote down, once it is so much. */
+  receivedAt(endpoint: string, count: number): Promise<Received[]>;
 };
 
 type Pem = { cert: string; key: string };
@@ -38,13 +43,27 @@ export async function startLab(options: { tls?: Pem; otherTls?: Pem } = {}): Pro
   const { ports } = ready;
   let tokens = 0;
   const order = (what: Order) => void child.send(what);
-  return {
+  const lab: Lab = {
     ports,
     child,
     url: (endpoint) => `http://127.0.0.1:${ports.http}/${endpoint}`,
     secureUrl: (endpoint) => `https://127.0.0.1:${ports.https}/${endpoint}`,
     behave: (endpoint, behaviour) => order({ order: "behave", endpoint, behaviour }),
     secrets: (endpoint, secrets) => order({ order: "secrets", endpoint, secrets }),
+    async endpoint(name, behaviour, secrets = []) {
+      lab.behave(name, behaviour);
+      lab.secrets(name, secrets);
+      // Orders and requests come over different ways: an answer to a later order says that these were heard.
+      await lab.received();
+      return lab.url(name);
+    },
+    async receivedAt(name, count) {
+      for (;;) {
+        const found = (await lab.received()).filter(({ endpoint }) => endpoint === name);
+        if (found.length >= count) return found;
+        await sleep(20);
+      }
+    },
     async received() {
       tokens += 1;
       const token = tokens;
@@ -71,4 +90,5 @@ export async function startLab(options: { tls?: Pem; otherTls?: Pem } = {}): Pro
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return lab;
 }
