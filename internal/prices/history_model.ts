@@ -75,8 +75,8 @@ export type PriceHistoryService = {
   /** Undefined when there is no such drug. Throws 400 for a range that cannot be, 404 for an unknown pharmacy. */
   ofDrug(request: HistoryRequest): Promise<PriceHistory | undefined>;
   /**
-   * Of many drugs in all of Canada, by DIN: one statement. Throws 400 when their days together are more than mostDrugDays
-   * (./history_range.ts).
+   * Of many drugs in all of Canada, by DIN: one statement for as many as have mostDrugDays together (history_range.ts), one
+   * after another, so that none runs for long.
    */
   ofDrugs(
     dins: readonly string[],

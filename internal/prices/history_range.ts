@@ -52,17 +52,10 @@ export function rangeOfPeriod(period: Period, nowMs: number): DayRange {
 export const isReversed = ({ from, to }: DayRange) => from > to;
 export const isTooLong = ({ from, to }: DayRange) => from < yearsBefore(to, mostYears);
 
-/** Throws a 400 when so many drugs have too many days together. */
-export function checkDrugDays(drugs: number, { from, to }: DayRange): void {
+/** One at least: what one drug may be asked for is bounded by mostYears. */
+export function drugsAtOnce({ from, to }: DayRange): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (drugs * days <= mostDrugDays) return;
-  const asked = `${drugs} drugs of ${days} days`;
-  throw invalidParameters([
-    {
-      field: "period",
-      reason: `is too long for so many drugs (${asked}): all together may have ${mostDrugDays} days; ask for a shorter period, or for fewer drugs at a time`,
-    },
-  ]);
+  return Math.max(1, Math.floor(mostDrugDays / days));
 }
 
 /** Up to today, and from one year before, unless said otherwise. Throws a 400. */

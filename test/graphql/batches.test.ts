@@ -132,17 +132,24 @@ test("drugs and pharmacies of many names are those that there are", async () => 
   assert.deepEqual(pharmacies.get("bench-13"), await services.pharmacies.get("pharm_bench-13"));
 });
 
-test("histories of many drugs have a bound of days together, which a shorter period or fewer drugs keep", async () => {
-  const document = (drugs: number, period: string) =>
-    `{ comparePrices(drugIds: ${JSON.stringify(dins(drugs))}, province: ON) { drugs { drug { history(period: ${period}) { totalPoints } } } } }`;
-  const { errors, statements } = await world.ask(document(28, "ONE_YEAR"));
-  assert.equal(errors[0]?.extensions.code, "INVALID_PARAMETER");
-  assert.match(errors[0]?.message ?? "", /^period: .*28 drugs of 366 days/);
-  assert.equal(statements.length, 1);
-  for (const [drugs, period] of [
-    [27, "ONE_YEAR"],
-    [28, "SIX_MONTHS"],
-    [5, "FIVE_YEARS"],
-  ] as const)
-    assert.deepEqual((await world.ask(document(drugs, period))).errors, []);
+test("histories of many drugs are one statement for ten thousand days together, and the same however they are split", async () => {
+  const all = dins(30);
+  const sent: string[] = [];
+  const listen = ({ sql }: { sql: string }) => void sent.push(sql);
+  for (const [period, statements] of [
+    ["six_months", 1],
+    ["one_year", 2],
+    ["five_years", 6],
+  ] as const) {
+    sent.length = 0;
+    world.database.on("query", listen);
+    const found = await services.priceHistory.ofDrugs(all, { period, granularity: "weekly" });
+    world.database.removeListener("query", listen);
+    assert.equal(sent.length, statements, period);
+    assert.deepEqual([...found.keys()].toSorted(), all);
+    for (const din of all) {
+      const alone = await services.priceHistory.ofDrugs([din], { period, granularity: "weekly" });
+      assert.deepEqual(found.get(din), alone.get(din), `${din} ${period}`);
+    }
+  }
 });
