@@ -1,10 +1,11 @@
 /** Drugs: search, one by its id, and what hangs on a drug. */
-
 import { invalidParameters } from "../../core/errors.ts";
+import type { Province } from "../../core/geography.ts";
 import type { Coverage } from "../../coverage/model.ts";
 import type { Granularity, Period } from "../../prices/history_model.ts";
+import type { AreaFilter } from "../../prices/model.ts";
 import { renderCoverage } from "../../rest/render/coverage.ts";
-import { drugCoverageQuery, drugPricesQuery, searchDrugsQuery } from "../../rest/schemas/requests.ts";
+import { drugPricesQuery, searchDrugsQuery } from "../../rest/schemas/requests.ts";
 import { openPaging } from "../connections.ts";
 import type { GraphqlContext } from "../context.ts";
 import { bounded, pageRules, pageSize } from "../pages.ts";
@@ -14,17 +15,19 @@ import { type DrugSource, drugSource, type NamedDrug, priceSource } from "../sou
 type Page = { first?: number | null; after?: string | null };
 type Search = Page & { query: string; limit?: number | null; offset?: number | null };
 type Area = { city?: string | null; province?: string | null };
-type InProvince = { province?: string | null };
+type InProvince = { province?: Province | null };
 
-const areaOf = (args: Area) => {
-  const { city, province } = read(drugPricesQuery, asQuery({ city: args.city, province: args.province }));
-  return { ...(province === undefined ? {} : { province }), ...(city === undefined ? {} : { city }) };
-};
+/** Asked for once for each drug of a list: nothing is checked where nothing was given. */
+function areaOf({ city, province }: Area): AreaFilter {
+  if (city == null && province == null) return {};
+  const asked = read(drugPricesQuery, asQuery({ city, province }));
+  return {
+    ...(asked.province === undefined ? {} : { province: asked.province }),
+    ...(asked.city === undefined ? {} : { city: asked.city }),
+  };
+}
 
-const provinceOf = (args: InProvince) => {
-  const { province } = read(drugCoverageQuery, asQuery({ province: args.province }));
-  return province === undefined ? {} : { province };
-};
+const provinceOf = ({ province }: InProvince) => (province == null ? {} : { province });
 
 /** A key that may not read prices gets them in an order that does not tell prices either. */
 const genericsAsked = ({ may }: GraphqlContext) => ({ priced: may("prices:read") });

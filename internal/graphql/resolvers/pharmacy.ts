@@ -1,5 +1,4 @@
 /** Pharmacies: those of a place, one by its id, and what drugs cost there. */
-
 import type { LocatedPharmacy } from "../../pharmacies/model.ts";
 import { pharmacyFilter } from "../../rest/handlers/pharmacies.ts";
 import { roundedKm } from "../../rest/render/prices.ts";
@@ -18,7 +17,8 @@ const located = (pharmacy: LocatedPharmacy) => ({
   distanceKm: pharmacy.distanceKm === null ? null : roundedKm(pharmacy.distanceKm),
 });
 
-function drugOf({ drugId }: OfDrug) {
+function drugOf({ drugId }: OfDrug): { din?: string } {
+  if (drugId == null) return {};
   const { drug_id: din } = read(pharmacyPricesQuery, asQuery({ drugId }));
   return din === undefined ? {} : { din };
 }
