@@ -19,7 +19,7 @@ export type ProcessOptions = {
 };
 
 const { url, id, killAt, options } = JSON.parse(process.argv[2] ?? "") as ProcessOptions;
-const database = openDatabase({ url, poolSize: 6, applicationName: id, planOnce: true });
+const database = openDatabase({ url, poolSize: 6, applicationName: id, planOnce: true, byIndex: true });
 const sender = createSmallSender();
 let seen = 0;
 const dispatcher = createDispatcher({

@@ -77,7 +77,7 @@ async function costOfLease(on: Database, active: number): Promise<number> {
 
 export async function benchLanes(databaseUrl: string, print: (line: string) => void): Promise<void> {
   const open = () =>
-    openDatabase({ url: databaseUrl, poolSize: 4, planOnce: true, applicationName: "bench" });
+    openDatabase({ url: databaseUrl, poolSize: 4, planOnce: true, byIndex: true, applicationName: "bench" });
   {
     await using on = open();
     await fill(on);

@@ -93,7 +93,7 @@ export async function benchThroughput(
   const receiver = await startReceiver();
   stack.defer(() => void receiver.child.kill());
   const on = stack.use(
-    openDatabase({ url: databaseUrl, poolSize: 8, planOnce: true, applicationName: "bench" }),
+    openDatabase({ url: databaseUrl, poolSize: 8, planOnce: true, byIndex: true, applicationName: "bench" }),
   );
   await prepareDays(on);
   await query(on, "truncate live.webhooks, live.lanes, live.events, live.deliveries, live.attempts");
