@@ -1,8 +1,9 @@
 /** An attempt against endpoints that answer well and badly, on real sockets: what is sent, and what is made of the answer. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Sent } from "../../internal/delivery/model.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
 import type { Behaviour } from "./receivers/behaviours.ts";
@@ -123,8 +124,9 @@ test("Retry-After is told in milliseconds, from seconds or a date", async () => 
 
 for (const kind of ["hang", "drip", "drip_head", "half_close"] as const)
   test(`an endpoint that does ${kind} ends with the time of the whole attempt, or before`, async () => {
-    const sent = await attempt(`t-${kind}`, { kind }, { timeoutMs: 700 });
-    const expected = kind === "half_close" ? "unreachable" : "timed_out";
+    const ends = kind === "half_close";
+    const sent = await attempt(`t-${kind}`, { kind }, ends ? {} : { timeoutMs: 700 });
+    const expected = ends ? "unreachable" : "timed_out";
     assert.equal(sent.outcome, expected);
     assert.equal(sent.status, undefined);
     if (expected === "timed_out") {
@@ -167,26 +169,47 @@ test("nobody listening is unreachable", async () => {
   assert.match(sent.error ?? "", /127\.0\.0\.1 port 1: the connection was refused/);
 });
 
+/** An endpoint that never answers, and does something when it is asked. */
+async function silent(whenAsked: () => void): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer(whenAsked);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 test("an abandoned attempt ends at once, and its connection with it", async () => {
   await using sender = open();
-  const url = await lab.endpoint("abandoned", { kind: "hang" });
   const abandon = new AbortController();
-  const sending = sender.send(targetOf(url), shipmentOf(), abandon.signal);
-  setTimeout(() => abandon.abort(), 200);
-  const sent = await sending;
+  await using asked = await silent(() => abandon.abort());
+  const sent = await sender.send(targetOf(asked.url), shipmentOf(), abandon.signal);
   assert.equal(sent.outcome, "timed_out");
   assert.match(sent.error ?? "", /abandoned while waiting for the answer/);
-  await lab.receivedAt("abandoned", 1);
   assert.equal(sender.counts.open, 0);
-  const before = await sender.send(targetOf(url), shipmentOf(), abandon.signal);
-  assert.match(before.error ?? "", /before it began/);
+  const again = await sender.send(targetOf(asked.url), shipmentOf(), abandon.signal);
+  assert.match(again.error ?? "", /before it began/);
 });
 
-test("a sender that is let go of ends what is under way", async () => {
+test("a sender that is let go of ends what is under way, and begins nothing more", async () => {
   const sender = open();
-  const sending = sender.send(targetOf(await lab.endpoint("closing", { kind: "hang" })), shipmentOf());
-  while (sender.counts.open === 0) await sleep(5);
-  await sleep(50);
+  await using asked = await silent(() => void sender[Symbol.asyncDispose]());
+  const sent = await sender.send(targetOf(asked.url), shipmentOf());
+  assert.equal(sent.outcome, "unreachable");
+  assert.match((await sender.send(targetOf(asked.url), shipmentOf())).error ?? "", /before it began/);
+});
+
+test("a connection that is made after the sender was let go of is not used", async () => {
+  let answer: (addresses: string[]) => void = () => {};
+  const sender = open({ lookup: () => new Promise((resolve) => (answer = resolve)) });
+  await using asked = await silent(() => assert.fail("it was asked"));
+  const sending = sender.send(targetOf(asked.url.replace("127.0.0.1", "late.example.com")), shipmentOf());
   await sender[Symbol.asyncDispose]();
-  assert.equal((await sending).outcome, "unreachable");
+  answer(["127.0.0.1"]);
+  const sent = await sending;
+  assert.equal(sent.outcome, "timed_out");
+  assert.match(sent.error ?? "", /nothing is sent any more/);
 });

@@ -82,7 +82,7 @@ export async function setStage(endpoints: readonly Endpoint[], policy: Policy): 
     });
     subscriptions.set(name, id);
   }
-  await lab.received();
+  await lab.heard();
   const parts = stack.move();
   const rotatedMs = new Map<string, number[]>(endpoints.map(({ name }) => [name, []]));
   const told = { all: 0, rare: 0 };
@@ -124,7 +124,7 @@ export async function setStage(endpoints: readonly Endpoint[], policy: Policy): 
       known.push(secret);
       // The endpoint knows it before the first delivery that is signed with it.
       lab.secrets(name, known);
-      await lab.received();
+      await lab.heard();
       const sealed = seal(sealKey, Buffer.from(secret));
       await again(() =>
         query(

@@ -18,6 +18,8 @@ export type Lab = AsyncDisposable & {
   /** "*" is every endpoint that was not told anything itself. */
   behave(endpoint: string, behaviour: Behaviour): void;
   secrets(endpoint: string, secrets: readonly string[]): void;
+  /** Resolves once everything that was told before was heard: requests come over another way, and could be faster. */
+  heard(): Promise<void>;
   /** Told both, and it has heard: its URL. */
   endpoint(name: string, behaviour: Behaviour, secrets?: readonly string[]): Promise<string>;
   /** Everything written down so far. Requests that are not over yet are not among it. */
@@ -53,8 +55,7 @@ export async function startLab(options: { tls?: Pem; otherTls?: Pem } = {}): Pro
     async endpoint(name, behaviour, secrets = []) {
       lab.behave(name, behaviour);
       lab.secrets(name, secrets);
-      // Orders and requests come over different ways: an answer to a later order says that these were heard.
-      await lab.received();
+      await lab.heard();
       return lab.url(name);
     },
     async receivedAt(name, count) {
@@ -64,7 +65,7 @@ export async function startLab(options: { tls?: Pem; otherTls?: Pem } = {}): Pro
         await sleep(20);
       }
     },
-    async received() {
+    async heard() {
       tokens += 1;
       const token = tokens;
       const flushed = new Promise<void>((resolve) => {
@@ -77,6 +78,9 @@ export async function startLab(options: { tls?: Pem; otherTls?: Pem } = {}): Pro
       });
       order({ order: "flush", token });
       await flushed;
+    },
+    async received() {
+      await lab.heard();
       const lines: Received[] = [];
       for await (const line of createInterface({ input: createReadStream(log) }))
         if (line !== "") lines.push(JSON.parse(line) as Received);
