@@ -119,17 +119,6 @@ export const fields = {
     default: "small",
     means: "How much made-up data `npm start` generates for an empty sandbox.",
   },
-  WEBHOOK_PROXY_URL: {
-    parse: optional(urlOf("http:", "https:")),
-    secret: true,
-    means:
-      "Egress proxy that deliveries of webhooks go through (HTTP CONNECT), such as http://user:password@proxy.internal:3128. It must refuse private addresses by itself.",
-  },
-  WEBHOOK_CA_FILE: {
-    parse: optional(text(1, 1_024)),
-    means:
-      "PEM file of authorities that endpoints of webhooks may be signed by, beside those that everybody trusts.",
-  },
   DISPATCHER_SLOTS: {
     parse: integer(1, 10_000),
     default: "512",
@@ -197,6 +186,17 @@ export const fields = {
   DOCS_URL: {
     parse: optional(urlOf("http:", "https:")),
     means: "Where error pages stand for `doc_url`; by default the service's own /docs.",
+  },
+  WEBHOOK_PROXY_URL: {
+    parse: optional(urlOf("http:", "https:")),
+    secret: true,
+    means:
+      "Egress proxy (HTTP CONNECT) that webhooks are sent through, such as http://user:password@proxy.internal:3128. It looks names up once more: it must refuse private addresses by itself. Without it, webhooks go out directly.",
+  },
+  WEBHOOK_CA_FILE: {
+    parse: optional(text(1, 1_024)),
+    means:
+      "PEM file with authorities that receivers of webhooks may have their certificates from, beside those that Node brings; for receivers in a network of one's own.",
   },
 } as const satisfies Record<string, Field<unknown>>;
 
