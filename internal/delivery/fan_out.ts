@@ -52,15 +52,19 @@ export async function fanOut(
     mostDeliveries,
   ]);
   const deliveries = rows.reduce((sum, { made }) => sum + made, 0);
-  // The last one with deliveries may have more of them, and those behind it were not looked at.
-  const last = rows.findLast(({ made }) => made > 0);
-  const cut = deliveries >= mostDeliveries && last !== undefined;
-  const done = cut ? rows.slice(0, rows.indexOf(last)) : rows;
   if (rows.length === 0) return { ...nothing, busy: false };
+  // The one that has more deliveries than there was room for, if any: those before it are done.
+  const next = rows.findIndex(({ event_id, next_event_id }) => event_id === next_event_id);
+  const done = next === -1 ? rows : rows.slice(0, next);
+  const cut = rows[next];
+  const underWay =
+    cut?.last_subscription_id === undefined || cut.last_subscription_id === null
+      ? [null, null, null]
+      : [cut.event_id, cut.made + cut.before, cut.last_subscription_id];
   await query(tx, markFannedOut(schema, window), [
     done.map(({ event_id }) => event_id),
     done.map(({ made, before }) => made + before),
-    ...(cut ? [last.event_id, last.made + last.before, last.last_subscription_id] : [null, null, null]),
+    ...underWay,
   ]);
   const subscriptionIds = rows[0]?.subscription_ids ?? [];
   if (simulate !== undefined) await simulate(tx, rows[0]?.simulated ?? []);
@@ -71,6 +75,6 @@ export async function fanOut(
     deliveries,
     subscriptionIds,
     busy: false,
-    more: cut || wasUnderWay || rows.length === limit,
+    more: cut !== undefined || wasUnderWay || rows.length === limit,
   };
 }

@@ -15,6 +15,7 @@ import {
 } from "./lane.ts";
 import type { Observe } from "./observations.ts";
 import type { Settings } from "./options.ts";
+import { distrust } from "./slots.ts";
 import { type CancelledRow, cancelDeleted } from "./sql/cancel_deleted.ts";
 import { type LeasedRow, leaseLanes } from "./sql/lease.ts";
 import { handBack, type ReleasedRow, releaseLanes } from "./sql/release.ts";
@@ -92,7 +93,10 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         deps.onDropped(lane);
         lane.mode = mode;
       }
-      if (found?.stamp !== lane.stamp) lane.endpoint.failing = found?.failing ?? false;
+      if (found?.stamp !== lane.stamp) {
+        lane.endpoint.failing = found?.failing ?? false;
+        if (lane.endpoint.failing) distrust(lane.endpoint);
+      }
       lane.stamp = found?.stamp;
       setTarget(lane, found?.target, slotsPerLane);
     }

@@ -25,7 +25,7 @@
  *
  * Invariants (test/delivery/invariants.ts asks for them in SQL, after every walk):
  *   1. A committed event that is not fanned out is found by the next fan-out.
- *   2. A pending delivery of an active subscription has a lane with next_due_at <= max(due_at, leased_until).
+ *   2. A pending delivery of an active subscription has a lane that is due now, or by max(due_at, leased_until).
  *   3. A lane has at most one holder whose lease lasts; an attempt begins only under it.
  *   4. `attempt` grows by one, and is the number of attempts that are not late.
  *   5. Of a subscription: created = delivered + failed + cancelled + pending.

@@ -60,6 +60,11 @@ export function newSlotLane({ cap, intervalMs }: Pick<SlotLane, "cap" | "interva
   };
 }
 
+/** Of one of which nothing is known here, others know that it fails: until it answers fast, it counts as slow. */
+export function distrust(lane: SlotLane): void {
+  if (lane.kind === "fresh" && lane.inFlight === 0) lane.kind = "slow";
+}
+
 export type Slots<Lane extends SlotLane> = {
   readonly inFlight: number;
   readonly free: number;

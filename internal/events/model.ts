@@ -4,6 +4,7 @@
  * An event is born in the transaction of its change (store.ts `recordEvents`), with the exact text that every attempt will
  * carry. It then waits for the fan-out (internal/delivery), which gives it its position and its deliveries.
  */
+import type { Page, PageRequest, Position } from "../core/page.ts";
 
 export const eventKinds = [
   "price.changed",
@@ -33,6 +34,30 @@ export type EventDraft = {
   drugIds?: readonly number[];
   pharmacyId?: number;
   provinces?: readonly string[];
+};
+
+/** One that was fanned out, as its readers see it. `payload` is the text that is sent. */
+export type ReadEvent = {
+  id: string;
+  payload: string /** Deliveries it was made into; 0: it matched nobody. */;
+  matched: number;
+};
+
+/** Kinds, none twice; times by when an event was recorded, `since` included and `until` not. */
+export type EventFilter = { kinds: readonly EventKind[]; since?: Date; until?: Date };
+
+/**
+ * In the order in which events were fanned out, which never changes. `resume` is the position to go on from, whether
+ * there is more or not: nothing that comes later stands before it.
+ */
+export type EventPage = Page<ReadEvent> & { resume: Position };
+
+/** What the doors call. Not yet fanned out is not there. */
+export type EventService = {
+  /** What everybody may read, and what is the account's own. Waits up to `waitMs` for the first event, if there is none. */
+  list(accountId: string, filter: EventFilter, page: PageRequest, waitMs?: number): Promise<EventPage>;
+  /** By its public id. Throws 404 NOT_FOUND. */
+  get(accountId: string, id: string): Promise<ReadEvent>;
 };
 
 /** A recorded event. `id` is a UUID. */

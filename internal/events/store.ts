@@ -13,7 +13,7 @@ import { checkData, envelopeText } from "./envelope.ts";
 import type { EventDraft, RecordedEvent } from "./model.ts";
 import { ensureDays } from "./partitions.ts";
 import { channelOf, eventColumns } from "./sql/insert_events.ts";
-import { type NumberedRow, numberEntities } from "./sql/number_entities.ts";
+import { type NumberedRow, numberEntities, toldEntities } from "./sql/number_entities.ts";
 
 /** In the order of `drafts`. Call it once a transaction, after its other writes: entities stay locked until it ends. */
 export async function recordEvents(
@@ -26,25 +26,40 @@ export async function recordEvents(
   for (const draft of drafts) checkData(draft);
   const numbers = await drawNumbers(tx, schema, drafts);
   const createdAt = now.toISOString();
-  const recorded: RecordedEvent[] = [];
-  const rows: (string | number | null)[][] = [];
-  for (const draft of drafts) {
-    const { kind, entity, accountId = null, subscriptionId = null, pharmacyId = null } = draft;
-    const sequence = numbers(entity);
+  const numbered = drafts.map((draft) => {
     const id = growingUuidv7(now.getTime());
-    const payload = envelopeText(draft, { id, sequence, createdAt });
-    recorded.push({ id, kind, payload });
-    const filters = [arrayText(draft.drugIds), pharmacyId, arrayText(draft.provinces)];
-    rows.push([id, kind, accountId, subscriptionId, entity, sequence, ...filters, payload, createdAt]);
-  }
-  await ensureDays(tx, schema, "events", timeOf(recorded[0]), timeOf(recorded.at(-1)));
-  await copyInto(tx, `${schema}.events`, eventColumns, copyLines(rows));
+    const sequence = numbers(draft.entity);
+    return { draft, id, sequence, payload: envelopeText(draft, { id, sequence, createdAt }) };
+  });
+  await ensureDays(tx, schema, "events", timeOf(numbered[0]), timeOf(numbered.at(-1)));
+  await copyInto(tx, `${schema}.events`, eventColumns, copyLines(rowsOf(numbered, createdAt)));
   await query(tx, "select pg_notify($1, '')", [channelOf(schema)]);
-  return recorded;
+  return numbered.map(({ draft, id, payload }) => ({ id, kind: draft.kind, payload }));
+}
+
+type Numbered = { draft: EventDraft; id: string; sequence: number; payload: string };
+
+/** One at a time, as they are written: a batch of prices has many. */
+function* rowsOf(numbered: readonly Numbered[], createdAt: string) {
+  for (const { draft, id, sequence, payload } of numbered) {
+    const { kind, entity, accountId = null, subscriptionId = null, pharmacyId = null } = draft;
+    const filters = [arrayText(draft.drugIds), pharmacyId, arrayText(draft.provinces)];
+    yield [id, kind, accountId, subscriptionId, entity, sequence, ...filters, payload, createdAt];
+  }
+}
+
+/** Which of the entities have had an event. Index: entity_sequences_pkey. */
+export async function entitiesTold(
+  tx: Transaction,
+  schema: string,
+  entities: readonly string[],
+): Promise<Set<string>> {
+  const rows = await query<{ entity: string }>(tx, toldEntities(schema), [entities]);
+  return new Set(rows.map(({ entity }) => entity));
 }
 
 /** Ids may run ahead of the clock: the partition is the id's. */
-const timeOf = (event: RecordedEvent | undefined) =>
+const timeOf = (event: Numbered | undefined) =>
   Number.parseInt((event?.id ?? "").replace("-", "").slice(0, 12), 16);
 
 /** Provinces and numbers need no quotes. */

@@ -1,5 +1,33 @@
-/** Subscriptions of webhooks. Pure: no SQL, no wire. */
+/**
+ * Subscriptions of webhooks: their states and who moves them. Pure: no SQL, no wire.
+ *
+ *   active -> inactive (owner)     its owner said so
+ *   active -> inactive (gone)      a delivery was answered 410
+ *   active -> inactive (failing)   nothing but failures came back for days
+ *   inactive -> active             its owner said so; the one way back from any of the three, and a new start: whatever
+ *                                  was failing counts from nothing
+ *   active, inactive -> deleted    its owner said so; final
+ *
+ * What each means for deliveries:
+ * - Active: events fan out to it, its lane is leased, its deliveries are sent.
+ * - Inactive: no event fans out to it but those that are aimed at it (a test). Its pending deliveries stay where they are
+ *   and wait; its lane is not leased. Made active again, its lane is touched in the same transaction, so that they go on.
+ *   What came meanwhile was missed, and is brought back by a recovery, which may be asked for in the same request.
+ * - Deleted: nothing is sent to it any more. Its lane is touched in the same transaction; whoever then leases it cancels
+ *   what is pending, in bounded steps, also what a fan-out that ran at the same moment added. The row stays for those who
+ *   look at its deliveries.
+ *
+ * An attempt that is under way while its subscription is changed, made inactive or deleted goes to its end with what was
+ * known when it began: its result is recorded, and a delivery that was cancelled meanwhile stays cancelled. Whoever holds
+ * the lane reads the subscription anew when it renews its lease, every few seconds: until then attempts may begin with the
+ * address, the headers and the secret of before. A rotation's overlap covers that; without one, what was signed with the
+ * old secret in those seconds fails at a receiver that knows only the new one, and is tried again with the new.
+ *
+ * Crashes leave nothing: each change is one transaction, with the line of the audit log that tells of it.
+ */
+import type { Page, PageRequest } from "../core/page.ts";
 import type { EventKind } from "../events/model.ts";
+import type { Transaction } from "../postgres/database.ts";
 
 export const backoffs = ["linear", "exponential"] as const;
 export type Backoff = (typeof backoffs)[number];
@@ -37,4 +65,84 @@ export type Webhook = {
   failingSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/** Of one account in one environment, unless a setting says otherwise. */
+export const defaultMostWebhooks = 100;
+export const longestDescription = 500;
+export const longestUrl = 2_048;
+/** Ids in one list of a filter. */
+export const mostFilterIds = 1_000;
+export const retryBounds = { min: 1, max: 10 } as const;
+export const baseDelayBounds = { min: 1, max: 86_400 } as const;
+export const defaultBaseDelaySeconds = 60;
+/** All delays of a policy together: what is retried must end well before it is dropped, 30 days after its event. */
+export const longestRetrySeconds = 14 * 86_400;
+export const concurrencyBounds = { min: 1, max: 64 } as const;
+export const rateBounds = { min: 1, max: 60_000 } as const;
+export const overlapBounds = { min: 0, max: 7 * 86_400 } as const;
+export const defaultOverlapSeconds = 86_400;
+
+/** How long all delays of a policy are together, without the jitter. */
+export function retrySeconds({ maxRetries, backoff, baseDelaySeconds }: RetryPolicy): number {
+  const delays = backoff === "linear" ? (maxRetries * (maxRetries + 1)) / 2 : 2 ** maxRetries - 1;
+  return delays * baseDelaySeconds;
+}
+
+/** Whose key asks; UUIDs. The key stands in the audit log. */
+export type Actor = { accountId: string; keyId: string };
+
+/** What its owner says of a subscription. Filters name things by their public ids. */
+export type Stated = {
+  url: string;
+  events: readonly EventKind[];
+  description: string | null;
+  /** `drug_<DIN>` or DINs, and `pharm_<key>`; an empty list or none lets everything through. */
+  filter: {
+    drugIds?: readonly string[];
+    pharmacyIds?: readonly string[];
+    provinces?: readonly string[];
+  } | null;
+  retryPolicy: RetryPolicy | null;
+  maxConcurrency: number | null;
+  ratePerMinute: number | null;
+  headers: Readonly<Record<string, string>> | null;
+};
+export type NewWebhook = Pick<Stated, "url" | "events"> & Partial<Stated> & { active?: boolean };
+
+/** What is not named stays. `recoverSince` asks, with `active` true, for what was missed since then. */
+export type WebhookChange = Partial<Stated> & { active?: boolean; recoverSince?: Date | "disabled" };
+
+/** `secret` is shown this once. */
+export type WebhookWithSecret = { webhook: Webhook; secret: string };
+
+/** `recoveryId`: of the job that brings back what was missed; a UUID. */
+export type Changed = { webhook: Webhook; recoveryId: string | undefined };
+
+/** A delivery that was made at once; UUIDs. */
+export type MadeDelivery = { id: string; webhookId: string };
+
+/** A test's event, a UUID. Deliveries only where they are simulated: elsewhere they follow. */
+export type Tested = {
+  eventId: string;
+  kind: EventKind;
+  webhook: Webhook;
+  deliveries: readonly MadeDelivery[];
+};
+
+/** What the doors call. An account sees its own subscriptions only: another's, or a deleted one, is 404 NOT_FOUND. */
+export type WebhookService = {
+  /** Throws 400 for an address that may not be, or whose name resolves to one. To be asked before `create` within `tx`. */
+  checkAddress(url: string): Promise<void>;
+  /** Within `tx`, if there is one. Throws 400 for what may not be, and for one subscription too many. */
+  create(actor: Actor, webhook: NewWebhook, tx?: Transaction): Promise<WebhookWithSecret>;
+  get(accountId: string, id: string): Promise<Webhook>;
+  /** Newest first. */
+  list(accountId: string, page: PageRequest): Promise<Page<Webhook>>;
+  change(actor: Actor, id: string, change: WebhookChange): Promise<Changed>;
+  /** The secret of now goes on signing beside the new one for so long. */
+  rotate(actor: Actor, id: string, overlapSeconds: number, tx?: Transaction): Promise<WebhookWithSecret>;
+  /** Makes an event of a kind, with made-up data, for this subscription alone. */
+  test(actor: Actor, id: string, kind: EventKind, tx?: Transaction): Promise<Tested>;
+  remove(actor: Actor, id: string): Promise<void>;
 };

@@ -2,12 +2,13 @@
  * One attempt, from the moment there is room for a connection until its outcome. Its time runs over everything together:
  * looking up, connecting, TLS, head and body, however slowly any of them drips.
  *
- * A kept connection that turns out to have been closed before an answer began is replaced by a new one, once, within the
- * same attempt and time: nobody answered, so that the endpoint cannot have been at fault. One that had taken the request
- * and died over it may so get it twice, as after any attempt whose answer is lost.
+ * A kept connection that turns out to have been closed before the request went over it is replaced by a new one, within
+ * the same attempt and time. One that is closed after that is a failure like any other: the endpoint may have had the
+ * request, and to send it again at once would be to send it twice.
  */
 import type { Outcome, Phases, Sent, Shipment, Target } from "../model.ts";
 import { signatureHeaders, signatureText } from "../signature.ts";
+import { abandonedBy } from "./abandon.ts";
 import type { Connect } from "./connect.ts";
 import type { Connection, Connections, Place } from "./connections.ts";
 import type { Destination } from "./destination.ts";
@@ -90,7 +91,7 @@ export function createAttempts(options: {
       const settle = (result: Result) => {
         settled = true;
         clearTimeout(timer);
-        signal?.removeEventListener("abort", stop);
+        together?.delete(stop);
         const durationMs = performance.now() - startMs;
         resolve({
           ...result,
@@ -115,7 +116,8 @@ export function createAttempts(options: {
         () => abandon(`no whole answer within ${timeoutMs / 1_000} s: the time was up while ${stage}`),
         timeoutMs,
       );
-      signal?.addEventListener("abort", stop, { once: true });
+      const together = signal && abandonedBy(signal);
+      together?.add(stop);
 
       const finish = (over: Connection, kept: boolean, exchanged: Exchanged) => {
         if (settled) return;

@@ -9,7 +9,7 @@
 import type { Socket } from "node:net";
 import { Client } from "undici";
 import type { Origin } from "./destination.ts";
-import { StaleConnection } from "./failure.ts";
+import { ConnectFailure, StaleConnection } from "./failure.ts";
 
 export type Connection = {
   origin: Origin;
@@ -24,7 +24,7 @@ export type Bounds = { total: number; perOrigin: number; idleMs: number; oldestM
 export type Place = { kept: Connection } | { kept: undefined; origin: Origin };
 
 export type Connections = AsyncDisposable & {
-  /** At once where there is room; undefined when `signal` was aborted before there was. */
+  /** At once where there is room; undefined when `signal` was aborted, or all of this let go of, before there was. */
   take(origin: Origin, fresh: boolean, signal: AbortSignal | undefined): Place | Promise<Place | undefined>;
   add(origin: Origin, socket: Socket, remoteAddress: string | undefined): Connection;
   giveRoomBack(origin: Origin): void;
@@ -46,6 +46,7 @@ export function createConnections(bounds: Bounds): Connections {
   const idleOf = new Map<string, Connection[]>();
   const live = new Set<Connection>();
   const line: Waiting[] = [];
+  let closed = false;
 
   const count = (key: string, change: 1 | -1) => {
     total += change;
@@ -112,6 +113,7 @@ export function createConnections(bounds: Bounds): Connections {
 
   return {
     take(origin, fresh, signal) {
+      if (closed) return Promise.resolve(undefined);
       const found = place(origin, fresh);
       if (found !== undefined) return found;
       return new Promise((resolve) => {
@@ -132,6 +134,10 @@ export function createConnections(bounds: Bounds): Connections {
       });
     },
     add(origin, socket, remoteAddress) {
+      if (closed) {
+        socket.destroy();
+        throw new ConnectFailure("timed_out", "abandoned: nothing is sent any more");
+      }
       let given = false;
       const client = new Client(origin.key, {
         connect(_, answer) {
@@ -183,6 +189,7 @@ export function createConnections(bounds: Bounds): Connections {
       return { open: total, idle: idle.size, origins: open.size, waiting: line.length };
     },
     async [Symbol.asyncDispose]() {
+      closed = true;
       for (const waiting of line.splice(0)) waiting.have(undefined);
       const clients = [...live].map(({ client }) => client);
       for (const connection of [...live]) drop(connection, null);

@@ -76,13 +76,8 @@ export function wordsOf(error: unknown): string {
   return code.startsWith("ERR_SSL_") ? `TLS failed (${code})` : code;
 }
 
-/** Whether a kept connection that failed so had gone already: then nobody answered, and the attempt takes a new one. */
-export function wasGone(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    code === "STALE_CONNECTION" || code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE"
-  );
-}
+/** Whether a kept connection was closed before the request went over it: then nobody can have had it. */
+export const wasGone = (error: unknown): boolean => codeOf(error) === "STALE_CONNECTION";
 
 export function failureOf(error: unknown): Failed {
   if (error instanceof ConnectFailure) return { outcome: error.outcome, error: error.message };

@@ -47,7 +47,8 @@ export function createSender(options: SenderOptions): Sender {
   const connections = createConnections({
     total: options.maxSockets ?? 1_024,
     perOrigin: options.maxSocketsPerOrigin ?? 256,
-    idleMs: options.idleMs ?? 10_000,
+    // Less than the 5 s after which many servers close: to send just then is to fail.
+    idleMs: options.idleMs ?? 4_000,
     oldestMs: options.oldestMs ?? 60_000,
   });
   const connect = createConnect({

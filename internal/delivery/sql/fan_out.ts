@@ -48,6 +48,8 @@ export type FannedOutRow = {
   made: number;
   before: number;
   last_subscription_id: string | null;
+  /** The event of the first delivery that was left out for want of room; the same in every row. */
+  next_event_id: string | null;
   /** Whether it is the one that was under way. */
   under_way: boolean;
   /** In the first row only: whom the deliveries are for. */
@@ -104,11 +106,11 @@ export const fanOutEvents = (schema: string, simulated: boolean, window?: Window
         where w.id = e.subscription_id and w.deleted_at is null and (e.after is null or w.id > e.after)
         order by 1
       ) w
-      order by e.id, w.id limit $2::integer
+      order by e.id, w.id limit $2::integer + 1
     ), pairs as materialized (
       select *, row_number() over (order by event_id, subscription_id) as number,
         lpad(to_hex((extract(epoch from statement_timestamp()) * 1000)::bigint), 12, '0') as ms
-      from matched
+      from (select * from matched order by event_id, subscription_id limit $2::integer) first_of_them
     ), made as (
       insert into ${schema}.deliveries (id, event_id, kind, subscription_id, account_id, due_at, origin, created_at
         ${simulated ? simulatedColumns : ""})
@@ -121,15 +123,17 @@ export const fanOutEvents = (schema: string, simulated: boolean, window?: Window
       from pairs
       ${simulated ? "returning id, event_id, kind, subscription_id" : ""}
     )
-    select picked.id as event_id, coalesce(p.made, 0) as made, coalesce(picked.before, 0) as before,
-      p.last_subscription_id, picked.before is not null as under_way,
-      case when row_number() over (order by picked.id) = 1
+    select event_id, sum(made)::integer as made, coalesce(max(before), 0) as before, bool_or(before is not null) as under_way,
+      (select event_id from matched order by event_id, subscription_id offset $2::integer) as next_event_id,
+      (array_agg(subscription_id order by subscription_id desc nulls last))[1] as last_subscription_id,
+      case when row_number() over (order by event_id) = 1
         then (select array_agg(distinct subscription_id) from pairs) end as subscription_ids
-      ${simulated ? ", case when row_number() over (order by picked.id) = 1 then (select json_agg(to_json(m)) from made m) end as simulated" : ""}
-    from picked left join (
-      select event_id, count(*)::integer as made,
-        (array_agg(subscription_id order by subscription_id desc))[1] as last_subscription_id
-      from pairs group by event_id
-    ) p on p.event_id = picked.id
-    order by picked.id`,
+      ${simulated ? ", case when row_number() over (order by event_id) = 1 then (select json_agg(to_json(m)) from made m) end as simulated" : ""}
+    from (
+      select id as event_id, 0 as made, before, null::uuid as subscription_id from picked
+      union all
+      select event_id, 1, null, subscription_id from pairs
+    ) of_events
+    group by event_id
+    order by event_id`,
 });

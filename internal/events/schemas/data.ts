@@ -33,73 +33,91 @@ const priceChanged = z.strictObject({
 
 const drugRecalled = z.strictObject({
   drug,
-  recall: z.strictObject({
-    id: text("rcl_<number of the notice>."),
-    classification: z
-      .enum(["Type I", "Type II", "Type III"])
-      .nullable()
-      .meta({ description: "Type I is the gravest; null when the notice states none." }),
-    reason: z.string().nullable().meta({ description: "As the notice says it." }),
-    affected_lots: z.array(z.string()).meta({ description: "Lot numbers that the notice's text states." }),
-    manufacturer: z.string().nullable().meta({ description: "Company of the drug." }),
-    regulator_url: z.string().nullable().meta({ description: "The notice itself." }),
-    action_required: z.string().nullable().meta({ description: "What to do, as the notice says it." }),
-    issued_date: day("When the notice was last updated when we first read it."),
-  }),
+  recall: z
+    .strictObject({
+      id: text("rcl_<number of the notice>."),
+      classification: z
+        .enum(["Type I", "Type II", "Type III"])
+        .nullable()
+        .meta({ description: "Type I is the gravest; null when the notice states none." }),
+      reason: z.string().nullable().meta({ description: "As the notice says it." }),
+      affected_lots: z.array(z.string()).meta({ description: "Lot numbers that the notice's text states." }),
+      manufacturer: z.string().nullable().meta({ description: "Company of the drug." }),
+      regulator_url: z.string().nullable().meta({ description: "The notice itself." }),
+      action_required: z.string().nullable().meta({ description: "What to do, as the notice says it." }),
+      issued_date: day("When the notice was last updated when we first read it."),
+    })
+    .meta({ description: "The notice." }),
 });
 
 const genericAvailable = z.strictObject({
-  brand_drug: z.strictObject({
-    ...drugShape,
-    average_price: z.number().nullable().meta({ description: "Dollars; null without a price." }),
-  }),
-  generic_drug: z.strictObject({
-    ...drugShape,
-    manufacturer: z.string().meta({ description: "Company; empty when the source has none." }),
-    average_price: z.number().meta({ description: "Dollars." }),
-    savings_percent: z
-      .number()
-      .nullable()
-      .meta({ description: "What it saves on the brand's average, in percent; null without that." }),
-  }),
+  brand_drug: z
+    .strictObject({
+      ...drugShape,
+      average_price: z.number().nullable().meta({ description: "Dollars; null without a price." }),
+    })
+    .meta({ description: "The brand." }),
+  generic_drug: z
+    .strictObject({
+      ...drugShape,
+      manufacturer: z.string().meta({ description: "Company; empty when the source has none." }),
+      average_price: z.number().meta({ description: "Dollars." }),
+      savings_percent: z
+        .number()
+        .nullable()
+        .meta({ description: "What it saves on the brand's average, in percent; null without that." }),
+    })
+    .meta({ description: "The generic." }),
   available_at_pharmacies: z.int().positive().meta({ description: "Pharmacies that offer the generic." }),
   provinces_available: z.array(province).meta({ description: "Where they are." }),
 });
 
 const pharmacyUpdated = z.strictObject({
   pharmacy,
-  changes: z.array(z.union([fieldChange, listChange])).min(1),
+  changes: z
+    .array(z.union([fieldChange, listChange]))
+    .min(1)
+    .meta({ description: "Field by field, named as in GET /v1/pharmacies/{id}." }),
   updated_at: time("When we learned of it."),
 });
 
 const shortageReported = z.strictObject({
   drug,
-  shortage: z.strictObject({
-    id: text("shr_<number of the report>."),
-    severity: z.enum(["low", "medium", "high", "critical"]),
-    status: z.enum(["active", "anticipated", "resolved", "avoided", "discontinued"]),
-    previous_status: z
-      .enum(["active", "anticipated", "resolved", "avoided", "discontinued"])
-      .nullable()
-      .meta({ description: "The status before; null when the report is new." }),
-    reason: z.string().nullable().meta({ description: "As published." }),
-    affected_provinces: z.array(province).meta({ description: "Empty: the report is for all of Canada." }),
-    estimated_resolution: z.iso.date().nullable().meta({ description: "When it is expected to end." }),
-    alternatives: z.array(alternative).meta({
-      description: "At most ten marketed drugs of the same ingredients, strengths and form, not in shortage.",
-    }),
-    reported_date: z.iso.date().nullable().meta({ description: "When it was reported." }),
-    source: text("Who publishes the reports."),
-  }),
+  shortage: z
+    .strictObject({
+      id: text("shr_<number of the report>."),
+      severity: z
+        .enum(["low", "medium", "high", "critical"])
+        .meta({ description: "critical: active, and of the highest national impact." }),
+      status: z
+        .enum(["active", "anticipated", "resolved", "avoided", "discontinued"])
+        .meta({ description: "Where it stands." }),
+      previous_status: z
+        .enum(["active", "anticipated", "resolved", "avoided", "discontinued"])
+        .nullable()
+        .meta({ description: "The status before; null when the report is new." }),
+      reason: z.string().nullable().meta({ description: "As published." }),
+      affected_provinces: z.array(province).meta({ description: "Empty: the report is for all of Canada." }),
+      estimated_resolution: z.iso.date().nullable().meta({ description: "When it is expected to end." }),
+      alternatives: z.array(alternative).meta({
+        description:
+          "At most ten marketed drugs of the same ingredients, strengths and form, not in shortage.",
+      }),
+      reported_date: z.iso.date().nullable().meta({ description: "When it was reported." }),
+      source: text("Who publishes the reports."),
+    })
+    .meta({ description: "The report." }),
 });
 
 const coverageChanged = z.strictObject({
   drug,
-  coverage: z.strictObject({
-    province,
-    plan: text("Our code for the plan."),
-    plan_name: text("The plan's own name."),
-  }),
+  coverage: z
+    .strictObject({
+      province,
+      plan: text("Our code for the plan."),
+      plan_name: text("The plan's own name."),
+    })
+    .meta({ description: "The plan." }),
   change: z.enum(["listed", "changed", "removed"]).meta({
     description: "Whether the plan lists it now, says something else of it, or lists it no longer.",
   }),
@@ -111,13 +129,15 @@ const coverageChanged = z.strictObject({
 });
 
 const alertTriggered = z.strictObject({
-  alert: z.strictObject({
-    id: text("alert_<id>."),
-    status: z.literal("TRIGGERED"),
-    target_price: dollars("Dollars, without the dispensing fee."),
-    target_price_cents: cents("target_price in cents."),
-    province: province.nullable().meta({ description: "Null for all of Canada." }),
-  }),
+  alert: z
+    .strictObject({
+      id: text("alert_<id>."),
+      status: z.literal("TRIGGERED").meta({ description: "Final." }),
+      target_price: dollars("Dollars, without the dispensing fee."),
+      target_price_cents: cents("target_price in cents."),
+      province: province.nullable().meta({ description: "Null for all of Canada." }),
+    })
+    .meta({ description: "The alert." }),
   drug,
   pharmacy,
   price: dollars("The lowest price, in dollars, without the dispensing fee: below the target."),

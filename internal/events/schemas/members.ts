@@ -7,7 +7,7 @@ export const time = (description: string) => z.iso.datetime().meta({ description
 export const text = (description: string) => z.string().meta({ description });
 export const dollars = (description: string) => z.number().meta({ description });
 export const cents = (description: string) => z.int().meta({ description });
-export const province = z.enum(provinces);
+export const province = z.enum(provinces).meta({ description: "Two-letter code." });
 
 const din = z
   .string()
@@ -23,31 +23,52 @@ export const drugShape = {
   name: text("Brand name, as the source writes it."),
   din,
 };
-export const drug = z.strictObject(drugShape);
-export const alternative = z.strictObject({ din, name: drugShape.name });
+export const drug = z.strictObject(drugShape).meta({ description: "The drug." });
+export const alternative = z
+  .strictObject({ din, name: drugShape.name })
+  .meta({ description: "A drug that can stand in." });
 
-export const pharmacy = z.strictObject({
-  id: z
-    .string()
-    .regex(/^pharm_/)
-    .meta({ description: "pharm_<id>." }),
-  name: text("Name of the pharmacy."),
-  city: text("City; empty when the source has none."),
-  province,
-});
+export const pharmacy = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^pharm_/)
+      .meta({ description: "pharm_<id>." }),
+    name: text("Name of the pharmacy."),
+    city: text("City; empty when the source has none."),
+    province,
+  })
+  .meta({ description: "The pharmacy." });
 
-/** What was and what is: any JSON. */
-const value = (description: string) => z.json().meta({ description });
+/** What was and what is. */
+const value = (description: string) =>
+  z.union([z.string(), z.number(), z.boolean(), z.null()]).meta({ description });
 
-export const fieldChange = z.strictObject({
-  field: text("The field, as the resource names it; address.city is the city of the address."),
-  old_value: value("What it was; null when there was none."),
-  new_value: value("What it is; null when there is none."),
-});
-export const listChange = z.strictObject({
-  field: text("The field, as the resource names it."),
-  added: z.array(z.json()).meta({ description: "What is there now and was not before." }),
-  removed: z.array(z.json()).meta({ description: "What was there before and is not now." }),
-});
+/** A service by its name, or a span of opening hours. */
+const item = z.union([
+  z.string().meta({ description: "A service, by its name." }),
+  z
+    .strictObject({
+      day: text("Day of the week, in lower case."),
+      open: text("HH:MM, in the pharmacy's own time zone."),
+      close: text("HH:MM, in the pharmacy's own time zone."),
+    })
+    .meta({ description: "A span of opening hours." }),
+]);
 
-export const currency = z.literal("CAD");
+export const fieldChange = z
+  .strictObject({
+    field: text("The field, as the resource names it; address.city is the city of the address."),
+    old_value: value("What it was; null when there was none."),
+    new_value: value("What it is; null when there is none."),
+  })
+  .meta({ description: "A field with one value." });
+export const listChange = z
+  .strictObject({
+    field: text("The field, as the resource names it."),
+    added: z.array(item).meta({ description: "What is there now and was not before." }),
+    removed: z.array(item).meta({ description: "What was there before and is not now." }),
+  })
+  .meta({ description: "A field that is a list." });
+
+export const currency = z.literal("CAD").meta({ description: "Canadian dollars." });

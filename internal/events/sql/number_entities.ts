@@ -16,3 +16,9 @@ export const numberEntities = (schema: string): Statement => ({
     on conflict (entity) do update set seq = known.seq + excluded.seq
     returning entity, seq`,
 });
+
+/** Those of the entities ($1) that have had an event. Index: entity_sequences_pkey. No locks. */
+export const toldEntities = (schema: string): Statement => ({
+  name: `${schema}_events_told`,
+  text: `select entity from ${schema}.entity_sequences where entity = any($1::text[])`,
+});

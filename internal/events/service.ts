@@ -1,0 +1,120 @@
+/**
+ * Events as their readers follow them: in the order of the fan-out, without gaps that fill later. A caller that comes back
+ * with the last cursor misses nothing and sees nothing twice.
+ */
+import type { Clock } from "../core/clock.ts";
+import { dayMs } from "../core/days.ts";
+import { ServiceError } from "../core/errors.ts";
+import { idPrefixes, uuidOf } from "../core/ids.ts";
+import { cutPage, type PageRequest } from "../core/page.ts";
+import { type Database, query } from "../postgres/database.ts";
+import { createArrivals } from "./arrivals.ts";
+import type { EventFilter, EventPage, EventService, ReadEvent } from "./model.ts";
+import { idAt } from "./partitions.ts";
+import {
+  eventById,
+  firstPosition,
+  lastPosition,
+  type PagedRow,
+  type PlaceRow,
+  pageOfEvents,
+  type ReadRow,
+} from "./sql/read_events.ts";
+
+export type EventServiceDeps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  /** Whoever waits is answered when it is true. */
+  isDraining?: () => boolean;
+};
+
+/**
+ * By how much an event's place in the order may differ from its time: an id is drawn when an event is recorded, and takes
+ * part in the order once its transaction is committed.
+ */
+const slackMs = 10 * 60_000;
+/** The same for whole partitions, where it costs nothing to be generous. */
+const partitionSlackMs = dayMs;
+
+const timeOf = (id: string) => Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+const eventOf = ({ id, payload, matched }: ReadRow): ReadEvent => ({ id, payload, matched });
+
+export function createEventService({
+  database,
+  schema,
+  clock,
+  isDraining = () => false,
+}: EventServiceDeps): EventService & AsyncDisposable {
+  const arrivals = createArrivals({ database, schema, isDraining });
+
+  async function positionOf(
+    statement: typeof firstPosition | typeof lastPosition,
+    ms: number,
+  ): Promise<number | undefined> {
+    const [row] = await query<PlaceRow>(database, statement(schema), [idAt(ms)]);
+    return row?.position;
+  }
+
+  /** The position before the first event that can be of that time. */
+  async function startOf(since: Date | undefined): Promise<number> {
+    if (since === undefined) return 0;
+    const first = await positionOf(firstPosition, since.getTime() - slackMs);
+    // Nothing since then: whatever comes is after all that is there.
+    return first === undefined ? ((await positionOf(lastPosition, since.getTime())) ?? 0) : first - 1;
+  }
+
+  async function read(accountId: string, filter: EventFilter, page: PageRequest): Promise<EventPage> {
+    const { kinds, since, until } = filter;
+    const [after, seenMs] = page.after === undefined ? [await startOf(since), 0] : page.after.map(Number);
+    const end =
+      until === undefined ? {} : { upTo: (await positionOf(lastPosition, until.getTime() + slackMs)) ?? 0 };
+    const fromMs = Math.max(since?.getTime() ?? 0, (seenMs ?? 0) - partitionSlackMs);
+    const toMs = Math.min(until?.getTime() ?? Number.MAX_SAFE_INTEGER, clock.now() + partitionSlackMs);
+    const { statement, values } = pageOfEvents(
+      schema,
+      accountId,
+      kinds,
+      { after: after ?? 0, ...end },
+      { from: idAt(fromMs), to: idAt(toMs) },
+      page,
+    );
+    const found = await query<PagedRow>(database, statement, values);
+    const rows = found.flatMap((row) => (row.id === null ? [] : [row as ReadRow]));
+    const positionAfter = (row: ReadRow) => [row.position, timeOf(row.id)];
+    const cut = cutPage(rows, page.limit, rows.length, positionAfter);
+    // Everything up to the last position of all was looked at, in the same moment.
+    const { latest = 0, latest_id: latestId = null } = found[0] ?? {};
+    const reached = [
+      Math.max(after ?? 0, latest),
+      Math.max(seenMs ?? 0, latestId === null ? 0 : timeOf(latestId)),
+    ];
+    return { ...cut, rows: cut.rows.map(eventOf), resume: cut.next ?? reached };
+  }
+
+  return {
+    async list(accountId, filter, page, waitMs = 0) {
+      const deadlineMs = performance.now() + waitMs;
+      for (let asked = page; ; ) {
+        const found = await read(accountId, filter, asked);
+        const leftMs = deadlineMs - performance.now();
+        const over = filter.until !== undefined && filter.until.getTime() <= clock.now();
+        if (found.rows.length > 0 || leftMs <= 0 || over || isDraining()) return found;
+        await arrivals.after(Number(found.resume[0]), leftMs);
+        asked = { ...page, after: found.resume };
+      }
+    },
+
+    async get(accountId, id) {
+      const uuid = uuidOf(idPrefixes.event, id);
+      const [row] =
+        uuid === undefined ? [] : await query<ReadRow>(database, eventById(schema), [uuid, accountId]);
+      if (row !== undefined) return eventOf(row);
+      const form =
+        uuid === undefined ? ` An id has the form ${idPrefixes.event}<32 hexadecimal digits>.` : "";
+      throw new ServiceError("NOT_FOUND", `There is no event ${id}.${form}`);
+    },
+
+    [Symbol.asyncDispose]: () => arrivals[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Reads events by their position, which the fan-out gives them one after the other: whoever sees a position sees every one
+ * below it, for ever. Partitions are left out by the bounds on the id; those that are left answer from their indexes. No
+ * locks.
+ */
+import type { PageRequest } from "../../core/page.ts";
+import { type Bound, createConditions } from "../../postgres/conditions.ts";
+import type { Statement } from "../../postgres/database.ts";
+import type { EventKind } from "../model.ts";
+
+const columns = "e.id, e.payload, e.position, e.matched";
+
+export type ReadRow = { id: string; payload: string; position: number; matched: number };
+/** A page without events is one row whose id is null. */
+export type PagedRow = { latest: number; latest_id: string | null } & (ReadRow | { id: null });
+
+/** Ids: `from` included, `to` not. */
+export type Span = { from: string; to: string };
+
+/**
+ * `after` is exclusive, `upTo` is not. Of each kind the first rows after the position, then the first of them all. Indexes:
+ * events_public and events_own, once a kind and partition; events_by_position at its end. Cost: partitions of the span
+ * times kinds, and the page.
+ */
+export function pageOfEvents(
+  schema: string,
+  accountId: string,
+  kinds: readonly EventKind[],
+  { after, upTo }: { after: number; upTo?: number },
+  { from, to }: Span,
+  { limit }: PageRequest,
+): Bound {
+  const conditions = createConditions(limit + 1, accountId, kinds, after, from, to);
+  conditions.and("e.position > $4::bigint and e.id >= $5::uuid and e.id < $6::uuid");
+  if (upTo !== undefined) conditions.and(`e.position <= ${conditions.value(upTo)}::bigint`, "until");
+  const firstOf = (whose: string) => `
+      select f.* from unnest($3::text[]) as k(kind)
+      cross join lateral (
+        select ${columns} from ${schema}.events e
+        where ${whose} and e.kind = k.kind and ${conditions.sql}
+        order by e.position limit $1
+      ) f`;
+  const text = `
+    select coalesce(latest.position, 0) as latest, latest.id as latest_id, p.*
+    from (select) one
+    left join lateral (
+      select l.position, l.id from ${schema}.events l
+      where l.position is not null and l.id >= $5::uuid and l.id < $6::uuid
+      order by l.position desc limit 1
+    ) latest on true
+    left join lateral (
+      select * from (${firstOf("e.account_id is null")}
+        union all ${firstOf("e.account_id = $2::uuid")}
+      ) found
+      order by position limit $1
+    ) p on true
+    order by p.position`;
+  return conditions.bind(`${schema}_events_page`, text);
+}
+
+/** One event ($1) that the account ($2) may read. Index: events_pkey, of one partition. */
+export const eventById = (schema: string): Statement => ({
+  name: `${schema}_event_by_id`,
+  text: `
+    select ${columns} from ${schema}.events e
+    where e.id = $1::uuid and e.position is not null and (e.account_id is null or e.account_id = $2::uuid)`,
+});
+
+export type PlaceRow = { position: number };
+
+/** The position of the first event from an id ($1) on. Index: events_pkey, past those that wait for the fan-out. */
+export const firstPosition = (schema: string): Statement => ({
+  name: `${schema}_events_first_position`,
+  text: `
+    select position from ${schema}.events
+    where id >= $1::uuid and position is not null order by id limit 1`,
+});
+
+/** The position of the last event before an id ($1). Index: events_pkey, backwards. */
+export const lastPosition = (schema: string): Statement => ({
+  name: `${schema}_events_last_position`,
+  text: `
+    select position from ${schema}.events
+    where id < $1::uuid and position is not null order by id desc limit 1`,
+});
+
+/** The last position of all; 0 before the first. Index: events_by_position, at its end. */
+export const latestPosition = (schema: string): Statement => ({
+  name: `${schema}_events_latest_position`,
+  text: `select coalesce(max(position), 0) as position from ${schema}.events`,
+});

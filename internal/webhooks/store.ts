@@ -1,0 +1,179 @@
+/** Reads and writes subscriptions. Custom headers and secrets are sealed here on their way in, and unsealed on their way out. */
+import type { KeyObject } from "node:crypto";
+import { cutPage, type Page, type PageRequest } from "../core/page.ts";
+import type { EventKind } from "../events/model.ts";
+import { type Queryable, query, type Transaction } from "../postgres/database.ts";
+import type { Webhook } from "./model.ts";
+import { seal, unseal } from "./seal.ts";
+import { byId, byIdLocked } from "./sql/by_id.ts";
+import { changeWebhook } from "./sql/change_webhook.ts";
+import type { WebhookRow } from "./sql/columns.ts";
+import { type CreatedRow, createWebhook, lockAccount } from "./sql/create_webhook.ts";
+import { deleteWebhook } from "./sql/delete_webhook.ts";
+import { findNamed, type NamedRow } from "./sql/find_named.ts";
+import { pageOfAccount } from "./sql/page_of_account.ts";
+import { rotateSecret } from "./sql/rotate_secret.ts";
+
+/** Where subscriptions are, and what their secrets are sealed with. */
+export type Place = { schema: string; sealKey: KeyObject };
+
+/** A subscription with the internal ids of what its filter names. */
+export type StoredWebhook = { webhook: Webhook; drugIds: readonly number[]; pharmacyIds: readonly number[] };
+
+function webhookOf(row: WebhookRow, { sealKey }: Place): Webhook {
+  const { dins, pharmacy_keys, provinces, max_retries, backoff, base_delay_seconds } = row;
+  const headers: Record<string, string> =
+    row.headers === null ? {} : JSON.parse(unseal(sealKey, row.headers).toString("utf8"));
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    url: row.url,
+    events: row.events as EventKind[],
+    description: row.description,
+    active: row.active,
+    disabledReason: row.disabled_reason,
+    disabledAt: row.disabled_at,
+    filter: {
+      ...(dins === null ? {} : { dins }),
+      ...(pharmacy_keys === null ? {} : { pharmacyKeys: pharmacy_keys }),
+      ...(provinces === null ? {} : { provinces }),
+    },
+    retryPolicy:
+      max_retries === null || backoff === null || base_delay_seconds === null
+        ? null
+        : { maxRetries: max_retries, backoff, baseDelaySeconds: base_delay_seconds },
+    maxConcurrency: row.max_concurrency,
+    ratePerMinute: row.rate_per_minute,
+    headers,
+    previousSecretUntil: row.previous_secret_until,
+    failingSince: row.failing_since,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** In the order of `statedColumns`. Empty lists are null: they let everything through. */
+function statedValues({ webhook, drugIds, pharmacyIds }: StoredWebhook, { sealKey }: Place): unknown[] {
+  const { filter, retryPolicy, headers } = webhook;
+  const orNull = (values: readonly unknown[] | undefined) => (values?.length ? values : null);
+  return [
+    webhook.url,
+    webhook.events,
+    webhook.description,
+    webhook.active,
+    webhook.disabledReason,
+    webhook.disabledAt?.toISOString() ?? null,
+    orNull(drugIds),
+    orNull(pharmacyIds),
+    orNull(filter.provinces),
+    retryPolicy?.maxRetries ?? null,
+    retryPolicy?.backoff ?? null,
+    retryPolicy?.baseDelaySeconds ?? null,
+    webhook.maxConcurrency,
+    webhook.ratePerMinute,
+    Object.keys(headers).length === 0 ? null : seal(sealKey, Buffer.from(JSON.stringify(headers))),
+    webhook.failingSince?.toISOString() ?? null,
+    webhook.updatedAt.toISOString(),
+  ];
+}
+
+export async function findWebhook(
+  on: Queryable,
+  place: Place,
+  accountId: string,
+  id: string,
+): Promise<Webhook | undefined> {
+  const [row] = await query<WebhookRow>(on, byId(place.schema), [accountId, id]);
+  return row === undefined ? undefined : webhookOf(row, place);
+}
+
+/** Held until the transaction ends. */
+export async function lockWebhook(
+  tx: Transaction,
+  place: Place,
+  accountId: string,
+  id: string,
+): Promise<Webhook | undefined> {
+  const [row] = await query<WebhookRow>(tx, byIdLocked(place.schema), [accountId, id]);
+  return row === undefined ? undefined : webhookOf(row, place);
+}
+
+type PagedRow = { total: number } & (WebhookRow | { id: null });
+
+export async function listWebhooks(
+  on: Queryable,
+  place: Place,
+  accountId: string,
+  page: PageRequest,
+): Promise<Page<Webhook>> {
+  const { statement, values } = pageOfAccount(place.schema, accountId, page);
+  const found = await query<PagedRow>(on, statement, values);
+  const rows = found.flatMap((row) => (row.id === null ? [] : [row]));
+  const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [row.id]);
+  return { ...cut, rows: cut.rows.map((row) => webhookOf(row, place)) };
+}
+
+/** Answers false, and creates nothing, when the account has `most` already. */
+export async function insertWebhook(
+  tx: Transaction,
+  place: Place,
+  stored: StoredWebhook,
+  secret: string,
+  most: number,
+): Promise<boolean> {
+  const { id, accountId } = stored.webhook;
+  await query(tx, lockAccount(place.schema), [accountId]);
+  const sealed = seal(place.sealKey, Buffer.from(secret));
+  const values = [id, accountId, sealed, ...statedValues(stored, place), most];
+  const [row] = await query<CreatedRow>(tx, createWebhook(place.schema), values);
+  return row?.created === true;
+}
+
+/** Of a row that the transaction holds. */
+export async function updateWebhook(tx: Transaction, place: Place, stored: StoredWebhook): Promise<void> {
+  await query(tx, changeWebhook(place.schema), [stored.webhook.id, ...statedValues(stored, place)]);
+}
+
+export type Rotation = { secret: string; previousUntil: Date | undefined; now: Date };
+
+export async function replaceSecret(
+  tx: Transaction,
+  place: Place,
+  accountId: string,
+  id: string,
+  { secret, previousUntil, now }: Rotation,
+): Promise<Webhook | undefined> {
+  const [row] = await query<WebhookRow>(tx, rotateSecret(place.schema), [
+    accountId,
+    id,
+    seal(place.sealKey, Buffer.from(secret)),
+    previousUntil?.toISOString() ?? null,
+    now.toISOString(),
+  ]);
+  return row === undefined ? undefined : webhookOf(row, place);
+}
+
+/** The address it had, or undefined when there was nothing to delete. */
+export async function markDeleted(
+  tx: Transaction,
+  { schema }: Place,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await query<{ url: string }>(tx, deleteWebhook(schema), [accountId, id, now.toISOString()]);
+  return row?.url;
+}
+
+/** In the order of what was given; null for what is not there. */
+export async function findNamedIds(
+  on: Queryable,
+  { schema }: Place,
+  dins: readonly string[],
+  pharmacyKeys: readonly string[],
+): Promise<{ drugIds: (number | null)[]; pharmacyIds: (number | null)[] }> {
+  if (dins.length + pharmacyKeys.length === 0) return { drugIds: [], pharmacyIds: [] };
+  const rows = await query<NamedRow>(on, findNamed(schema), [dins, pharmacyKeys]);
+  const idsOf = (kind: NamedRow["kind"]) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
+  return { drugIds: idsOf("drug"), pharmacyIds: idsOf("pharmacy") };
+}

@@ -1,0 +1,117 @@
+/**
+ * Checks a subscription's address when it is stated: by its rules, and by what its name resolves to at that moment. That
+ * is a courtesy (a mistake is told at once) and a first guard; what counts is the address of each connection.
+ *
+ * Names are looked up by queries of our own, never by the system's resolver, whose few threads a slow name would hold
+ * while other work waits for them. A look-up takes a bounded time, few run at once, and none while a transaction holds a
+ * connection.
+ */
+import { lookup, Resolver } from "node:dns/promises";
+import { isIP } from "node:net";
+import { invalidParameters, ServiceError } from "../core/errors.ts";
+import { refusalOf } from "./addresses.ts";
+import { hostOf, refusalOfUrl, type UrlRules } from "./url_rules.ts";
+
+/** All addresses of a name; none when it has none. Rejects when that cannot be told. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+
+export type ResolverOptions = {
+  /** As dns.setServers takes them; the system's unless given. */
+  servers?: readonly string[];
+  timeoutMs?: number;
+  /** Also ask the system (its hosts file) for what no server knows; for development. */
+  system?: boolean;
+};
+
+const noSuchName = new Set(["ENOTFOUND", "ENODATA", "ENONAME", "EBADNAME"]);
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
+
+export function createResolve({ servers, timeoutMs = 2_000, system = false }: ResolverOptions = {}): Resolve {
+  async function ask(name: string): Promise<readonly string[]> {
+    const resolver = new Resolver({ timeout: timeoutMs / 2, tries: 1 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const ending = setTimeout(() => resolver.cancel(), timeoutMs);
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+      const failed = answers.find(
+        (answer) => answer.status === "rejected" && !noSuchName.has(codeOf(answer.reason)),
+      );
+      // A server that knows one family and fails for the other is common, and the one is an answer.
+      if (found.length === 0 && failed?.status === "rejected") throw failed.reason;
+      return found;
+    } finally {
+      clearTimeout(ending);
+    }
+  }
+
+  async function askSystem(name: string): Promise<readonly string[]> {
+    const found = await lookup(name, { all: true }).catch(() => []);
+    return found.map(({ address }) => address);
+  }
+
+  return async (name) => {
+    const found = await ask(name).catch((error: unknown) => {
+      if (system) return [];
+      throw error;
+    });
+    return found.length === 0 && system ? askSystem(name) : found;
+  };
+}
+
+export type UrlCheckDeps = {
+  rules: UrlRules;
+  /** Undefined where nothing is ever sent: names are not looked up. */
+  resolve: Resolve | undefined;
+  mostAtOnce?: number;
+};
+
+/** Throws 400 naming `url`. */
+export type UrlCheck = {
+  /** By its rules alone. */
+  form(url: string): void;
+  /** Also by what its name resolves to; never within a transaction. Throws 503 when too many are being looked up. */
+  whole(url: string): Promise<void>;
+};
+
+export function createUrlCheck({ rules, resolve, mostAtOnce = 8 }: UrlCheckDeps): UrlCheck {
+  let running = 0;
+  const refuse = (reason: string) => invalidParameters([{ field: "url", reason }]);
+
+  async function addressesOf(name: string, ask: Resolve): Promise<readonly string[]> {
+    if (running >= mostAtOnce)
+      throw new ServiceError("SERVICE_UNAVAILABLE", "Too many names are being looked up; try again.", {
+        retryAfterSeconds: 1,
+      });
+    running += 1;
+    try {
+      return await ask(name);
+    } catch {
+      throw refuse(`must have a name that resolves: ${name} could not be looked up; check it, and try again`);
+    } finally {
+      running -= 1;
+    }
+  }
+
+  function form(url: string): void {
+    const refusal = refusalOfUrl(url, rules);
+    if (refusal !== undefined) throw refuse(refusal);
+  }
+
+  async function whole(url: string): Promise<void> {
+    form(url);
+    const host = hostOf(new URL(url));
+    if (resolve === undefined || isIP(host) !== 0) return;
+    const addresses = await addressesOf(host, resolve);
+    if (addresses.length === 0)
+      throw refuse(`must have a name that resolves: there is no address of ${host}; check it for mistakes`);
+    for (const address of addresses) {
+      const reason = refusalOf(address, rules.allow);
+      // Not which address: whoever asks for names of our own network learns nothing of it.
+      if (reason !== undefined)
+        throw refuse(`must be reachable from the Internet: ${host} resolves to ${reason}`);
+    }
+  }
+
+  return { form, whole };
+}
