@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { growingUuidv7, idPrefixes, publicId } from "../../internal/core/ids.ts";
-import { type Database, query } from "../../internal/postgres/database.ts";
+import { addRecovery } from "../../internal/delivery/operations/store.ts";
+import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { makeDelivery, makeWebhook } from "../delivery/made.ts";
@@ -136,10 +137,19 @@ async function makeDeliveries({ database }: TestService, deliveries: number): Pr
     await makeDelivery(database, "live", walkedWebhook, { state: number % 2 === 0 ? "failed" : "delivered" });
 }
 
-async function makeRecoveries({ post }: TestService, recoveries: number): Promise<void> {
+/** Asked for by no request: all walks together have a minute's requests. */
+async function makeRecoveries({ database }: TestService, recoveries: number): Promise<void> {
+  const accountId = await ownAccount(database);
+  const range = { mode: "failed", since: new Date(0), until: new Date(1), states: [], kinds: [] } as const;
   for (let number = 0; number < recoveries; number += 1) {
-    const path = `/v1/webhooks/${webhookPath.id}/recover`;
-    assert.equal((await post(path, { since: "2026-01-01" })).status, 201);
+    const stated = {
+      ...range,
+      id: growingUuidv7(),
+      subscriptionId: walkedWebhook,
+      accountId,
+      now: new Date(),
+    };
+    await inTransaction(database, (tx) => addRecovery(tx, "live", stated));
   }
 }
 
