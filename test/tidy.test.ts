@@ -304,7 +304,7 @@ test("doors hold no SQL, features no wire", () => {
   const offences = files
     .filter(
       (file) =>
-        /^(internal\/rest|cmd)\//.test(file.path) &&
+        /^(internal\/(rest|graphql)|cmd)\//.test(file.path) &&
         /(["'`])\s*(select|insert|update|delete|with)\b/i.test(file.text) &&
         sql.test(file.text),
     )

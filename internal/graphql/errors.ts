@@ -91,8 +91,11 @@ export function presentError(
   if (cause instanceof GraphQLError) {
     const { code } = cause.extensions;
     if (isCode(code))
-      return { ...placed(at, cause.message, { code }), extensions: { ...cause.extensions, code } };
-    if (cause.path === undefined) return placed(at, cause.message, { code: requestCode });
+      return {
+        ...placed(at, at?.message ?? cause.message, { code }),
+        extensions: { ...cause.extensions, code },
+      };
+    if (cause.path === undefined) return placed(at, at?.message ?? cause.message, { code: requestCode });
   }
   observe(cause);
   return placed(at, internalMessage, { code: "INTERNAL" });

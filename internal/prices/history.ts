@@ -4,7 +4,7 @@ import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { Granularity, HistoryPoint, PriceHistory, PriceHistoryService } from "./history_model.ts";
-import { type DayRange, firstDay, rangeOf, rangeOfPeriod } from "./history_range.ts";
+import { type DayRange, drugsAtOnce, firstDay, rangeOf, rangeOfPeriod } from "./history_range.ts";
 import { type HistoryRow, history } from "./sql/history.ts";
 import { historyOfMany } from "./sql/history_of_many.ts";
 import { type RemovedRow, removed } from "./sql/removed.ts";
@@ -48,19 +48,23 @@ export function createPriceHistoryService({
       const { period, granularity = "daily" } = request;
       const range = rangeOfPeriod(period ?? "one_year", clock.now());
       const whole = period === undefined;
-      const { statement, values } = historyOfMany(schema, {
-        ...range,
-        ...(whole ? { publicFrom: firstDay } : {}),
-        dins: [...new Set(dins)],
-        granularity,
-      });
-      const found = await query<HistoryRow>(database, statement, values);
-      const asked = { ...range, granularity, whole };
-      const byDrug = [...Map.groupBy(found, ({ din }) => din)].flatMap(([din, rows]) => {
-        const [first] = rows;
-        return first === undefined ? [] : [[din, historyOf(first, rows, asked)] as const];
-      });
-      return new Map(byDrug);
+      const asked = [...new Set(dins)];
+      const atOnce = drugsAtOnce(range);
+      const byDrug = new Map<string, PriceHistory>();
+      for (let at = 0; at < asked.length; at += atOnce) {
+        const { statement, values } = historyOfMany(schema, {
+          ...range,
+          ...(whole ? { publicFrom: firstDay } : {}),
+          dins: asked.slice(at, at + atOnce),
+          granularity,
+        });
+        const found = await query<HistoryRow>(database, statement, values);
+        for (const [din, rows] of Map.groupBy(found, (row) => row.din)) {
+          const [first] = rows;
+          if (first !== undefined) byDrug.set(din, historyOf(first, rows, { ...range, granularity, whole }));
+        }
+      }
+      return byDrug;
     },
 
     async removed(din, limit) {

@@ -74,7 +74,10 @@ export type RemovedPrice = {
 export type PriceHistoryService = {
   /** Undefined when there is no such drug. Throws 400 for a range that cannot be, 404 for an unknown pharmacy. */
   ofDrug(request: HistoryRequest): Promise<PriceHistory | undefined>;
-  /** Of many drugs in all of Canada, by DIN: one statement. */
+  /**
+   * Of many drugs in all of Canada, by DIN: one statement for as many as have mostDrugDays together (history_range.ts), one
+   * after another, so that none runs for long.
+   */
   ofDrugs(
     dins: readonly string[],
     request: { period?: Period | undefined; granularity?: Granularity | undefined },

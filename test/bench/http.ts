@@ -46,7 +46,7 @@ function bare(body: object): Route {
   return { ...row, path: "/v1/bare/{id}", name: "bare", handle: async () => ({ body }) };
 }
 
-async function sendTo(worker: Worker, round: Round): Promise<{ milliseconds: number; bytes: number }> {
+export async function sendTo(worker: Worker, round: Round): Promise<{ milliseconds: number; bytes: number }> {
   const answer = once(worker, "message") as Promise<[Answered]>;
   worker.postMessage(round);
   const [answered] = await answer;
@@ -54,7 +54,8 @@ async function sendTo(worker: Worker, round: Round): Promise<{ milliseconds: num
   return answered;
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 function table(all: readonly Measured[], print: (line: string) => void): void {
   const named = (name: string) => all.find((one) => one.name === name);

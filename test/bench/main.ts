@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../../internal/postgres/database.ts
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
+import { benchGraphql } from "./graphql.ts";
 import { benchHttp } from "./http.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLimits } from "./limits.ts";
@@ -54,6 +55,19 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
         applicationName: "bench",
       });
       await benchHttp({ database, print });
+    });
+  },
+  /** Beside REST and PostGraphile, which it installs outside the tree when it is asked for the first time. */
+  async graphql() {
+    await inThrowAwayPlace("bench_graphql", async ({ databaseUrl }) => {
+      const poolSize = apiPoolSize;
+      await using database = openDatabase({
+        url: databaseUrl,
+        poolSize,
+        planOnce: true,
+        applicationName: "bench",
+      });
+      await benchGraphql({ database, databaseUrl, poolSize, print });
     });
   },
   /** On a Redis of its own, without PostgreSQL. */

@@ -1,8 +1,9 @@
 /** What each field needs: the permission and the feature of its REST twin, asked for at the field itself. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { getNamedType, isCompositeType, isNonNullType, isObjectType } from "graphql";
-import { permissions, plans } from "../../internal/accounts/model.ts";
+import { permissions, planNames, plans } from "../../internal/accounts/model.ts";
 import { fieldAccess } from "../../internal/graphql/access.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { createWorld, schema } from "./world.ts";
@@ -186,4 +187,21 @@ test("a key that may not read prices gets generics in an order that does not tel
     permissions: ["drugs:read"],
   });
   assert.equal(refused.errors[0]?.extensions.code, "PERMISSION_DENIED");
+});
+
+test("docs/graphql.md says of every field what it needs, and of no other", () => {
+  const text = readFileSync(new URL("../../docs/graphql.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| (`\w+\.\w+`.*?) \| `(\S+)` \| (\w+) \| `(\w+) (\S+)` \|$/gm)];
+  const documented = rows.flatMap(([, fields = "", permission, plan, method, path]) =>
+    [...fields.matchAll(/`([^`]+)`/g)].map(([, field = ""]) => [field, { permission, plan, method, path }]),
+  );
+  const needed = Object.entries(fieldAccess).map(([field, { twin, permission, feature }]) => {
+    const row = routes.find(({ name }) => name === twin);
+    const plan = planNames
+      .map((name) => plans[name])
+      .find(({ features }) => features.includes(feature))?.title;
+    return [field, { permission, plan, method: row?.method, path: row?.path }];
+  });
+  assert.deepEqual(Object.fromEntries(documented), Object.fromEntries(needed));
+  assert.equal(documented.length, needed.length);
 });

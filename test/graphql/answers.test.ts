@@ -1,29 +1,349 @@
-/** What operations answer, beside what REST answers of the same. */
+/** GraphQL answers what REST answers of the same, on the sample data. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { createWorld } from "./world.ts";
+import { sampleService } from "../api/sample.ts";
+import { createWorld, type Data } from "./world.ts";
 
-const world = await createWorld();
+const now = Date.UTC(2026, 5, 15, 12);
+const service = await sampleService({ clock: { now: () => now } });
+after(() => service[Symbol.asyncDispose]());
+const world = await createWorld(service.database);
 after(() => world[Symbol.asyncDispose]());
 
-test("try", async () => {
-  const a =
-    await world.ask(`{ drug(id: "02242912") { id name din genericName manufacturer dosageForm strength atcCode schedule
-    prices(limit: 3) { id amount currency dispensingFee totalCost lastUpdated source drug { id name } pharmacy { id name chain address { city province postalCode } hours { day open close } services rating } }
-    pricesConnection(first: 2) { totalCount edges { cursor node { amount } } pageInfo { hasNextPage endCursor } }
-    generics { name din } genericsConnection(first: 2) { totalCount edges { node { din } cursor } pageInfo { endCursor hasNextPage } }
-    coverage(province: ON) { province } coverageConnection { totalCount edges { cursor } }
-    history(period: FIVE_YEARS, granularity: WEEKLY) { from to source priceBasis totalPoints points { periodStart lowest } drug { manufacturer } }
+const metformin = "drug_07900003";
+
+async function rest(path: string): Promise<Data> {
+  const { status, body, text } = await service.get(path);
+  assert.equal(status, 200, text);
+  return body;
+}
+
+const upper = (text: string | null) => (text === null ? null : text.toUpperCase().replaceAll(" ", "_"));
+const names = (drugs: { id: string; name: string; din: string }[]) =>
+  drugs.map(({ id, name, din }) => ({ id, name, din }));
+
+test("a drug and a search", async () => {
+  const fields = "id name din genericName manufacturer dosageForm strength atcCode schedule";
+  const record = (body: Data) => ({
+    id: body.id,
+    name: body.name,
+    din: body.din,
+    genericName: body.generic_name,
+    manufacturer: body.manufacturer,
+    dosageForm: body.form,
+    strength: body.strength,
+    atcCode: body.atc_code,
+    schedule: body.schedule,
+  });
+  const { drug, drugs } = await world.data(
+    `{ drug(id: "${metformin}") { ${fields} } drugs(query: "metformin", limit: 5) { totalCount edges { node { ${fields} } } pageInfo { hasNextPage } } }`,
+  );
+  assert.deepEqual(drug, record(await rest(`/v1/drugs/${metformin}`)));
+  const found = await rest("/v1/drugs/search?query=metformin&limit=5");
+  assert.ok(found.data.length > 1);
+  assert.deepEqual(
+    drugs.edges.map(({ node }: Data) => node),
+    found.data.map(record),
+  );
+  assert.deepEqual([drugs.totalCount, drugs.pageInfo.hasNextPage], [found.pagination.total, found.has_more]);
+});
+
+test("prices, of a drug and at a pharmacy, in a province and in all", async () => {
+  const fields =
+    "amount dispensingFee totalCost currency lastUpdated source pharmacy { id name } drug { id name din }";
+  const entry = (drug: Data) => (body: Data) => ({
+    amount: body.price,
+    dispensingFee: body.dispensing_fee,
+    totalCost: body.total_cost,
+    currency: body.currency,
+    lastUpdated: body.last_updated,
+    source: body.source,
+    pharmacy: { id: body.pharmacy_id, name: body.pharmacy },
+    drug: drug ?? body.drug,
+  });
+  const { drug } = await world.data(
+    `{ drug(id: "${metformin}") { id name din prices(limit: 7) { ${fields} } bc: prices(province: "bc", limit: 7) { ${fields} }
+      pricesConnection { totalCount } inBc: pricesConnection(province: BC) { totalCount } } }`,
+  );
+  const asked = { id: drug.id, name: drug.name, din: drug.din };
+  const all = await rest(`/v1/drugs/${metformin}/prices?limit=7`);
+  const bc = await rest(`/v1/drugs/${metformin}/prices?limit=7&province=BC`);
+  assert.ok(all.data.length > 2);
+  assert.deepEqual(drug.prices, all.data.map(entry(asked)));
+  assert.deepEqual(drug.bc, bc.data.map(entry(asked)));
+  assert.deepEqual(
+    [drug.pricesConnection.totalCount, drug.inBc.totalCount],
+    [all.pagination.total, bc.pagination.total],
+  );
+  const id = all.data[0].pharmacy_id;
+  const { pharmacy } = await world.data(`{ pharmacy(id: "${id}") { prices(limit: 7) { ${fields} } } }`);
+  assert.deepEqual(
+    pharmacy.prices,
+    (await rest(`/v1/pharmacies/${id}/prices?limit=7`)).data.map(entry(undefined)),
+  );
+});
+
+test("pharmacies around a place, and one whole", async () => {
+  const fields = `id name chain address { street city province postalCode } phone hours { day open close } services
+    latitude longitude rating`;
+  const record = (body: Data) => ({
+    id: body.id,
+    name: body.name,
+    chain: body.chain,
+    address: {
+      street: body.address.street,
+      city: body.address.city,
+      province: body.address.province,
+      postalCode: body.address.postal_code,
+    },
+    phone: body.phone,
+    hours: body.hours.map(({ day, ...rest }: Data) => ({ day: upper(day), ...rest })),
+    services: body.services,
+    latitude: body.latitude,
+    longitude: body.longitude,
+    rating: body.rating,
+  });
+  const { pharmacies } = await world.data(
+    `{ pharmacies(postalCode: "v3t 2k1", radius: 10) { totalCount edges { distanceKm node { ${fields} } } } }`,
+  );
+  const found = await rest("/v1/pharmacies?postal_code=V3T2K1&radius=10");
+  assert.ok(found.data.length > 1);
+  assert.deepEqual(
+    pharmacies.edges.map(({ distanceKm, node }: Data) => ({ ...node, distanceKm })),
+    found.data.map((body: Data) => ({ ...record(body), distanceKm: body.distance_km })),
+  );
+  const { pharmacy } = await world.data(`{ pharmacy(id: "${found.data[0].id}") { ${fields} } }`);
+  assert.deepEqual(pharmacy, record(await rest(`/v1/pharmacies/${found.data[0].id}`)));
+});
+
+test("generics and coverage", async () => {
+  const brand = "drug_07900001";
+  const { drug } = await world.data(
+    `{ drug(id: "${brand}") { generics { din } genericsConnection { totalCount edges { node { din } } }
+      coverage(province: ON) { province formularyStatus criteria maxCoverage deductible copayPercent } coverageConnection { totalCount } } }`,
+  );
+  const generics = await rest(`/v1/drugs/${brand}/generics`);
+  assert.ok(generics.data.length > 0);
+  const expected = generics.data.map(({ din }: Data) => ({ din }));
+  assert.deepEqual(drug.generics, expected);
+  assert.deepEqual(
+    drug.genericsConnection.edges.map(({ node }: Data) => node),
+    expected,
+  );
+  assert.equal(drug.genericsConnection.totalCount, generics.pagination.total);
+  const coverage = await rest(`/v1/drugs/${brand}/coverage?province=ON`);
+  assert.deepEqual(
+    drug.coverage,
+    coverage.data.map((body: Data) => ({
+      province: body.province,
+      formularyStatus: body.formulary_status,
+      criteria: body.criteria,
+      maxCoverage: body.max_coverage,
+      deductible: body.deductible,
+      copayPercent: body.copay_percent,
+    })),
+  );
+  assert.ok(coverage.data.length > 0);
+});
+
+test("history, at pharmacies and of public plans, in cents and in parts of a cent", async () => {
+  const fields = `drug { id name din } granularity from to province pharmacyId source priceBasis currency firstObservedOn
+    lastObservedOn totalPoints points { periodStart periodEnd lowest average highest observations }`;
+  const record = (body: Data) => ({
+    drug: body.drug,
+    granularity: upper(body.granularity),
+    from: body.from,
+    to: body.to,
+    province: body.province,
+    pharmacyId: body.pharmacy_id,
+    source: upper(body.source),
+    priceBasis: upper(body.price_basis),
+    currency: body.currency,
+    firstObservedOn: body.first_observed_on,
+    lastObservedOn: body.last_observed_on,
+    totalPoints: body.pagination.total,
+    points: body.data.map((point: Data) => ({
+      periodStart: point.period_start,
+      periodEnd: point.period_end,
+      lowest: Number(point.lowest),
+      average: Number(point.average),
+      highest: Number(point.highest),
+      observations: point.observations,
+    })),
+  });
+  for (const source of ["pharmacies", "public_formulary"]) {
+    const body = await rest(
+      `/v1/prices/${metformin}/history?from=2024-01-01&to=2026-12-31&granularity=weekly&source=${source}`,
+    );
+    assert.ok(body.data.length > 0, source);
+    const { priceHistory } = await world.data(
+      `{ priceHistory(drugId: "${metformin}", from: "2024-01-01", to: "2026-12-31", granularity: WEEKLY, source: ${source.toUpperCase()}) { ${fields} } }`,
+    );
+    assert.deepEqual(priceHistory, record(body));
   }
-  drugs(query: "metformin", limit: 3) { totalCount edges { cursor node { name prices { amount } } } pageInfo { hasNextPage endCursor } }
-  comparePrices(drugIds: ["02242912", "02242913", "99999999"]) { drugs { drug { id name din manufacturer } pharmacyPrices(limit: 2) { pharmacy { id name chain rating } amount dispensingFee totalCost } lowestPrice highestPrice averagePrice savingsFromAverage } summary { totalLowest totalHighest bestPharmacy { id name } totalSavings } missing { id reason } }
-  pharmacies(postalCode: "V3T 2K1", radius: 10) { totalCount edges { distanceKm cursor node { name prices(limit: 2) { drug { name } amount } } } }
-  pharmacy(id: "pharm_p1") { name pricesConnection(first: 1) { totalCount edges { node { drug { din manufacturer } } } pageInfo { hasNextPage } } }
-  priceHistory(drugId: "02242912", from: "2026-01-01", granularity: MONTHLY) { from to points { average } }
-  recalls { totalCount edges { node { id } } } shortages { totalCount }
-  interactions(dins: ["02242912", "02242913"]) { totalInteractions notice checked { drug { name } covered } interactions { severity } sources { name } }
-  alerts { totalCount } changes { totalCount latest { sequence } leftOut }
-  }`);
-  console.log(JSON.stringify(a.data, null, 1), JSON.stringify(a.errors), a.causes, a.statements.length);
-  assert.ok(true);
+  const { drug } = await world.data(
+    `{ drug(id: "${metformin}") { history(granularity: MONTHLY) { ${fields} } } }`,
+  );
+  assert.deepEqual(drug.history, record(await rest(`/v1/prices/${metformin}/history?granularity=monthly`)));
+});
+
+test("drugs compared", async () => {
+  const { comparePrices } = await world.data(
+    `{ comparePrices(drugIds: ["${metformin}", "07900001", "99999999", "drug_07900003"], province: BC) {
+      drugs { drug { id name din } pharmacyPrices(limit: 3) { pharmacy { id name chain } amount dispensingFee totalCost }
+        lowestPrice highestPrice averagePrice savingsFromAverage }
+      summary { totalLowest totalHighest bestPharmacy { id name } totalSavings } missing { id reason } } }`,
+  );
+  const { body } = await service.post("/v1/prices/compare/batch", {
+    drug_ids: [metformin, "07900001", "99999999"],
+    province: "BC",
+    limit: 3,
+  });
+  const { summary } = body;
+  assert.ok(body.data.length > 1 && summary.best_pharmacy !== null);
+  assert.deepEqual(comparePrices, {
+    drugs: body.data.map((each: Data) => ({
+      drug: each.drug,
+      pharmacyPrices: each.pharmacy_prices.map((price: Data) => ({
+        pharmacy: price.pharmacy,
+        amount: Number(price.price),
+        dispensingFee: price.dispensing_fee,
+        totalCost: price.total_cost,
+      })),
+      lowestPrice: Number(each.lowest_price),
+      highestPrice: Number(each.highest_price),
+      averagePrice: Number(each.average_price),
+      savingsFromAverage: Number(each.savings_from_average),
+    })),
+    summary: {
+      totalLowest: Number(summary.total_lowest),
+      totalHighest: Number(summary.total_highest),
+      bestPharmacy: { id: summary.best_pharmacy.id, name: summary.best_pharmacy.name },
+      totalSavings: Number(summary.total_savings),
+    },
+    missing: body.missing.map(({ id, reason }: Data) => ({ id, reason: upper(reason) })),
+  });
+});
+
+test("recalls and shortages", async () => {
+  const { recalls, shortages } = await world.data(`{
+    recalls { totalCount edges { node { id title classification reason product affectedLots manufacturer regulatorUrl
+      actionRequired issuedDate lastUpdated archived drugs { id name din } match statedDins synthetic } } }
+    shortages { totalCount edges { node { id drug { id name din } type severity status statusText reason packaging
+      affectedProvinces anticipatedStart actualStart estimatedResolution actualEnd alternatives { id name din } reportedDate
+      updatedDate tier3 source synthetic } } } }`);
+  const ofRecalls = await rest("/v1/recalls");
+  const ofShortages = await rest("/v1/shortages");
+  assert.ok(ofRecalls.data.length > 1 && ofShortages.data.length > 1);
+  assert.deepEqual(
+    recalls.edges.map(({ node }: Data) => node),
+    ofRecalls.data.map((body: Data) => ({
+      id: body.id,
+      title: body.title,
+      classification: upper(body.classification),
+      reason: body.reason,
+      product: body.product,
+      affectedLots: body.affected_lots,
+      manufacturer: body.manufacturer,
+      regulatorUrl: body.regulator_url,
+      actionRequired: body.action_required,
+      issuedDate: body.issued_date,
+      lastUpdated: body.last_updated,
+      archived: body.archived,
+      drugs: names(body.drugs),
+      match: upper(body.match),
+      statedDins: body.stated_dins,
+      synthetic: body.synthetic,
+    })),
+  );
+  assert.deepEqual(
+    shortages.edges.map(({ node }: Data) => node),
+    ofShortages.data.map((body: Data) => ({
+      id: body.id,
+      drug: body.drug,
+      type: upper(body.type),
+      severity: upper(body.severity),
+      status: upper(body.status),
+      statusText: body.status_text,
+      reason: body.reason,
+      packaging: body.packaging,
+      affectedProvinces: body.affected_provinces,
+      anticipatedStart: body.anticipated_start,
+      actualStart: body.actual_start,
+      estimatedResolution: body.estimated_resolution,
+      actualEnd: body.actual_end,
+      alternatives: names(body.alternatives),
+      reportedDate: body.reported_date,
+      updatedDate: body.updated_date,
+      tier3: body.tier_3,
+      source: body.source,
+      synthetic: body.synthetic,
+    })),
+  );
+  const [{ node }] = recalls.edges;
+  const one = await world.data(
+    `{ recall(id: "${node.id}") { title } shortage(id: "${ofShortages.data[0].id}") { statusText } }`,
+  );
+  assert.deepEqual(one, {
+    recall: { title: node.title },
+    shortage: { statusText: ofShortages.data[0].status_text },
+  });
+});
+
+test("interactions", async () => {
+  const { interactions } =
+    await world.data(`{ interactions(dins: ["07900017", "drug_07900033"]) { totalInteractions notice
+    checked { covered drug { id name din } } sources { name asOf rules synthetic }
+    interactions { id drugs { id name din } ingredients between severity severityText description management source } } }`);
+  const body = await rest("/v1/drugs/interactions?dins=07900017,07900033");
+  assert.ok(body.interactions.length > 0);
+  assert.deepEqual(interactions, {
+    totalInteractions: body.interactions.length,
+    notice: body.notice,
+    checked: body.checked.map(({ covered, ...drug }: Data) => ({ covered, drug })),
+    sources: body.sources.map(({ as_of: asOf, ...source }: Data) => ({ asOf, ...source })),
+    interactions: body.interactions.map(({ severity_text: severityText, ...rest }: Data) => ({
+      ...rest,
+      severityText,
+    })),
+  });
+});
+
+test("changes, from a day on and after a sequence", async () => {
+  const fields = `totalCount oldest { sequence changedAt } latest { sequence changedAt } leftOut pageInfo { hasNextPage }
+    edges { node { sequence resource operation id drugId pharmacyId reason changedAt } }`;
+  const place = (body: Data) => ({ sequence: body.sequence, changedAt: body.changed_at });
+  const first = await rest("/v1/changes?since=2020-01-01&limit=5");
+  assert.equal(first.data.length, 5);
+  for (const since of ["2020-01-01", String(first.data[4].sequence)]) {
+    const body = await rest(`/v1/changes?since=${since}&limit=5`);
+    const { changes } = await world.data(`{ changes(since: "${since}", first: 5) { ${fields} } }`);
+    assert.deepEqual(changes, {
+      totalCount: body.pagination.total,
+      oldest: place(body.oldest),
+      latest: place(body.latest),
+      leftOut: [],
+      pageInfo: { hasNextPage: body.has_more },
+      edges: body.data.map((each: Data) => ({
+        node: {
+          sequence: each.sequence,
+          resource: upper(each.resource),
+          operation: upper(each.operation),
+          id: each.id,
+          drugId: each.drug_id,
+          pharmacyId: each.pharmacy_id,
+          reason: each.reason,
+          changedAt: each.changed_at,
+        },
+      })),
+    });
+  }
+});
+
+test("the examples of docs/graphql.md are answered", async () => {
+  const text = readFileSync(new URL("../../docs/graphql.md", import.meta.url), "utf8");
+  const examples = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, example = ""]) => example);
+  assert.equal(examples.length, 4);
+  for (const example of examples) assert.ok(await world.data(example));
 });

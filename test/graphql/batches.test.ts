@@ -131,3 +131,25 @@ test("drugs and pharmacies of many names are those that there are", async () => 
   assert.deepEqual([...pharmacies.keys()].toSorted(), ["bench-1", "bench-13"]);
   assert.deepEqual(pharmacies.get("bench-13"), await services.pharmacies.get("pharm_bench-13"));
 });
+
+test("histories of many drugs are one statement for ten thousand days together, and the same however they are split", async () => {
+  const all = dins(30);
+  const sent: string[] = [];
+  const listen = ({ sql }: { sql: string }) => void sent.push(sql);
+  for (const [period, statements] of [
+    ["six_months", 1],
+    ["one_year", 2],
+    ["five_years", 6],
+  ] as const) {
+    sent.length = 0;
+    world.database.on("query", listen);
+    const found = await services.priceHistory.ofDrugs(all, { period, granularity: "weekly" });
+    world.database.removeListener("query", listen);
+    assert.equal(sent.length, statements, period);
+    assert.deepEqual([...found.keys()].toSorted(), all);
+    for (const din of all) {
+      const alone = await services.priceHistory.ofDrugs([din], { period, granularity: "weekly" });
+      assert.deepEqual(found.get(din), alone.get(din), `${din} ${period}`);
+    }
+  }
+});

@@ -15,12 +15,15 @@ const schema = makeExecutableSchema<Context>({
     type Query {
       box(id: ID): Box
       boxes: [Box!]!
-      list(of: [Int], text: String, day: Day): String
+      list(of: [Int], text: String, day: Day, size: Size): String
+      thing: Thing
       away: String
       wrong: String
     }
     type Mutation { put(text: String): Box }
-    type Box { id: ID!  inside: Box  name: String  asks: [String!]!  broken: String!  refused: String }
+    interface Thing { id: ID! }
+    input Size { width: Int  height: Int = 7 }
+    type Box implements Thing { id: ID!  inside: Box  name: String  asks: [String!]!  broken: String!  refused: String }
     scalar Day
   `,
   resolvers: {
@@ -31,6 +34,7 @@ const schema = makeExecutableSchema<Context>({
       },
       boxes: () => later([{ id: "1" }, { id: "2" }, { id: "3" }]),
       list: (_, args) => JSON.stringify(args),
+      thing: () => ({ id: "thing" }),
       away: (_, __, { asked }) => {
         asked.push("away");
         throw new ServiceError("SERVICE_UNAVAILABLE", "The database is away.");
@@ -39,6 +43,7 @@ const schema = makeExecutableSchema<Context>({
         throw new ServiceError("INVALID_PARAMETER", "wrong: is wrong");
       },
     },
+    Thing: { __resolveType: () => later("Box") },
     Mutation: { put: () => ({ id: "9" }) },
     Box: {
       inside: ({ id }) => later({ id: `${id}.1` }),
@@ -123,6 +128,7 @@ test("introspection is never compiled, and what is the same for everybody is kep
     "interpreted",
   );
   assert.equal(await wayOf("{ box { id } __schema { queryType { name } } }"), "interpreted");
+  assert.equal(await wayOf("{ box { id } s: __schema { queryType { name } } }"), "interpreted");
 });
 
 test("a text that the compiler would make code of is never compiled", async () => {
@@ -181,6 +187,24 @@ test("a variable that is absent from a list or wrong is for the interpreter to s
   );
   assert.equal(await wayOf('query ($day: Day = "2026-01-01") { list(day: $day) }'), "interpreted");
   assert.equal(await wayOf('{ list(day: "2026-01-01") }'), "interpreted");
+});
+
+test("a type that is found out later, and values of input types, are for the interpreter", async () => {
+  assert.equal(await wayOf("{ thing { id __typename ... on Box { name } } }"), "interpreted");
+  assert.equal(await wayOf("{ thing { ... on Box { name } } }"), "interpreted");
+  assert.equal(await wayOf("{ list(size: { width: 1 }) }"), "interpreted");
+  assert.equal(await wayOf("query ($w: Int) { list(size: { width: $w }) }"), "interpreted");
+  assert.equal(
+    await wayOf("query ($size: Size) { list(size: $size) }", { variables: { size: { width: 2 } } }),
+    "interpreted",
+  );
+});
+
+test("the largest operations are not worth the pause of compiling them", async () => {
+  const boxes = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, at) => `b${at}: box { ...F }`).join(" ")} } fragment F on Box { id name }`;
+  assert.equal(await wayOf(boxes(150)), "compiled");
+  assert.equal(await wayOf(boxes(170)), "interpreted");
 });
 
 test("errors are those of the interpreter, in the order of their paths", async () => {

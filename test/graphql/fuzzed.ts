@@ -172,7 +172,6 @@ export async function fuzz(
       keyId: world.accountId,
       plan: plans[plan],
       permissions: may,
-      trustedDocumentsOnly: false,
     };
     const context = () => createContext({ services: world.services, caller, requestId: "req_fuzz" });
     const run = (executor: typeof compiling): Promise<ExecutionResult> =>

@@ -52,12 +52,14 @@ const ofNoOperation = ({ sql, options }: Sent) =>
 
 const now = Date.UTC(2026, 5, 15, 12);
 
+/** On an empty database that is filled, or on one that is there already. */
 export async function createWorld(
-  fill: (database: Database, schema: string) => Promise<unknown> = seed,
+  from: ((database: Database, schema: string) => Promise<unknown>) | Database = seed,
 ): Promise<World> {
   await using stack = new AsyncDisposableStack();
-  const { connection: database } = stack.use(await testDatabase());
-  await fill(database, "live");
+  const there = "raw" in from;
+  const database = there ? from : stack.use(await testDatabase()).connection;
+  if (!there) await from(database, "live");
   const cursors = createCursorCodec("a secret of the tests");
   const services = {
     ...stack.use(createServices({ database, schema: "live", clock: { now: () => now } })),
@@ -78,7 +80,6 @@ export async function createWorld(
       keyId: accountId,
       plan: typeof asked.plan === "object" ? asked.plan : plans[asked.plan ?? "business"],
       permissions: asked.permissions ?? permissions,
-      trustedDocumentsOnly: false,
     };
     const statements: string[] = [];
     const listen = (sent: Sent) => {

@@ -188,3 +188,12 @@ test("a body on a GET is passed over", async () => {
   const response = await service.get("/v1/drugs").set("Content-Type", "application/json").send("{not json");
   assert.equal(response.status, 200);
 });
+
+test("coordinates as small as numbers can be are a place like any other", async () => {
+  for (const path of ["/v1/pharmacies", "/v1/drugs/02242912/prices"])
+    for (const degrees of ["5e-324", "-5e-324", "1e-310", "1e-200", "1e-13", "0"])
+      for (const place of [`latitude=${degrees}&longitude=-79`, `latitude=43.7&longitude=${degrees}`]) {
+        const { status, text } = await service.get(`${path}?${place}&radius=1e-300`);
+        assert.equal(status, 200, `${place}: ${text}`);
+      }
+});

@@ -26,6 +26,10 @@ const distanceMm = (table: string, latitude: string, longitude: string) =>
         * sin(radians(${table}.longitude - ${longitude}) / 2) ^ 2
     ))))::bigint`;
 
+/** A degree so small is less than an atom, and radians of the smallest numbers there are would be an error of the server. */
+const smallestDegrees = 1e-12;
+const notTooSmall = (degrees: number) => (Math.abs(degrees) < smallestDegrees ? 0 : degrees);
+
 /** The point, as one row of latitude and longitude; no row when the postal code is unknown. */
 function centreOf(conditions: Conditions, schema: string, centre: Area["centre"]): string {
   if ("code" in centre) {
@@ -34,7 +38,8 @@ function centreOf(conditions: Conditions, schema: string, centre: Area["centre"]
     return `select latitude, longitude from ${schema}.places
       where code in (${codes.join(", ")}) order by length(code) desc limit 1`;
   }
-  const { latitude, longitude } = centre;
+  const latitude = notTooSmall(centre.latitude);
+  const longitude = notTooSmall(centre.longitude);
   return `select ${conditions.value(latitude)}::float8 as latitude, ${conditions.value(longitude)}::float8 as longitude`;
 }
 
