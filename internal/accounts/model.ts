@@ -83,8 +83,8 @@ export type Caller = {
   keyId: string;
   plan: Plan;
   permissions: readonly Permission[];
-  /** Of GraphQL, the key runs only documents that its account registered. */
-  trustedDocumentsOnly: boolean;
+  /** Of GraphQL, the key runs only documents that its account registered; any unless said. */
+  trustedDocumentsOnly?: boolean;
 };
 
 /** What the doors call. */

@@ -37,7 +37,7 @@ export function createPrepare(documents: Documents, persisted: PersistedService)
   }
 
   return async ({ query, hash }, caller) => {
-    const { accountId, trustedDocumentsOnly } = caller;
+    const { accountId, trustedDocumentsOnly = false } = caller;
     if (query === undefined && hash !== undefined) {
       const { found, known } = await persisted.find(accountId, hash);
       if (trustedDocumentsOnly && found?.registered !== true) throw untrusted();

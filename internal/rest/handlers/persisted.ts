@@ -17,7 +17,7 @@ const listed = ({ hash, name, bytes, createdAt, usedAt }: PersistedDocument) => 
 const rendered = (document: PersistedDocument) => ({ ...listed(document), query: document.text });
 
 /** A key that runs registered documents only would otherwise lift its own limits. */
-function requireFreeKey({ trustedDocumentsOnly }: Caller): void {
+function requireFreeKey({ trustedDocumentsOnly = false }: Caller): void {
   if (!trustedDocumentsOnly) return;
   throw new ServiceError(
     "TRUSTED_DOCUMENTS_ONLY",
