@@ -221,6 +221,28 @@ test("connections to the database that are cut again and again cost no delivery 
   await assertInvariants(on);
 });
 
+test("a dispatcher that comes later gets its share of lanes from one that has all of them", async () => {
+  await using world = await startWorld();
+  const { on, receiver } = world;
+  for (let count = 0; count < 8; count += 1)
+    await addWebhook(on, { url: receiver.url(`/${count}`), maxConcurrency: 1 });
+  const slowly = Promise.withResolvers<void>();
+  receiver.answer = async () => {
+    await Promise.race([slowly.promise, new Promise((resolve) => setTimeout(resolve, 30))]);
+    return 200;
+  };
+  const options = { leaseMs: 3_000, renewMs: 150, sliceMs: 100 };
+  await using first = world.start("first", options);
+  for (let count = 0; count < 400; count += 1) await addEvent(on);
+  await until(() => first.state.lanes === 8);
+  await using second = world.start("second", options);
+  await until(() => second.state.lanes >= 3 && first.state.lanes <= 5);
+  slowly.resolve();
+  await until(async () => (await pendingCount(on)) === 0);
+  assert.equal(receiver.received.length, 3_200);
+  await assertInvariants(on);
+});
+
 test("a rate limit holds over the lane's whole life, also when it changes hands", async () => {
   await using world = await startWorld();
   const { on, receiver } = world;

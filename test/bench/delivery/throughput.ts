@@ -17,7 +17,7 @@ import { createLeanSend } from "./lean_send.ts";
 import { parentOf, treeCpuMs } from "./processes.ts";
 
 const rounds = 3;
-const deliveriesOfRound = 20_000;
+const deliveriesOfRound = 30_000;
 /** Of the bare loop, as many as the engine's slots let be in flight. */
 const atOnce = 256;
 const filler = "x".repeat(600);
@@ -141,7 +141,6 @@ export async function benchThroughput(
       id: uuidv7(),
       observe(observation) {
         if (observation.kind === "trouble") all.reject(observation.error);
-        console.log(Math.round(performance.now()), JSON.stringify(observation), written);
         if (observation.kind !== "settled") return;
         written += observation.outcomes;
         if (written >= deliveriesOfRound) all.resolve();
