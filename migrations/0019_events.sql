@@ -27,9 +27,30 @@ create table events (
   check (fanned_out = (position is not null and matched is not null))
 ) partition by range (id);
 create index events_waiting on events (id) where not fanned_out;
-create index events_by_position on events (position);
+-- Once an event has its position: recording one writes to none of these.
+create index events_by_position on events (position) where position is not null;
+-- Reading on from a position: what everybody may read, and what is an account's own.
+create index events_public on events (kind, position) where position is not null and account_id is null;
+create index events_own on events (account_id, kind, position) where position is not null and account_id is not null;
 
 create table entity_sequences (
   entity text primary key,
   seq bigint not null
 );
+
+-- Drugs that were ever offered, at a pharmacy that is not closed and not as out of stock: who is new here is news.
+create table offered_drugs (
+  drug_id integer primary key,
+  -- The day (UTC) of the first such offer.
+  since date not null
+);
+insert into offered_drugs (drug_id, since)
+select p.drug_id, min((p.effective_from at time zone 'UTC')::date)
+from prices p join pharmacies f on f.id = p.pharmacy_id and f.status <> 'closed'
+where p.availability <> 'out_of_stock'
+group by p.drug_id;
+
+-- The first day of which we knew anything of a plan: what it lists later is news, what it listed then is not.
+-- Null only for a plan that an older release has written: nothing of it counts as news until it is written again.
+alter table coverage_plans add column first_as_of date;
+update coverage_plans set first_as_of = as_of;

@@ -5,7 +5,7 @@
 import type { Clock } from "../core/clock.ts";
 import { dayMs } from "../core/days.ts";
 import { type Queryable, query } from "../postgres/database.ts";
-import { type OldestRow, oldestDay, type PendingRow, pendingOnDay } from "./sql/pending_on_day.ts";
+import { type DayRow, daysOfDeliveries, type PendingRow, pendingOnDay } from "./sql/pending_on_day.ts";
 import { type Window, windowOf } from "./sql/window.ts";
 
 export type PendingWindow = {
@@ -14,15 +14,16 @@ export type PendingWindow = {
   refresh(): Promise<void>;
 };
 
+function startOf(day: string | undefined, nowMs: number): number {
+  const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(day ?? "") ?? [];
+  return year === undefined
+    ? Math.floor(nowMs / dayMs) * dayMs
+    : Date.UTC(Number(year), Number(month) - 1, Number(date));
+}
+
 export function createPendingWindow(database: Queryable, schema: string, clock: Clock): PendingWindow {
   let oldestMs: number | undefined;
   let current: Window | undefined;
-
-  async function firstDayMs(): Promise<number> {
-    const [row] = await query<OldestRow>(database, oldestDay(schema));
-    const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(row?.day ?? "") ?? [];
-    return year === undefined ? clock.now() : Date.UTC(Number(year), Number(month) - 1, Number(date));
-  }
 
   return {
     get current() {
@@ -31,14 +32,15 @@ export function createPendingWindow(database: Queryable, schema: string, clock: 
     },
     async refresh() {
       const nowMs = clock.now();
+      const there = (await query<DayRow>(database, daysOfDeliveries(schema))).map(({ day }) => day);
       const today = windowOf(undefined, nowMs);
-      let dayStartMs = oldestMs ?? Math.floor((await firstDayMs()) / dayMs) * dayMs;
+      let dayStartMs = oldestMs ?? startOf(there[0], nowMs);
       for (; dayStartMs < today.fromMs; dayStartMs += dayMs) {
         const [row] = await query<PendingRow>(database, pendingOnDay(schema, dayStartMs));
         if (row?.pending === true) break;
       }
       oldestMs = dayStartMs;
-      current = windowOf(dayStartMs, nowMs);
+      current = windowOf(dayStartMs, nowMs, new Set(there));
     },
   };
 }

@@ -29,6 +29,14 @@ export function seal(key: KeyObject, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), text]);
 }
 
+/** Text for text, as JSON can keep it. */
+export function createVault(key: KeyObject) {
+  return {
+    seal: (text: string) => seal(key, Buffer.from(text)).toString("base64"),
+    unseal: (sealed: string) => unseal(key, Buffer.from(sealed, "base64")).toString("utf8"),
+  };
+}
+
 /** Throws when it was sealed under another key, or altered. */
 export function unseal(key: KeyObject, sealed: Uint8Array): Buffer {
   if (sealed.length < headLength || sealed[0] !== version)

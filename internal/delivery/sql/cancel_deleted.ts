@@ -3,6 +3,7 @@
  * deliveries_pending. Locks: those deliveries.
  */
 import type { Statement } from "../../postgres/database.ts";
+import { isPending } from "./settle.ts";
 import type { Window } from "./window.ts";
 
 export type CancelledRow = { cancelled: number };
@@ -12,12 +13,11 @@ export const cancelDeleted = (schema: string, window: Window): Statement => ({
   text: `
     with cancelled as (
       update ${schema}.deliveries d set state = 'cancelled', cancel_reason = 'deleted', finished_at = now()
-      from (
-        select id from ${schema}.deliveries
-        where subscription_id = $1::uuid and state = 'pending' and ${window.holds("id")}
-        limit $2::integer for update
-      ) pending
-      where d.id = pending.id and ${window.holds("d.id")} and d.state = 'pending'
+      where d.id = any(array(
+          select id from ${schema}.deliveries
+          where subscription_id = $1::uuid and state = 'pending' and ${window.holds("id")}
+          limit $2::integer for update
+        )) and ${window.holds("d.id")} and ${isPending("d")}
       returning 1
     )
     select count(*)::integer as cancelled from cancelled`,

@@ -123,16 +123,17 @@ export const fanOutEvents = (schema: string, simulated: boolean, window?: Window
       from pairs
       ${simulated ? "returning id, event_id, kind, subscription_id" : ""}
     )
-    select picked.id as event_id, coalesce(p.made, 0) as made, coalesce(picked.before, 0) as before,
+    select event_id, sum(made)::integer as made, coalesce(max(before), 0) as before, bool_or(before is not null) as under_way,
       (select event_id from matched order by event_id, subscription_id offset $2::integer) as next_event_id,
-      p.last_subscription_id, picked.before is not null as under_way,
-      case when row_number() over (order by picked.id) = 1
+      (array_agg(subscription_id order by subscription_id desc nulls last))[1] as last_subscription_id,
+      case when row_number() over (order by event_id) = 1
         then (select array_agg(distinct subscription_id) from pairs) end as subscription_ids
-      ${simulated ? ", case when row_number() over (order by picked.id) = 1 then (select json_agg(to_json(m)) from made m) end as simulated" : ""}
-    from picked left join (
-      select event_id, count(*)::integer as made,
-        (array_agg(subscription_id order by subscription_id desc))[1] as last_subscription_id
-      from pairs group by event_id
-    ) p on p.event_id = picked.id
-    order by picked.id`,
+      ${simulated ? ", case when row_number() over (order by event_id) = 1 then (select json_agg(to_json(m)) from made m) end as simulated" : ""}
+    from (
+      select id as event_id, 0 as made, before, null::uuid as subscription_id from picked
+      union all
+      select event_id, 1, null, subscription_id from pairs
+    ) of_events
+    group by event_id
+    order by event_id`,
 });

@@ -16,12 +16,13 @@ export const pendingOnDay = (schema: string, dayStartMs: number): Statement => (
     ) as pending`,
 });
 
-export type OldestRow = { day: string | null };
+export type DayRow = { day: string };
 
-/** The first day that has a partition of deliveries. Reads the catalogue. */
-export const oldestDay = (schema: string): Statement => ({
+/** The days that have a partition of deliveries, oldest first. Reads the catalogue. */
+export const daysOfDeliveries = (schema: string): Statement => ({
   text: `
-    select min(right(c.relname, 8)) as day
+    select right(c.relname, 8) as day
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = '${schema}.deliveries'::regclass and c.relname ~ '^deliveries_[0-9]{8}$'`,
+    where i.inhparent = '${schema}.deliveries'::regclass and c.relname ~ '^deliveries_[0-9]{8}$'
+    order by 1`,
 });

@@ -51,8 +51,8 @@ export function releaseLanes(schema: string, window: Window): Statement {
       update ${schema}.lanes l set
         leased_by = null, leased_until = null, next_due_at = coalesce(seen.due_at, 'infinity'),
         rate_at = case when seen.rate_in_ms > 0 then now() + seen.rate_in_ms * interval '1 ms' end
-      from seen join held on held.subscription_id = seen.subscription_id
-      where l.subscription_id = seen.subscription_id
+      from seen
+      where l.subscription_id = seen.subscription_id and (select count(*) from held) > 0
         and l.leased_by = $1 and l.epoch = seen.epoch and l.version = seen.version
         and (seen.due_at is null or seen.due_at > now() and not seen.deleted)
       returning l.subscription_id

@@ -5,7 +5,7 @@
  * Index: deliveries_pkey and attempts_pkey. Locks: the deliveries that are delivered by it.
  */
 import type { Statement } from "../../postgres/database.ts";
-import { attemptColumns, attemptValues, settledArrays } from "./settle.ts";
+import { attemptColumns, attemptValues, isPending, settledArrays } from "./settle.ts";
 
 export type LateRow = { late: number };
 
@@ -18,7 +18,7 @@ export const settleLate = (schema: string): Statement => ({
       update ${schema}.deliveries d set
         state = 'delivered', last_status = told.status, last_outcome = told.outcome, finished_at = now()
       from told
-      where d.id = told.delivery_id and d.state = 'pending' and told.outcome = 'delivered'
+      where d.id = told.delivery_id and ${isPending("d")} and told.outcome = 'delivered'
     ), written as (
       insert into ${schema}.attempts (${attemptColumns}, late)
       select ${attemptValues}, true from told

@@ -11,6 +11,8 @@ export type Window = {
   name: string;
   fromMs: number;
   toMs: number;
+  /** Its days that have a partition of deliveries, as the names of partitions end: 20261121. */
+  days: readonly string[];
   /** `column >= ... and column < ...` */
   holds(column: string): string;
 };
@@ -19,14 +21,25 @@ export type Window = {
 const skewMs = 3_600_000;
 const startOf = (ms: number) => Math.floor(ms / dayMs) * dayMs;
 
-/** From the day of `oldestMs`, or of now when nothing is older, to the end of today. */
-export function windowOf(oldestMs: number | undefined, nowMs: number): Window {
+const nameOfDay = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll("-", "");
+
+/**
+ * From the day of `oldestMs`, or of now when nothing is older, to the end of today. `there` are the days that have a
+ * partition; all of them without.
+ */
+export function windowOf(oldestMs: number | undefined, nowMs: number, there?: ReadonlySet<string>): Window {
   const fromMs = startOf(Math.min(oldestMs ?? Number.POSITIVE_INFINITY, nowMs - skewMs));
   const toMs = startOf(nowMs + skewMs) + dayMs;
+  const days: string[] = [];
+  for (let dayStartMs = fromMs; dayStartMs < toMs; dayStartMs += dayMs) {
+    const day = nameOfDay(dayStartMs);
+    if (there === undefined || there.has(day)) days.push(day);
+  }
   return {
-    name: `${fromMs / dayMs}_${toMs / dayMs}`,
+    name: `${fromMs / dayMs}_${toMs / dayMs}_${days.length}`,
     fromMs,
     toMs,
+    days,
     holds: (column) => `${column} >= '${idAt(fromMs)}'::uuid and ${column} < '${idAt(toMs)}'::uuid`,
   };
 }
