@@ -69,8 +69,8 @@ export async function check(stage: Stage, policy: Policy): Promise<Summary> {
     const where = `${id} to ${endpoint.name} (${endpoint.behaviour.kind}), ${state} after ${attempt}`;
     // After the first 410 what is left of that subscription is kept. On a machine that is busy enough, time can be up for
     // an endpoint that answers; then its schedule ends so.
-    const allowed =
-      endpoint.ends === "gone" ? ["cancelled", "pending"] : [late.has(id) ? "failed" : endpoint.ends];
+    const given = late.has(id) || (failures ?? 0) > policy.maxRetries ? "failed" : endpoint.ends;
+    const allowed = given === "gone" ? ["cancelled", "pending"] : [given];
     if (!allowed.includes(state)) offences.push(`${where}: must end ${allowed.join(" or ")}`);
     if (state === "failed" && attempt !== policy.maxRetries + 1)
       offences.push(`${where}: its schedule has ${policy.maxRetries + 1}`);
