@@ -4,6 +4,7 @@
  * in microseconds of this machine.
  */
 import { Worker } from "node:worker_threads";
+import { createGraphql } from "../../cmd/api/graphql.ts";
 import { createServices } from "../../cmd/api/services.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
@@ -71,8 +72,16 @@ export async function benchGraphql({ database, databaseUrl, poolSize, print }: G
     ...stack.use(createServices({ database, schema, clock: systemClock, webhooks: unusedWebhooks })),
     cursors: createCursorCodec("a secret of the bench, long enough"),
   };
+  const graphql = createGraphql({ observe: () => {} });
   const on = { name: "", url: databaseUrl, connection: database, async [Symbol.asyncDispose]() {} };
-  const rest = stack.use(await testService({ on, environment: "sandbox", fill: async () => {} }));
+  const rest = stack.use(
+    await testService({
+      on,
+      environment: "sandbox",
+      fill: async () => {},
+      beside: (shared) => [graphql.room(shared, { ...shared, origins: [] })],
+    }),
+  );
   const key = await rest.key();
   const worker = new Worker(new URL("./http_client.ts", import.meta.url));
   stack.defer(async () => void (await worker.terminate()));
@@ -86,16 +95,17 @@ export async function benchGraphql({ database, databaseUrl, poolSize, print }: G
   const ask = ({ port, asked }: Pick<Target, "port" | "asked">, count: number) =>
     sendTo(worker, { port, key, asked, requests: count, concurrency: Math.min(count, concurrency) });
 
-  async function compare({ name, graphql, rest: get, postgraphile: theirs }: Question): Promise<void> {
+  async function compare({ name, graphql: text, rest: get, postgraphile: theirs }: Question): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${ports.kept}/graphql`, {
       method: "POST",
-      body: JSON.stringify({ query: graphql }),
+      body: JSON.stringify({ query: text }),
     });
     const bare = await listen(constant(await answer.text()));
     const all: readonly (readonly [name: string, port: number, asked: Asked])[] = [
-      ["bare: the same answer from memory", bare, post(graphql)],
-      ["GraphQL: documents kept, compiled", ports.kept, post(graphql)],
-      ["GraphQL: read anew, interpreted", ports.anew, post(graphql)],
+      ["bare: the same answer from memory", bare, post(text)],
+      ["GraphQL, with its door", ports.rest, post(text)],
+      ["GraphQL: documents kept, compiled", ports.kept, post(text)],
+      ["GraphQL: read anew, interpreted", ports.anew, post(text)],
       ["REST, with its door", ports.rest, get],
       ["PostGraphile 5", postgraphile.port, post(theirs)],
     ];

@@ -1,17 +1,24 @@
 /** GraphiQL as a person uses it, in a real Chromium: with a key, without the internet, under a policy that nothing breaks. */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { chromium, type Page } from "playwright-core";
 import { createGraphiqlPages, filesPath } from "../../internal/graphql/graphiql/pages.ts";
-import { fillSample } from "../api/sample.ts";
+import { start } from "../cmd/process.ts";
 import { findChromium } from "../support/chromium.ts";
-import { serve } from "./served.ts";
-import { createWorld } from "./world.ts";
+import { openDataFolder } from "../support/place.ts";
 
 await using stack = new AsyncDisposableStack();
-const world = stack.use(await createWorld(fillSample));
-const served = stack.use(await serve(world));
+const folder = await openDataFolder();
+stack.defer(() => rm(folder, { recursive: true, force: true }));
+const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
+const service = stack.use(start("cmd/standalone/main.ts", [], { ...anyPorts, DATA_DIR: folder }));
+await service.prints("Ctrl-C stops it");
+const given = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as Record<string, string>;
+/** The service as `npm start` runs it, at the address of the sandbox. */
+const served = { address: given.sandbox_url ?? "", key: given.sandbox_key ?? "" };
 // As root it has no sandbox to run in.
 const browser = await chromium.launch({
   executablePath: findChromium(),
