@@ -39,7 +39,11 @@ export function webhookOptions(
   return {
     sealKey: sealKeyOf(keyHashSecret),
     rules: { allow, allowHttp: config.WEBHOOK_ALLOW_HTTP },
-    resolve: simulated ? undefined : createResolve({ system: allow.length > 0 }),
+    // Behind an egress proxy, names may be known to the proxy alone.
+    resolve:
+      simulated || config.WEBHOOK_PROXY_URL !== undefined
+        ? undefined
+        : createResolve({ system: allow.length > 0 }),
     simulated,
     most: config.WEBHOOKS_PER_ACCOUNT,
   };
