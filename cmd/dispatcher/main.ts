@@ -25,6 +25,7 @@ await runUntilSignal(async () => {
     place.open({
       applicationName: "dispatcher",
       planOnce: true,
+      byIndex: true,
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
       onTrouble: (error) => observe({ kind: "database_trouble", error }),

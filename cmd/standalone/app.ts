@@ -65,6 +65,7 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
     place.open({
       applicationName: "standalone-dispatcher",
       planOnce: true,
+      byIndex: true,
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
       onTrouble: (error) => observe({ kind: "database_trouble", error }),

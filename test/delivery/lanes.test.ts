@@ -6,7 +6,6 @@ import { uuidv7 } from "../../internal/core/ids.ts";
 import { type LeasedRow, leaseLanes } from "../../internal/delivery/sql/lease.ts";
 import { handBack, type ReleasedRow, releaseLanes } from "../../internal/delivery/sql/release.ts";
 import { type RenewedRow, renewLanes } from "../../internal/delivery/sql/renew.ts";
-import { type SweptRow, sweepLanes } from "../../internal/delivery/sql/sweep.ts";
 import { lanesChannel, touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
 import { inTransaction, type Queryable, query, type Statement } from "../../internal/postgres/database.ts";
@@ -226,25 +225,6 @@ test("touching, renewing and letting go of the same lanes in any order never wai
     await letGo(on, "me", shuffled(held), handBack(schema, lanesChannel(schema)));
   });
   await Promise.all(rounds);
-});
-
-test("the sweep finds a lane that rests over a due delivery, makes it due, and finds nothing the next time", async () => {
-  await using db = await testDatabase();
-  const on = db.connection;
-  await prepareDays(on);
-  const [lost, fine, inactive] = [
-    await addWebhook(on, { url: "http://127.0.0.1/" }),
-    await addWebhook(on, { url: "http://127.0.0.1/" }),
-    await addWebhook(on, { url: "http://127.0.0.1/", active: false }),
-  ];
-  await addDelivery(on, lost, -1_000);
-  await addDelivery(on, fine, 3_600_000);
-  await addDelivery(on, inactive, -1_000);
-  const first = "00000000-0000-0000-0000-000000000000";
-  const sweep = () => query<SweptRow>(on, sweepLanes(schema, window), [first, 1_000]);
-  assert.deepEqual(await sweep(), [{ last: inactive, repaired: 1 }]);
-  assert.deepEqual(await sweep(), [{ last: inactive, repaired: 0 }]);
-  assert.deepEqual([(await laneOf(on, lost))?.due, (await laneOf(on, fine))?.due], [true, false]);
 });
 
 test("whatever several dispatchers do in turns: one holder a lane, and nothing that is due is forgotten", async () => {
