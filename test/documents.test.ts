@@ -36,6 +36,7 @@ test("docs/api.md says which permission and plan each endpoint needs", () => {
     generic_alternatives: "Startup",
     coverage_data: "Startup",
     bulk: "Business",
+    webhooks: "Business",
   };
   const text = read("docs/api.md");
   for (const { method, path, access } of routes) {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
+import { eventsDocument } from "../../internal/events/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { alertsDocument } from "../../internal/telemetry/alerts_document.ts";
@@ -13,6 +14,7 @@ const root = new URL("../../", import.meta.url);
 export const documents: Readonly<Record<string, () => string>> = {
   "api/openapi.json": () => `${JSON.stringify(openApiDocument(routes), null, 2)}\n`,
   "docs/configuration.md": configurationDocument,
+  "docs/events.md": eventsDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
   "k8s/alerts.yaml": alertsDocument,
