@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
+import { eventsDocument } from "../../internal/events/document.ts";
 import { costDocument } from "../../internal/graphql/analysis/document.ts";
 import { schemaDocument } from "../../internal/graphql/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
@@ -17,6 +18,7 @@ export const documents: Readonly<Record<string, () => string>> = {
   "api/schema.graphql": schemaDocument,
   "docs/configuration.md": configurationDocument,
   "docs/graphql-cost.md": costDocument,
+  "docs/events.md": eventsDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
   "k8s/alerts.yaml": alertsDocument,

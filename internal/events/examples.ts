@@ -79,7 +79,7 @@ const examples: { readonly [Kind in EventKind]: EventData[Kind] } = {
     change: "changed",
     changes: [
       { field: "formulary_status", old_value: "LIMITED_USE", new_value: "GENERAL_BENEFIT" },
-      { field: "public_price.unit_price", old_value: "0.0247", new_value: "0.0261" },
+      { field: "unit_price", old_value: "0.0247", new_value: "0.0261" },
     ],
     effective_date: "2026-02-27",
   },

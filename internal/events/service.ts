@@ -3,7 +3,6 @@
  * with the last cursor misses nothing and sees nothing twice.
  */
 import type { Clock } from "../core/clock.ts";
-import { dayMs } from "../core/days.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
 import { cutPage, type PageRequest } from "../core/page.ts";
@@ -34,10 +33,6 @@ export type EventServiceDeps = {
  * part in the order once its transaction is committed.
  */
 const slackMs = 10 * 60_000;
-/** The same for whole partitions, where it costs nothing to be generous. */
-const partitionSlackMs = dayMs;
-
-const timeOf = (id: string) => Number.parseInt(id.replace("-", "").slice(0, 12), 16);
 const eventOf = ({ id, payload, matched }: ReadRow): ReadEvent => ({ id, payload, matched });
 
 export function createEventService({
@@ -66,29 +61,19 @@ export function createEventService({
 
   async function read(accountId: string, filter: EventFilter, page: PageRequest): Promise<EventPage> {
     const { kinds, since, until } = filter;
-    const [after, seenMs] = page.after === undefined ? [await startOf(since), 0] : page.after.map(Number);
-    const end =
-      until === undefined ? {} : { upTo: (await positionOf(lastPosition, until.getTime() + slackMs)) ?? 0 };
-    const fromMs = Math.max(since?.getTime() ?? 0, (seenMs ?? 0) - partitionSlackMs);
-    const toMs = Math.min(until?.getTime() ?? Number.MAX_SAFE_INTEGER, clock.now() + partitionSlackMs);
-    const { statement, values } = pageOfEvents(
-      schema,
-      accountId,
-      kinds,
-      { after: after ?? 0, ...end },
-      { from: idAt(fromMs), to: idAt(toMs) },
-      page,
-    );
+    const after = page.after === undefined ? await startOf(since) : Number(page.after[0]);
+    const upTo = until === undefined ? undefined : await positionOf(lastPosition, until.getTime() + slackMs);
+    const span = {
+      after,
+      ...(since === undefined ? {} : { from: idAt(since.getTime()) }),
+      ...(until === undefined ? {} : { to: idAt(until.getTime()), upTo: upTo ?? 0 }),
+    };
+    const { statement, values } = pageOfEvents(schema, accountId, kinds, span, page);
     const found = await query<PagedRow>(database, statement, values);
     const rows = found.flatMap((row) => (row.id === null ? [] : [row as ReadRow]));
-    const positionAfter = (row: ReadRow) => [row.position, timeOf(row.id)];
-    const cut = cutPage(rows, page.limit, rows.length, positionAfter);
+    const cut = cutPage(rows, page.limit, rows.length, ({ position }) => [position]);
     // Everything up to the last position of all was looked at, in the same moment.
-    const { latest = 0, latest_id: latestId = null } = found[0] ?? {};
-    const reached = [
-      Math.max(after ?? 0, latest),
-      Math.max(seenMs ?? 0, latestId === null ? 0 : timeOf(latestId)),
-    ];
+    const reached = [Math.max(after, found[0]?.latest ?? 0)];
     return { ...cut, rows: cut.rows.map(eventOf), resume: cut.next ?? reached };
   }
 

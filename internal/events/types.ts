@@ -1,6 +1,7 @@
 /** Every kind with the JSON Schema of a whole delivery, and an example: what recordEvents holds events to, told outside. */
 import { z } from "zod";
 import { exampleData } from "./examples.ts";
+import { kindTexts } from "./kinds.ts";
 import { type EventKind, eventKinds, subscribableKinds } from "./model.ts";
 import { dataSchemas } from "./schemas/data.ts";
 
@@ -22,23 +23,12 @@ const envelopeOf = (kind: EventKind) =>
     })
     .meta({ title: kind });
 
-const entities: { readonly [Kind in EventKind]: string } = {
-  "price.changed": "drug_07900003/pharm_sample-surrey-central",
-  "drug.recalled": "rcl_990001/drug_07900003",
-  "generic.available": "drug_07900001/drug_07900003",
-  "pharmacy.updated": "pharm_sample-surrey-central",
-  "shortage.reported": "shr_990001",
-  "coverage.changed": "drug_07900003/ON/ODB",
-  "price_alert.triggered": "alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f",
-  "webhook.test": "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f",
-};
-
 /** A whole delivery of each kind. */
 export const exampleEvent = (kind: EventKind): JsonObject => ({
   event: kind,
   id: "evt_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f",
   created_at: "2026-03-02T15:04:05.000Z",
-  entity: entities[kind],
+  entity: kindTexts[kind].exampleEntity,
   sequence: 1,
   data: exampleData(kind) as unknown as JsonValue,
 });

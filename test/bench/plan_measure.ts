@@ -70,7 +70,10 @@ async function measure(tx: Transaction, { statement, values, before }: Read, mod
     buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
     indexes: distinct(nodes.map((node) => node["Index Name"])),
     scanned: distinct(
-      nodes.map((node) => (node["Node Type"] === "Seq Scan" ? node["Relation Name"] : undefined)),
+      // A day's partition by its table's name.
+      nodes.map((node) =>
+        node["Node Type"] === "Seq Scan" ? node["Relation Name"]?.replace(/_\d{8}$/, "") : undefined,
+      ),
     ),
     shape: nodes
       .map((node) => `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"] ?? ""}`)

@@ -22,6 +22,7 @@ import { alertsReads } from "./reads/alerts.ts";
 import { batchReads } from "./reads/batch.ts";
 import { changesReads } from "./reads/changes.ts";
 import { coverageReads } from "./reads/coverage.ts";
+import { eventsReads } from "./reads/events.ts";
 import { genericsReads } from "./reads/generics.ts";
 import { historyReads } from "./reads/history.ts";
 import { interactionsReads } from "./reads/interactions.ts";
@@ -202,6 +203,7 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...shortagesReads(schema),
   ...batchReads(schema),
   ...changesReads(schema),
+  ...eventsReads(schema),
   ...alertsReads(schema),
   ...genericsReads(schema),
   ...pharmaciesReads(schema),

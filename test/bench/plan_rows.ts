@@ -5,6 +5,7 @@ import { alertsRows } from "./rows/alerts.ts";
 import { batchRows } from "./rows/batch.ts";
 import { changesRows } from "./rows/changes.ts";
 import { coverageRows } from "./rows/coverage.ts";
+import { eventsRows } from "./rows/events.ts";
 import { genericsRows } from "./rows/generics.ts";
 import { historyRows } from "./rows/history.ts";
 import { interactionsRows } from "./rows/interactions.ts";
@@ -129,6 +130,7 @@ const growers = [
   shortagesRows,
   batchRows,
   changesRows,
+  eventsRows,
   alertsRows,
   genericsRows,
   pharmaciesRows,

@@ -12,6 +12,7 @@ const morePharmacies: Size = { ...small, pharmacies: 5_000 };
 
 const bigTables = new Set([
   "changes",
+  "events",
   "loads",
   "prices",
   "price_history",

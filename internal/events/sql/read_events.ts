@@ -1,52 +1,55 @@
 /**
  * Reads events by their position, which the fan-out gives them one after the other: whoever sees a position sees every one
- * below it, for ever. Partitions are left out by the bounds on the id; those that are left answer from their indexes. No
- * locks.
+ * below it, for ever. Every partition answers from its indexes. No locks.
  */
-import type { PageRequest } from "../../core/page.ts";
+import { type PageRequest, pageLimits } from "../../core/page.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import type { Statement } from "../../postgres/database.ts";
 import type { EventKind } from "../model.ts";
 
 const columns = "e.id, e.payload, e.position, e.matched";
 
+/** A bound that the planner can read: for one that it cannot, it would gather all rows and sort them. */
+const most = pageLimits.maxLimit + 1;
+
 export type ReadRow = { id: string; payload: string; position: number; matched: number };
 /** A page without events is one row whose id is null. */
-export type PagedRow = { latest: number; latest_id: string | null } & (ReadRow | { id: null });
+export type PagedRow = { latest: number } & (ReadRow | { id: null });
 
-/** Ids: `from` included, `to` not. */
-export type Span = { from: string; to: string };
+/** Positions: `after` is exclusive, `upTo` is not. Ids: `from` included, `to` not. */
+export type Span = { after: number; upTo?: number; from?: string; to?: string };
 
 /**
- * `after` is exclusive, `upTo` is not. Of each kind the first rows after the position, then the first of them all. Indexes:
- * events_public and events_own, once a kind and partition; events_by_position at its end. Cost: partitions of the span
- * times kinds, and the page.
+ * Of each kind the first rows after the position, then the first of them all. Indexes: events_public and events_own, once a
+ * kind and partition; events_by_position at its end. Cost: partitions times kinds, and the page. The bounds on the id are
+ * written so that no index serves them: planned once, the server would take them for narrow and read the primary key.
  */
 export function pageOfEvents(
   schema: string,
   accountId: string,
   kinds: readonly EventKind[],
-  { after, upTo }: { after: number; upTo?: number },
-  { from, to }: Span,
+  { after, upTo, from, to }: Span,
   { limit }: PageRequest,
 ): Bound {
-  const conditions = createConditions(limit + 1, accountId, kinds, after, from, to);
-  conditions.and("e.position > $4::bigint and e.id >= $5::uuid and e.id < $6::uuid");
+  const conditions = createConditions(limit + 1, accountId, kinds, after);
+  conditions.and("e.position > $4::bigint");
+  if (from !== undefined) conditions.and(`(e.id >= ${conditions.value(from)}::uuid) is true`, "since");
+  if (to !== undefined) conditions.and(`(e.id < ${conditions.value(to)}::uuid) is true`, "before");
   if (upTo !== undefined) conditions.and(`e.position <= ${conditions.value(upTo)}::bigint`, "until");
   const firstOf = (whose: string) => `
       select f.* from unnest($3::text[]) as k(kind)
       cross join lateral (
-        select ${columns} from ${schema}.events e
-        where ${whose} and e.kind = k.kind and ${conditions.sql}
-        order by e.position limit $1
+        select * from (
+          select ${columns} from ${schema}.events e
+          where ${whose} and e.kind = k.kind and ${conditions.sql}
+          order by e.position limit ${most}
+        ) o order by o.position limit $1
       ) f`;
   const text = `
-    select coalesce(latest.position, 0) as latest, latest.id as latest_id, p.*
+    select coalesce(latest.position, 0) as latest, p.*
     from (select) one
     left join lateral (
-      select l.position, l.id from ${schema}.events l
-      where l.position is not null and l.id >= $5::uuid and l.id < $6::uuid
-      order by l.position desc limit 1
+      select l.position from ${schema}.events l where l.fanned_out order by l.position desc limit 1
     ) latest on true
     left join lateral (
       select * from (${firstOf("e.account_id is null")}
@@ -87,5 +90,8 @@ export const lastPosition = (schema: string): Statement => ({
 /** The last position of all; 0 before the first. Index: events_by_position, at its end. */
 export const latestPosition = (schema: string): Statement => ({
   name: `${schema}_events_latest_position`,
-  text: `select coalesce(max(position), 0) as position from ${schema}.events`,
+  text: `
+    select coalesce((
+      select position from ${schema}.events where fanned_out order by position desc limit 1
+    ), 0) as position`,
 });

@@ -1,6 +1,7 @@
 /** Events on the wire: the envelope that webhooks carry, the log of events, and the kinds with their schemas. */
 import { z } from "zod";
 import { exampleData } from "../../events/examples.ts";
+import { kindTexts } from "../../events/kinds.ts";
 import { type EventKind, eventKinds } from "../../events/model.ts";
 import { dataSchemas } from "../../events/schemas/data.ts";
 import { sandboxMark } from "./envelopes.ts";
@@ -16,19 +17,7 @@ export const typeNameOf = (kind: EventKind): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-const titles: Readonly<Record<EventKind, string>> = {
-  "price.changed":
-    "A pharmacy's price of a drug changed by more than the greater of 0.01 dollars and 0.5 percent.",
-  "drug.recalled": "The regulator recalled a drug: one event for each drug of a notice.",
-  "generic.available": "A generic of a brand with known prices can be had at a pharmacy for the first time.",
-  "pharmacy.updated": "Anything in a pharmacy's record changed.",
-  "shortage.reported": "A shortage or discontinuation was reported, or its status changed.",
-  "coverage.changed":
-    "What a public plan says of a drug changed: listed, listed otherwise, or listed no longer.",
-  "price_alert.triggered": "A price alert of your account triggered. Nobody else is told.",
-  "webhook.test": "A test that you asked for. It comes only then, whatever a subscription lists.",
-};
-export const titleOf = (kind: EventKind): string => titles[kind];
+export const titleOf = (kind: EventKind): string => kindTexts[kind].title;
 
 const dataOf = (kind: EventKind) =>
   (dataSchemas[kind] as z.ZodType).meta({
