@@ -6,7 +6,7 @@ import { planOf } from "./conformance.ts";
 
 const [url = "", account = "", requests = "0", burst = "0"] = process.argv.slice(2);
 
-using connection = connectRedis({ address: parseRedisUrl(url) });
+using connection = connectRedis({ address: parseRedisUrl(url), silenceMs: 60_000 });
 await connection.wait(30_000);
 using limiter = createRedisLimiter({
   connection,

@@ -13,6 +13,8 @@ export type RedisSettings = {
   tlsCa?: string;
   /** Of the sentinels themselves. */
   sentinelPassword?: string;
+  /** A connection on which answers stay away this long is given up, and another one made; a second unless given. */
+  silenceMs?: number;
 };
 
 type LimitCommands = {
@@ -40,7 +42,7 @@ const retryDelayMs = (times: number) => Math.min(1_000, 25 * 2 ** Math.min(times
 
 const dnsLookup: NonNullable<ClusterOptions["dnsLookup"]> = (name, done) => done(null, name);
 
-function optionsOf({ address, tlsCa }: RedisSettings) {
+function optionsOf({ address, tlsCa, silenceMs = 1_000 }: RedisSettings) {
   const { username, password, tls } = address;
   return {
     ...(username === undefined ? {} : { username }),
@@ -48,8 +50,7 @@ function optionsOf({ address, tlsCa }: RedisSettings) {
     ...(tls ? { tls: tlsCa === undefined ? {} : { ca: tlsCa } } : {}),
     connectionName: "limits",
     connectTimeout: 1_000,
-    // A connection on which answers stay away this long is given up, and another one made.
-    socketTimeout: 1_000,
+    socketTimeout: silenceMs,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     scripts,
