@@ -62,8 +62,9 @@ const usesAfterErrors = 20;
 /** Of the code that a field becomes, with what is kept beside it; and of all compiled operations together. */
 const fieldBytes = 8_192;
 const compiledBytes = 134_217_728;
-/** Of the other memories, which are bounded by number. */
+/** Of an entry of the other memories, beside its key, in which the name of an operation may be long. */
 const entryBytes = 1_024;
+const bytesOf = (key: string) => entryBytes + 2 * key.length;
 
 const introspective = new Set(["__schema", "__type", "__typename"]);
 
@@ -135,7 +136,7 @@ export function createExecutor<Context>(
     const compilable = operation != null && isCompilable(schema, document, operation);
     const fields = compilable ? expandedFields(document, operation) : 0;
     const looked = { compilable, fields, conditions: compilable ? conditionVariables(document) : [] };
-    known.set(key, looked, entryBytes);
+    known.set(key, looked, bytesOf(key));
     return looked;
   }
 
@@ -143,7 +144,7 @@ export function createExecutor<Context>(
   function isUsed(key: string): boolean {
     const used = uses.get(key) ?? 0;
     if (used >= interpretedUses) return true;
-    uses.set(key, used + 1, entryBytes);
+    uses.set(key, used + 1, bytesOf(key));
     return false;
   }
 
@@ -168,8 +169,8 @@ export function createExecutor<Context>(
     if (before !== undefined) return before;
     if (conditions.length > 0 && !isUsed(variant)) return undefined;
     const made = compile(execution, answers);
-    if (made === undefined) known.set(key, { compilable: false, conditions, fields }, entryBytes);
-    else compiled.set(variant, made, fields * fieldBytes);
+    if (made === undefined) known.set(key, { compilable: false, conditions, fields }, bytesOf(key));
+    else compiled.set(variant, made, fields * fieldBytes + bytesOf(variant));
     return made;
   }
 
@@ -200,7 +201,7 @@ export function createExecutor<Context>(
       const result = query && (await runCompiled(query, execution));
       observe(result === undefined ? "interpreted" : "compiled");
       if (result !== undefined) return result;
-      if (query !== undefined) uses.set(key, interpretedUses - usesAfterErrors, entryBytes);
+      if (query !== undefined) uses.set(key, interpretedUses - usesAfterErrors, bytesOf(key));
       const { again } = execution;
       const fresh =
         query === undefined || again === undefined ? execution : { ...execution, context: again() };

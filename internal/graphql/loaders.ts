@@ -5,10 +5,11 @@
  */
 import DataLoader from "dataloader";
 import type { Province } from "../core/geography.ts";
+import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
 import type { Granularity, Period } from "../prices/history_model.ts";
 import type { AreaFilter } from "../prices/model.ts";
 import type { GraphqlServices } from "./services.ts";
-import { type DrugSource, drugSource, type PharmacySource, pharmacySource } from "./sources.ts";
+import { type DrugSource, drugSource, type PharmacySource, pharmacySource, placeSource } from "./sources.ts";
 
 export type Loader<Value> = DataLoader<string, Value | undefined>;
 
@@ -42,7 +43,23 @@ const mapped = <From, To>(found: ReadonlyMap<string, From>, to: (value: From) =>
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-type InArea = { area: AreaFilter; limit: number };
+type AskedPharmacy = { key: string; details: boolean };
+
+/** Of pharmacies that are asked for at once, all are read in full if one is; else no more than where they are. */
+function pharmacyLoader(pharmacies: GraphqlServices["pharmacies"]) {
+  return new DataLoader<AskedPharmacy, PharmacySource | undefined, string>(
+    async (asked) => {
+      const keys = asked.map(({ key }) => key);
+      const found = asked.some(({ details }) => details)
+        ? mapped<PharmacyDetails, PharmacySource>(await pharmacies.byKeys(keys), pharmacySource)
+        : mapped<PharmacyPlace, PharmacySource>(await pharmacies.placesByKeys(keys), placeSource);
+      return keys.map((key) => found.get(key));
+    },
+    { cacheKeyFn: ({ key, details }) => `${details} ${key}` },
+  );
+}
+
+type InArea = { area: AreaFilter; limit: number; places: boolean };
 type OfDrug = { only: { din?: string }; limit: number };
 type InProvince = { only: { province?: Province }; limit: number };
 type Back = { period?: Period; granularity?: Granularity };
@@ -57,12 +74,12 @@ export function createLoaders({
 }: Pick<GraphqlServices, "drugs" | "pharmacies" | "prices" | "generics" | "coverage" | "priceHistory">) {
   return {
     drug: loader<DrugSource>(async (dins) => mapped(await drugs.byDins(dins), drugSource)),
-    pharmacy: loader<PharmacySource>(async (keys) => mapped(await pharmacies.byKeys(keys), pharmacySource)),
-    /** The first page of a drug's prices. */
+    pharmacy: pharmacyLoader(pharmacies),
+    /** The first page of a drug's prices; with `places`, where each pharmacy is. */
     prices: family(
-      ({ area, limit }: InArea) =>
+      ({ area, limit, places }: InArea) =>
         (dins) =>
-          prices.ofMany(dins, area, limit),
+          prices.ofMany(dins, area, limit, { places }),
     ),
     priceCount: family((area: AreaFilter) => (dins) => prices.countOfMany(dins, area)),
     /** The first page of what drugs cost at a pharmacy. */

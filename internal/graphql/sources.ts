@@ -1,13 +1,13 @@
 /**
  * What resolvers answer with: objects whose members are the fields of their type. Of a drug or a pharmacy there may be the
- * names only; who hands one on looks at what is asked of it first (`wholeDrug`, `wholePharmacy`).
+ * names only; who hands one on looks at what is asked of it first (`wholeDrug`, `placeOfPharmacy`).
  */
 import { formatPostalCode } from "../core/geography.ts";
 import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber } from "../core/money.ts";
 import type { Drug } from "../drugs/model.ts";
-import type { Pharmacy } from "../pharmacies/model.ts";
-import type { DrugPrice, Price } from "../prices/model.ts";
+import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
+import type { DrugPrice, Offer } from "../prices/model.ts";
 import { renderCore } from "../rest/render/drugs.ts";
 import { renderNamedDrug } from "../rest/render/named_drug.ts";
 import { bounded } from "./pages.ts";
@@ -43,9 +43,16 @@ export const wholeDrug: ReadonlySet<string> = new Set([
   "schedule",
 ]);
 
-export type NamedPharmacy = { id: string; key: string; name: string; chain?: string | null };
+/** What is absent is not at hand. */
+export type NamedPharmacy = {
+  id: string;
+  key: string;
+  name: string;
+  chain?: string | null;
+  address?: ReturnType<typeof placeSource>["address"];
+};
 
-export const namedPharmacy = (key: string, name: string): NamedPharmacy => ({
+export const namedPharmacy = (key: string, name: string) => ({
   id: `${idPrefixes.pharmacy}${key}`,
   key,
   name,
@@ -53,29 +60,29 @@ export const namedPharmacy = (key: string, name: string): NamedPharmacy => ({
 
 export type PharmacySource = NamedPharmacy & Partial<ReturnType<typeof pharmacySource>>;
 
-export function pharmacySource(pharmacy: Pharmacy) {
-  const { key, name, chain, phone, latitude, longitude, rating } = pharmacy;
-  return {
-    ...namedPharmacy(key, name),
-    chain,
-    address: {
-      street: pharmacy.street,
-      city: pharmacy.city,
-      province: pharmacy.province,
-      postalCode: pharmacy.postalCode === null ? null : formatPostalCode(pharmacy.postalCode),
-    },
-    phone,
-    hours: bounded("Pharmacy.hours", pharmacy.hours),
-    services: bounded("Pharmacy.services", pharmacy.services),
-    latitude,
-    longitude,
-    rating,
-  };
-}
+export const placeSource = (place: PharmacyPlace) => ({
+  ...namedPharmacy(place.key, place.name),
+  chain: place.chain,
+  address: {
+    street: place.street,
+    city: place.city,
+    province: place.province,
+    postalCode: place.postalCode === null ? null : formatPostalCode(place.postalCode),
+  },
+});
 
-/** Fields of a pharmacy that its names and its chain do not tell. */
-export const placeOfPharmacy: ReadonlySet<string> = new Set([
-  "address",
+export const pharmacySource = (pharmacy: PharmacyDetails) => ({
+  ...placeSource(pharmacy),
+  phone: pharmacy.phone,
+  hours: bounded("Pharmacy.hours", pharmacy.hours),
+  services: bounded("Pharmacy.services", pharmacy.services),
+  latitude: pharmacy.latitude,
+  longitude: pharmacy.longitude,
+  rating: pharmacy.rating,
+});
+
+/** Fields of a pharmacy that neither its names nor its place tell. */
+export const detailsOfPharmacy: ReadonlySet<string> = new Set([
   "phone",
   "hours",
   "services",
@@ -83,16 +90,20 @@ export const placeOfPharmacy: ReadonlySet<string> = new Set([
   "longitude",
   "rating",
 ]);
-/** And without its chain. */
-export const wholePharmacy: ReadonlySet<string> = new Set(["chain", ...placeOfPharmacy]);
+export const addressOfPharmacy: ReadonlySet<string> = new Set(["address"]);
+/** Fields that its place tells, and its names do not. */
+export const placeOfPharmacy: ReadonlySet<string> = new Set(["chain", ...addressOfPharmacy]);
 
 export type PriceSource = ReturnType<typeof priceSource>;
 
-export function priceSource(price: Price, drug: NamedDrug) {
+export function priceSource(price: Offer, drug: NamedDrug) {
   return {
     id: `price_${drug.din}_${price.pharmacyKey}`,
     drug,
-    pharmacy: namedPharmacy(price.pharmacyKey, price.pharmacyName),
+    pharmacy:
+      price.place === undefined
+        ? namedPharmacy(price.pharmacyKey, price.pharmacyName)
+        : placeSource(price.place),
     amount: centsToNumber(price.priceCents),
     currency: "CAD",
     dispensingFee: centsToNumber(price.dispensingFeeCents),

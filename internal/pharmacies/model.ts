@@ -56,6 +56,16 @@ export type PharmacyFilter = { near?: Area; province?: Province; city?: string }
 /** Chains and services are compared folded. Of pharmacies without known hours, `openNow` finds none either way. */
 export type PharmacyListFilter = PharmacyFilter & { chain?: string; service?: string; openNow?: boolean };
 
+/** Who it is and where: what stands beside a price. */
+export type PharmacyPlace = Pick<
+  Pharmacy,
+  "key" | "name" | "chain" | "street" | "city" | "province" | "postalCode"
+>;
+
+/** What does not depend on the time of asking. */
+export type PharmacyDetails = PharmacyPlace &
+  Pick<Pharmacy, "phone" | "latitude" | "longitude" | "hours" | "services" | "rating">;
+
 export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
 
 /** What the doors call. */
@@ -63,7 +73,9 @@ export type PharmacyService = {
   /** `id` is `pharm_<key>`. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Pharmacy>;
   /** Those that there are of many, by key, closed or not: one statement. */
-  byKeys(keys: readonly string[]): Promise<Map<string, Pharmacy>>;
+  byKeys(keys: readonly string[]): Promise<Map<string, PharmacyDetails>>;
+  /** The same, and no more of them than where they are: a fifth of what there is to read. */
+  placesByKeys(keys: readonly string[]): Promise<Map<string, PharmacyPlace>>;
   /**
    * Nearest first with `near`, by name without; closed pharmacies are left out. With `openNow`, positions carry the time
    * of the first page: those that follow are of the same time, so that a walk over a closing time loses no row. Throws 404

@@ -5,7 +5,7 @@ import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import type { PageRequest } from "../core/page.ts";
 import type { Database } from "../postgres/database.ts";
 import type { PharmacyService } from "./model.ts";
-import { findByKey, findByKeys, listPharmacies } from "./store.ts";
+import { findByKey, findByKeys, findPlacesByKeys, listPharmacies } from "./store.ts";
 import { createTotals } from "./totals.ts";
 
 export type PharmacyServiceDeps = {
@@ -41,8 +41,12 @@ export function createPharmacyService({
     },
 
     async byKeys(keys) {
-      const at = new Date(clock.now());
-      const found = await findByKeys(database, schema, [...new Set(keys)], at);
+      const found = await findByKeys(database, schema, [...new Set(keys)]);
+      return new Map(found.map((pharmacy) => [pharmacy.key, pharmacy]));
+    },
+
+    async placesByKeys(keys) {
+      const found = await findPlacesByKeys(database, schema, [...new Set(keys)]);
       return new Map(found.map((pharmacy) => [pharmacy.key, pharmacy]));
     },
 

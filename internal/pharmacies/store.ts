@@ -2,11 +2,25 @@
 import type { Province } from "../core/geography.ts";
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { type Queryable, query } from "../postgres/database.ts";
-import type { LocatedPharmacy, Pharmacy, PharmacyListFilter } from "./model.ts";
+import type {
+  LocatedPharmacy,
+  Pharmacy,
+  PharmacyDetails,
+  PharmacyListFilter,
+  PharmacyPlace,
+} from "./model.ts";
 import { unknownPlace } from "./place.ts";
 import { byKey } from "./sql/by_key.ts";
-import { byKeys } from "./sql/by_keys.ts";
-import { locatedOf, type PharmacyRow, pharmacyOf } from "./sql/columns.ts";
+import { byKeys, placesByKeys } from "./sql/by_keys.ts";
+import {
+  type DetailsRow,
+  detailsOf,
+  locatedOf,
+  type PharmacyRow,
+  type PlaceRow,
+  pharmacyOf,
+  placeOf,
+} from "./sql/columns.ts";
 import { named } from "./sql/named.ts";
 import { pageByName } from "./sql/page_by_name.ts";
 import { pageNear } from "./sql/page_near.ts";
@@ -26,10 +40,19 @@ export async function findByKeys(
   on: Queryable,
   schema: string,
   keys: readonly string[],
-  at: Date,
-): Promise<Pharmacy[]> {
-  const rows = await query<PharmacyRow>(on, byKeys(schema), [keys, at.toISOString()]);
-  return rows.map(pharmacyOf);
+): Promise<PharmacyDetails[]> {
+  const rows = await query<DetailsRow>(on, byKeys(schema), [keys]);
+  return rows.map(detailsOf);
+}
+
+/** As findByKeys does. */
+export async function findPlacesByKeys(
+  on: Queryable,
+  schema: string,
+  keys: readonly string[],
+): Promise<PharmacyPlace[]> {
+  const rows = await query<PlaceRow & { key: string; name: string }>(on, placesByKeys(schema), [keys]);
+  return rows.map((row) => placeOf(row.key, row.name, row));
 }
 
 export type NamedPharmacy = { id: number; key: string; name: string; city: string; province: Province };

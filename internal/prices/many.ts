@@ -1,23 +1,30 @@
 /** Prices of many drugs, or at many pharmacies, at once. */
 import { cutSlice } from "../core/page.ts";
+import { placeOf } from "../pharmacies/sql/columns.ts";
 import { type Database, query } from "../postgres/database.ts";
-import type { ManyPriceService } from "./model.ts";
+import type { ManyPriceService, Offer } from "./model.ts";
 import { type AtManyRow, countAtMany, pricesAtMany } from "./sql/at_many.ts";
-import { drugPriceOfRow, priceOfRow } from "./sql/columns.ts";
-import { countOfMany, type ManyRow, pricesOfMany } from "./sql/of_many.ts";
+import { drugPriceOfRow, offerOfRow } from "./sql/columns.ts";
+import { countOfMany, hasPlace, type ManyRow, pricesOfMany } from "./sql/of_many.ts";
 
 export type ManyPriceDeps = { database: Database; schema: string };
+
+/** Where the pharmacy is stands in the row when it was asked for. */
+const offerOf = (row: ManyRow): Offer =>
+  hasPlace(row)
+    ? { ...offerOfRow(row), place: placeOf(row.pharmacy_key, row.pharmacy_name, row) }
+    : offerOfRow(row);
 
 const distinct = (keys: readonly string[]) => [...new Set(keys)];
 
 export function createManyPrices({ database, schema }: ManyPriceDeps): ManyPriceService {
   return {
-    async ofMany(dins, filter, perDrug) {
-      const { statement, values } = pricesOfMany(schema, distinct(dins), filter, perDrug + 1);
+    async ofMany(dins, filter, perDrug, { places = false } = {}) {
+      const { statement, values } = pricesOfMany(schema, distinct(dins), filter, perDrug + 1, places);
       const rows = await query<ManyRow>(database, statement, values);
       const byDrug = [...Map.groupBy(rows, ({ din }) => din)].map(([din, of]) => {
         const cut = cutSlice(of, perDrug, (row) => [row.total_cents, row.pharmacy_id]);
-        return [din, { ...cut, rows: cut.rows.map((row) => priceOfRow(row, null)) }] as const;
+        return [din, { ...cut, rows: cut.rows.map(offerOf) }] as const;
       });
       return new Map(byDrug);
     },

@@ -1,7 +1,7 @@
 /** What a price is to the rest of the service. Pure: no SQL, no wire. */
 import type { Province } from "../core/geography.ts";
 import type { Page, PageRequest, Slice } from "../core/page.ts";
-import type { Area, PharmacyFilter } from "../pharmacies/model.ts";
+import type { Area, PharmacyFilter, PharmacyPlace } from "../pharmacies/model.ts";
 
 export const availabilities = ["in_stock", "low_stock", "out_of_stock", "unknown"] as const;
 export type Availability = (typeof availabilities)[number];
@@ -27,6 +27,21 @@ export type Price = {
   effectiveFrom: Date;
   /** Only with a location. */
   distanceKm: number | null;
+};
+
+/** What a price is at a glance, for who asks about many drugs at once. */
+export type Offer = Pick<
+  Price,
+  | "pharmacyKey"
+  | "pharmacyName"
+  | "priceCents"
+  | "dispensingFeeCents"
+  | "totalCents"
+  | "source"
+  | "observedAt"
+> & {
+  /** Of its pharmacy, where it was asked for. */
+  place?: PharmacyPlace;
 };
 
 /** The price of a drug, of those at one pharmacy. */
@@ -151,8 +166,13 @@ export type PriceService = {
 
 /** The lists of many drugs or pharmacies at once, by DIN or key: one statement each. Those without a price are absent. */
 export type ManyPriceService = {
-  /** The first page of forDrug, whose positions these are. */
-  ofMany(dins: readonly string[], filter: AreaFilter, perDrug: number): Promise<Map<string, Slice<Price>>>;
+  /** The first page of forDrug, whose positions these are; with `places`, where each pharmacy is. */
+  ofMany(
+    dins: readonly string[],
+    filter: AreaFilter,
+    perDrug: number,
+    options?: { places?: boolean },
+  ): Promise<Map<string, Slice<Offer>>>;
   countOfMany(dins: readonly string[], filter: AreaFilter): Promise<Map<string, number>>;
   /** The first page of atPharmacy, whose positions these are. */
   atMany(

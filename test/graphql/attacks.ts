@@ -238,6 +238,18 @@ export const attacks: readonly Attack[] = [
     code: "DOCUMENT_TOO_LARGE",
   },
   {
+    name: "long names within a variable",
+    query: "mutation ($input: PriceAlertInput!) { createPriceAlert(input: $input) { id } }",
+    variables: { input: { ["a".repeat(200_000)]: 1 } },
+    code: "DOCUMENT_TOO_LARGE",
+  },
+  {
+    name: "long names of variables that the operation does not have",
+    query: `{ drug${id} { name } }`,
+    variables: { ["a".repeat(200_000)]: 1 },
+    code: "DOCUMENT_TOO_LARGE",
+  },
+  {
     name: "objects within objects in a variable",
     query: "mutation ($input: PriceAlertInput!) { createPriceAlert(input: $input) { id } }",
     variables: { input: JSON.parse(`${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`) },

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
+import type { Offer, Price } from "../../internal/prices/model.ts";
 import { dinOf, dins, grownWorld } from "./grown.ts";
 
 const world = await grownWorld();
@@ -17,6 +18,17 @@ const counted = <Found extends { total: number }>(found: Found): Omit<Found, "to
   return rest;
 };
 
+/** What is answered of many at once. */
+const offerOf = (price: Price): Offer => ({
+  pharmacyKey: price.pharmacyKey,
+  pharmacyName: price.pharmacyName,
+  priceCents: price.priceCents,
+  dispensingFeeCents: price.dispensingFeeCents,
+  totalCents: price.totalCents,
+  source: price.source,
+  observedAt: price.observedAt,
+});
+
 test("prices of many drugs are the first page of each, with its positions and its count", async () => {
   for (const area of [
     {},
@@ -31,14 +43,32 @@ test("prices of many drugs are the first page of each, with its positions and it
       for (const din of asked) {
         const alone = await services.prices.forDrug(din, area, { limit, offset: 0 });
         const { publicPrices: _, ...page } = alone ?? { rows: [], total: 0, publicPrices: [] };
-        assert.deepEqual(
-          found.get(din) ?? { rows: [] },
-          counted(page),
-          `${din} ${JSON.stringify(area)} ${limit}`,
-        );
+        const offers = { ...counted(page), rows: page.rows.map(offerOf) };
+        assert.deepEqual(found.get(din) ?? { rows: [] }, offers, `${din} ${JSON.stringify(area)} ${limit}`);
         assert.equal(totals.get(din) ?? 0, page.total, `${din} ${JSON.stringify(area)}`);
       }
     }
+});
+
+test("prices of many drugs with the places of their pharmacies are the same prices, each with its own place", async () => {
+  for (const area of [{}, { province: "ON" }, { city: "Toronto" }] as const) {
+    const plain = await services.prices.ofMany(asked, area, 20);
+    const found = await services.prices.ofMany(asked, area, 20, { places: true });
+    const keys = [...found.values()].flatMap(({ rows }) => rows.map(({ pharmacyKey }) => pharmacyKey));
+    const places = await services.pharmacies.placesByKeys(keys);
+    assert.ok(places.size > 1);
+    for (const [din, { rows, ...slice }] of found) {
+      const expected = plain.get(din);
+      assert.deepEqual(
+        { ...slice, rows },
+        {
+          ...expected,
+          rows: expected?.rows.map((offer) => ({ ...offer, place: places.get(offer.pharmacyKey) })),
+        },
+      );
+    }
+    assert.deepEqual([...found.keys()], [...plain.keys()]);
+  }
 });
 
 test("prices at many pharmacies are the first page of each, with its positions and its count; none at a closed one", async () => {
@@ -129,7 +159,19 @@ test("drugs and pharmacies of many names are those that there are", async () => 
   assert.deepEqual(drugs.get(dinOf(2)), await services.drugs.get(dinOf(2)));
   const pharmacies = await services.pharmacies.byKeys(["bench-1", "not-there", "bench-13"]);
   assert.deepEqual([...pharmacies.keys()].toSorted(), ["bench-1", "bench-13"]);
-  assert.deepEqual(pharmacies.get("bench-13"), await services.pharmacies.get("pharm_bench-13"));
+  const {
+    id: _,
+    timezone,
+    status,
+    openNow,
+    synthetic,
+    ...details
+  } = await services.pharmacies.get("pharm_bench-13");
+  assert.deepEqual(pharmacies.get("bench-13"), details);
+  const { phone, latitude, longitude, hours, services: offered, rating, ...place } = details;
+  const places = await services.pharmacies.placesByKeys(["bench-1", "not-there", "bench-13"]);
+  assert.deepEqual([...places.keys()].toSorted(), ["bench-1", "bench-13"]);
+  assert.deepEqual(places.get("bench-13"), place);
 });
 
 test("histories of many drugs are one statement for ten thousand days together, and the same however they are split", async () => {

@@ -1,6 +1,8 @@
 /** What operations cost, exactly, on a small schema. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { buildSchema, parse, validate } from "graphql";
 import { ServiceError } from "../../internal/core/errors.ts";
 import { type Analysis, createAnalyser } from "../../internal/graphql/analysis/analyse.ts";
@@ -90,6 +92,22 @@ test("one document costs each caller by the caller's variables", () => {
   const document = parse('query ($n: Int) { shelf(id: "1") { books(limit: $n) { title } } }');
   const cost = (n: number) => analyseSmall(document, null, { n }, { cost: 1_000 }).cost;
   assert.deepEqual([cost(5), cost(50), cost(5)], [root + 1 + 5, root + 1 + 50, root + 1 + 5]);
+});
+
+test("nothing of the variables that an operation came with is kept with its document", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const document = parse('query ($n: Int) { shelf(id: "1") { books(limit: 5) { title } } }');
+  const given = (): WeakRef<object> => {
+    const variables = { n: 1 };
+    assert.equal(analyseSmall(document, null, variables, { cost: 1_000 }).cost, root + 1 + 5);
+    return new WeakRef(variables);
+  };
+  const variables = given();
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  assert.equal(variables.deref(), undefined);
+  assert.equal(analyseSmall(document, null, { n: 2 }, { cost: 1_000 }).cost, root + 1 + 5);
 });
 
 test("a fragment costs wherever it is spread", () => {

@@ -140,6 +140,11 @@ test("a text that the compiler would make code of is never compiled", async () =
     "interpreted",
   );
   assert.equal(await wayOf(`query ($t: String = "${mark}0") { list(text: $t) }`), "interpreted");
+  // However it is written: what counts is what the text says.
+  const escaped = text.replace("MAGIC", "\\u004dAGIC");
+  assert.ok(escaped.includes("\\u004d"));
+  assert.equal(await wayOf(escaped), "interpreted");
+  assert.equal(await wayOf(text.replaceAll('"', '"""')), "interpreted");
   assert.equal(Reflect.get(globalThis, "ran"), undefined);
   // As a variable it is a value like any other.
   assert.equal(
@@ -266,6 +271,18 @@ test("operations asked once do not push out the compiled ones, and these are onl
   for (const text of ["{ b: box { id } }", "{ c: box { id } }"])
     for (let time = 0; time < 2; time += 1) await ask(text);
   assert.deepEqual(ways.splice(0), ["interpreted", "compiled", "interpreted", "compiled"]);
+});
+
+test("the names of operations count towards what is remembered of them", async () => {
+  const named = (length: number) => `query ${"N".repeat(length)} { box { id } }`;
+  for (const [length, way] of [
+    [100, "compiled"],
+    [4_000, "interpreted"],
+  ] as const) {
+    const { ask, ways } = asker({ capacity: 1 });
+    for (let time = 0; time < 4; time += 1) await ask(named(length));
+    assert.equal(ways.at(-1), way);
+  }
 });
 
 test("the document stays as it was: others read it", async () => {

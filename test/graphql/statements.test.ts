@@ -21,6 +21,8 @@ const wholePharmacy =
   "pharmacy { id name chain address { street city province postalCode } phone hours { day open } latitude }";
 const named = JSON.stringify(dinOf(7));
 
+const placedPharmacy = "pharmacy { id name chain address { street city province postalCode } }";
+
 type Typical = {
   name: string;
   statements: number;
@@ -39,6 +41,26 @@ const typical: readonly Typical[] = [
     document: (rows) =>
       `{ drug(id: ${named}) { name manufacturer prices(limit: ${rows}) { amount totalCost source ${wholePharmacy} } } }`,
     answered: count('"street"'),
+  },
+  {
+    name: "a drug with its prices and where their pharmacies are",
+    statements: 2,
+    document: (rows) =>
+      `{ drug(id: ${named}) { name manufacturer prices(limit: ${rows}) { amount ${placedPharmacy} } } }`,
+    answered: count('"street"'),
+  },
+  {
+    name: "a page of prices and where their pharmacies are",
+    statements: 2,
+    document: (rows) =>
+      `{ drug(id: ${named}) { pricesConnection(first: ${rows}) { edges { node { amount ${placedPharmacy} } } } } }`,
+    answered: count('"street"'),
+  },
+  {
+    name: "drugs compared, and where the pharmacies are",
+    statements: 2,
+    document: (rows) =>
+      `{ comparePrices(drugIds: ${JSON.stringify(dins(rows))}, province: ON) { drugs { pharmacyPrices(limit: 3) { amount ${placedPharmacy} } } summary { bestPharmacy { address { city } } } } }`,
   },
   {
     name: "a drug with its prices and the names of their pharmacies",

@@ -88,3 +88,29 @@ test("a document that a client left becomes registered, and is never again let g
   const { found } = await one.process().find(one.account, hashOf(text(1)));
   assert.deepEqual(found, { text: text(1), registered: true, name: "Mine" });
 });
+
+test("what a process knows of one account's document, no other account finds by it", async () => {
+  await using one = await world({ documents: 5, bytes: 1_000_000 });
+  const service = one.process();
+  const hash = hashOf(text(1));
+  await service.register(one.account, { text: text(1) });
+  await service.find(one.account, hash);
+  assert.equal((await service.find(one.account, hash)).known, true);
+  assert.deepEqual(await service.find(randomUUID(), hash), { found: undefined, known: false });
+});
+
+test("where a document was asked for, what is done with it there is seen at once", async () => {
+  await using one = await world({ documents: 5, bytes: 1_000_000 });
+  const service = one.process();
+  const hash = hashOf(text(1));
+  const found = async () => (await service.find(one.account, hash)).found;
+  assert.equal(await found(), undefined);
+  await service.leave(one.account, hash, text(1));
+  assert.equal((await found())?.registered, false);
+  await service.register(one.account, { text: text(1), name: "First" });
+  assert.deepEqual(await found(), { text: text(1), registered: true, name: "First" });
+  await service.register(one.account, { text: text(1), name: "Second" });
+  assert.equal((await found())?.name, "Second");
+  await service.remove(one.account, hash);
+  assert.equal(await found(), undefined);
+});

@@ -132,20 +132,32 @@ export function createAnalyser({ schema, pages, weights: table }: AnalyserDeps):
   /** Twice what a tool asks for. */
   const introspectionObjects = Math.ceil(2 * wholeSum.introspection.objects);
 
-  type Sums = { operation: OperationDefinitionNode; sum: Sum; walk: Walk; constant: boolean };
+  function rootOf({ operation }: OperationDefinitionNode): GraphQLCompositeType {
+    const type = schema.getRootType(operation);
+    if (type == null) throw new Error(`The schema has no ${operation}`);
+    return type;
+  }
 
-  function refuse({ operation, sum, walk }: Sums, limits: OperationLimits): void {
-    const type = schema.getRootType(operation.operation);
-    if (type == null) throw new Error(`The schema has no ${operation.operation}`);
+  function refuse(
+    operation: OperationDefinitionNode,
+    sum: Sum,
+    walkAgain: () => Walk,
+    limits: OperationLimits,
+  ): void {
+    const type = rootOf(operation);
     const root = { set: operation.selectionSet, type, at: operation.name?.value ?? operation.operation };
     const { rootFields, expandedFields } = documentLimits;
     if (sum.fields > rootFields.maximum) throw tooLarge("rootFields", sum.fields, root.at);
     if (sum.expandedFields > expandedFields.maximum)
-      throw tooLarge("expandedFields", sum.expandedFields, place(walk, root, (one) => one.expandedFields).at);
-    if (sum.depth > depthLimit) throw tooDeep(sum.depth, place(walk, root, (one) => one.depth).at);
+      throw tooLarge(
+        "expandedFields",
+        sum.expandedFields,
+        place(walkAgain(), root, (one) => one.expandedFields).at,
+      );
+    if (sum.depth > depthLimit) throw tooDeep(sum.depth, place(walkAgain(), root, (one) => one.depth).at);
     const { levels, typeLists, objects } = sum.introspection;
     if (typeLists > introspectionLimits.typeLists) {
-      const { at } = place(walk, root, (one) => one.introspection.typeLists);
+      const { at } = place(walkAgain(), root, (one) => one.introspection.typeLists);
       throw introspectionTooDeep(
         "lists of types within each other",
         typeLists,
@@ -155,48 +167,45 @@ export function createAnalyser({ schema, pages, weights: table }: AnalyserDeps):
     }
     // The first level is __schema or __type itself.
     if (levels > introspectionLimits.levels) {
-      const { at } = place(walk, root, (one) => one.introspection.levels);
+      const { at } = place(walkAgain(), root, (one) => one.introspection.levels);
       throw introspectionTooDeep("levels deep", levels, introspectionLimits.levels, at);
     }
     if (objects > introspectionObjects) {
-      const { at } = place(walk, root, (one) => one.introspection.objects);
+      const { at } = place(walkAgain(), root, (one) => one.introspection.objects);
       throw introspectionTooDear(objects, introspectionObjects, at);
     }
     const cost = defaultWeights.operation + sum.cost;
     if (cost > limits.cost) {
-      const { at, share } = place(walk, root, (one, page) => one.cost + one.costAnItem * page);
+      const { at, share } = place(walkAgain(), root, (one, page) => one.cost + one.costAnItem * page);
       throw tooDear(cost, limits.cost, { at, cost: cost * share });
     }
   }
 
-  /** What does not depend on variables is walked once. */
-  const kept = new WeakMap<OperationDefinitionNode, Sums>();
+  /** What does not depend on variables is walked once. The walk itself is not kept: it knows the variables it was made with. */
+  const kept = new WeakMap<OperationDefinitionNode, Sum>();
 
-  function sumsOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Sums {
+  function sumOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Sum {
     const before = kept.get(operation);
     if (before !== undefined) return before;
-    const type = schema.getRootType(operation.operation);
-    if (type == null) throw new Error(`The schema has no ${operation.operation}`);
     const reader = createReader(operation, variables);
-    const walk = walkOf(document, reader);
-    const sum = walk.selectionSet(operation.selectionSet, type);
-    const sums = { operation, sum, walk, constant: !reader.usedVariables() };
-    if (sums.constant) kept.set(operation, sums);
-    return sums;
+    const sum = walkOf(document, reader).selectionSet(operation.selectionSet, rootOf(operation));
+    if (!reader.usedVariables()) kept.set(operation, sum);
+    return sum;
   }
 
   return (document, operationName, variables, limits) => {
     const operation = operationOf(document, operationName);
-    checkVariables(variables ?? {});
-    const sums = sumsOf(document, operation, variables ?? {});
-    refuse(sums, limits);
+    const given = variables ?? {};
+    checkVariables(given);
+    const sum = sumOf(document, operation, given);
+    refuse(operation, sum, () => walkOf(document, createReader(operation, given)), limits);
     return {
       kind: operation.operation === "mutation" ? "mutation" : "query",
       operationName: operation.name?.value,
-      cost: Math.ceil(defaultWeights.operation + sums.sum.cost),
-      depth: sums.sum.depth,
-      fields: sums.sum.expandedFields,
-      introspection: sums.sum.introspection.levels > 0,
+      cost: Math.ceil(defaultWeights.operation + sum.cost),
+      depth: sum.depth,
+      fields: sum.expandedFields,
+      introspection: sum.introspection.levels > 0,
     };
   };
 }

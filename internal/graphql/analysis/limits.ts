@@ -32,7 +32,10 @@ export const documentLimits = {
   },
   variableValues: { maximum: 1_000, meaning: "values in the variables, with those of lists and objects" },
   variableDepth: { maximum: 8, meaning: "lists and objects of the variables within each other" },
-  variableCharacters: { maximum: 32_768, meaning: "characters of all texts in the variables" },
+  variableCharacters: {
+    maximum: 32_768,
+    meaning: "characters of all texts in the variables, with their names",
+  },
 } as const satisfies Record<string, DocumentLimit>;
 
 export type DocumentLimitName = keyof typeof documentLimits;

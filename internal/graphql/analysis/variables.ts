@@ -10,19 +10,30 @@ export function checkVariables(variables: Variables): void {
   const { variableValues, variableDepth, variableCharacters } = documentLimits;
   let values = 0;
   let characters = 0;
+  const count = (more: number, at: string): void => {
+    characters += more;
+    if (characters > variableCharacters.maximum) throw tooLarge("variableCharacters", characters, at);
+  };
   const look = (value: unknown, depth: number, name: string): void => {
     values += 1;
     const at = `variables.${name}`;
     if (values > variableValues.maximum) throw tooLarge("variableValues", values, at);
-    if (typeof value === "string") {
-      characters += value.length;
-      if (characters > variableCharacters.maximum) throw tooLarge("variableCharacters", characters, at);
-    } else if (typeof value === "object" && value !== null) {
+    if (typeof value === "string") count(value.length, at);
+    else if (typeof value === "object" && value !== null) {
       if (depth >= variableDepth.maximum) throw tooLarge("variableDepth", depth + 1, at);
-      for (const member of Array.isArray(value) ? value : Object.values(value)) look(member, depth + 1, name);
+      if (Array.isArray(value)) for (const member of value) look(member, depth + 1, name);
+      else
+        for (const [key, member] of Object.entries(value)) {
+          count(key.length, at);
+          look(member, depth + 1, name);
+        }
     }
   };
-  for (const [name, value] of Object.entries(variables)) look(value, 0, name.slice(0, 60));
+  for (const [name, value] of Object.entries(variables)) {
+    const shown = name.slice(0, 60);
+    count(name.length, `variables.${shown}`);
+    look(value, 0, shown);
+  }
 }
 
 /** What an argument of a field comes to, as far as cost wants to know. */

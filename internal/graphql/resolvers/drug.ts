@@ -1,4 +1,5 @@
 /** Drugs: search, one by its id, and what hangs on a drug. */
+import type { GraphQLResolveInfo } from "graphql";
 import { invalidParameters } from "../../core/errors.ts";
 import type { Province } from "../../core/geography.ts";
 import type { Coverage } from "../../coverage/model.ts";
@@ -11,6 +12,7 @@ import type { GraphqlContext } from "../context.ts";
 import { bounded, pageRules, pageSize } from "../pages.ts";
 import { asQuery, read } from "../parse.ts";
 import { type DrugSource, drugSource, type NamedDrug, priceSource } from "../sources.ts";
+import { asksForPlaces } from "./handed_on.ts";
 
 type Page = { first?: number | null; after?: string | null };
 type Search = Page & { query: string; limit?: number | null; offset?: number | null };
@@ -68,20 +70,32 @@ export const drugQueries = {
 };
 
 export const drugResolvers = {
-  async prices(drug: DrugSource, args: Area & { limit?: number | null }, { loaders }: GraphqlContext) {
+  async prices(
+    drug: DrugSource,
+    args: Area & { limit?: number | null },
+    { loaders }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ) {
     const limit = pageSize("Drug.prices", args);
-    const found = await loaders.prices({ area: areaOf(args), limit }).load(drug.din);
+    const places = asksForPlaces(info, ["pharmacy"]);
+    const found = await loaders.prices({ area: areaOf(args), limit, places }).load(drug.din);
     return found?.rows.map((price) => priceSource(price, drug)) ?? [];
   },
 
-  async pricesConnection(drug: DrugSource, args: Area & Page, { loaders, services }: GraphqlContext) {
+  async pricesConnection(
+    drug: DrugSource,
+    args: Area & Page,
+    { loaders, services }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ) {
     const limit = pageSize("Drug.pricesConnection", args);
     const area = areaOf(args);
     const { din } = drug;
+    const places = asksForPlaces(info, ["edges", "node", "pharmacy"]);
     const paging = openPaging(services.cursors, { graphql: "drug.prices", din, ...area }, args, limit);
     const found =
       paging.request.after === undefined
-        ? await loaders.prices({ area, limit }).load(din)
+        ? await loaders.prices({ area, limit, places }).load(din)
         : await services.prices.forDrug(din, area, paging.request);
     const total = async () => (await loaders.priceCount(area).load(din)) ?? 0;
     return paging.connection(found ?? { rows: [] }, (price) => priceSource(price, drug), total);

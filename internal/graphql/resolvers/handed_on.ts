@@ -1,16 +1,24 @@
 /** A drug or a pharmacy beside something else: its names are at hand, the rest is fetched when it is asked for. */
 import type { GraphQLResolveInfo } from "graphql";
 import type { GraphqlContext } from "../context.ts";
-import { asksFor } from "../selection.ts";
+import { asksFor, asksForBelow } from "../selection.ts";
 import {
+  addressOfPharmacy,
   type DrugSource,
+  detailsOfPharmacy,
   type NamedDrug,
   type NamedPharmacy,
   type PharmacySource,
   placeOfPharmacy,
   wholeDrug,
-  wholePharmacy,
 } from "../sources.ts";
+
+const nothing: ReadonlySet<string> = new Set();
+
+function notAtHand({ chain, address }: NamedPharmacy): ReadonlySet<string> {
+  if (chain === undefined) return placeOfPharmacy;
+  return address === undefined ? addressOfPharmacy : nothing;
+}
 
 type Handed<Source> = Source | Promise<Source>;
 
@@ -30,8 +38,11 @@ export function pharmacyBeside(
   { loaders }: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Handed<PharmacySource> {
-  const missing = pharmacy.chain === undefined ? wholePharmacy : placeOfPharmacy;
-  return asksFor(info, missing)
-    ? loaders.pharmacy.load(pharmacy.key).then((found) => found ?? pharmacy)
-    : pharmacy;
+  const details = asksFor(info, detailsOfPharmacy);
+  if (!details && !asksFor(info, notAtHand(pharmacy))) return pharmacy;
+  return loaders.pharmacy.load({ key: pharmacy.key, details }).then((found) => found ?? pharmacy);
 }
+
+/** Whether prices are better read with the places of their pharmacies: these are asked for, and no more of them. */
+export const asksForPlaces = (info: GraphQLResolveInfo, path: readonly string[]): boolean =>
+  asksForBelow(info, path, placeOfPharmacy) && !asksForBelow(info, path, detailsOfPharmacy);

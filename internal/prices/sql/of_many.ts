@@ -8,14 +8,18 @@
  *
  * Position: total_cents, pharmacy_id. `offset 0` holds the planner to these ways. Also used: drugs_din_key. No locks.
  */
+import { type PlaceRow, placeColumns } from "../../pharmacies/sql/columns.ts";
 import { listed } from "../../pharmacies/sql/near.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import type { AreaFilter } from "../model.ts";
-import { type PriceRow, pharmacyColumns, priceColumns } from "./columns.ts";
+import { type OfferRow, offerColumns, pharmacyColumns } from "./columns.ts";
 import { hasManyPharmacies } from "./lowest_price.ts";
 
 /** Of the drug that was asked for by `din`. */
-export type ManyRow = PriceRow & { din: string };
+export type ManyRow = OfferRow & { din: string };
+
+/** Whether it was read with where its pharmacy is. */
+export const hasPlace = (row: ManyRow): row is ManyRow & PlaceRow => "street" in row;
 
 const drugsAsked = (schema: string) => `
     from unnest($1::text[]) as g(din)
@@ -40,8 +44,11 @@ export function pricesOfMany(
   dins: readonly string[],
   filter: AreaFilter,
   perDrug: number,
+  places = false,
 ): Bound {
   const conditions = createConditions(dins, perDrug);
+  if (places) conditions.label("places");
+  const pharmacy = places ? `${pharmacyColumns("p")}, ${placeColumns("p")}` : pharmacyColumns("p");
   listed(conditions, "p", filter);
   const name = `${schema}_prices_of_many`;
   const order = "total_cents, r.pharmacy_id";
@@ -53,10 +60,10 @@ export function pricesOfMany(
     select g.din, r.*, p.*
     ${drugsAsked(schema)}
     cross join lateral (
-      select * from (${pricesThere(schema, priceColumns("r"))}) r order by r.${order} limit $2
+      select * from (${pricesThere(schema, offerColumns("r"))}) r order by r.${order} limit $2
     ) r
     cross join lateral (
-      select ${pharmacyColumns("p")} from ${schema}.pharmacies p where p.id = r.pharmacy_id offset 0
+      select ${pharmacy} from ${schema}.pharmacies p where p.id = r.pharmacy_id offset 0
     ) p
     order by g.din, r.${order}`,
     );
@@ -66,10 +73,10 @@ export function pricesOfMany(
     select g.din, r.*
     ${drugsAsked(schema)}
     cross join lateral (
-      select ${priceColumns("r")}, p.*
+      select ${offerColumns("r")}, p.*
       from ${schema}.prices r
       cross join lateral (
-        select ${pharmacyColumns("p")} from ${schema}.pharmacies p
+        select ${pharmacy} from ${schema}.pharmacies p
         where p.id = r.pharmacy_id and ${conditions.sql} offset 0
       ) p
       where r.drug_id = d.id

@@ -1,7 +1,7 @@
 /** Every statement that reads what many drugs or pharmacies have, with values that hold at every size. */
 import { ofDrugs } from "../../../internal/coverage/sql/of_drugs.ts";
 import { byDins } from "../../../internal/drugs/sql/by_dins.ts";
-import { byKeys } from "../../../internal/pharmacies/sql/by_keys.ts";
+import { byKeys, placesByKeys } from "../../../internal/pharmacies/sql/by_keys.ts";
 import type { Bound } from "../../../internal/postgres/conditions.ts";
 import type { AreaFilter } from "../../../internal/prices/model.ts";
 import { countAtMany, pricesAtMany } from "../../../internal/prices/sql/at_many.ts";
@@ -15,7 +15,6 @@ import { historyYear } from "../rows/history.ts";
 const dins = Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(8, "0"));
 const keys = Array.from({ length: 20 }, (_, at) => `bench-${at + 1}`);
 const rows = 21;
-const now = "2026-06-15T16:00:00.000Z";
 
 const shown = "the drugs and rows asked";
 const there = "the pharmacies there, times the drugs asked";
@@ -32,7 +31,11 @@ export function manyReads(schema: string): Read[] {
   ];
   return [
     read("20 drugs", "the drugs asked", { statement: byDins(schema), values: [dins] }),
-    read("20 pharmacies", "the pharmacies asked", { statement: byKeys(schema), values: [keys, now] }),
+    read("20 pharmacies", "the pharmacies asked", { statement: byKeys(schema), values: [keys] }),
+    read("places of 20 pharmacies", "the pharmacies asked", {
+      statement: placesByKeys(schema),
+      values: [keys],
+    }),
     ...prices("anywhere", shown, {}),
     ...prices("in a province with many pharmacies", shown, { province: "ON" }).map((each) => ({
       ...each,
@@ -42,6 +45,12 @@ export function manyReads(schema: string): Read[] {
     ...prices("in a province with few pharmacies", there, { province: "NL" }),
     ...prices("in a city", there, { city: "Toronto" }),
     ...prices("in a city of a province", there, { city: "Toronto", province: "ON" }),
+    read("prices of 20 drugs with places of pharmacies", shown, pricesOfMany(schema, dins, {}, rows, true)),
+    read(
+      "prices of 20 drugs with places of pharmacies in a city",
+      there,
+      pricesOfMany(schema, dins, { city: "Toronto" }, rows, true),
+    ),
     read("prices at 20 pharmacies", "the rows asked", pricesAtMany(schema, keys, undefined, rows)),
     read("prices of a drug at 20 pharmacies", "the rows asked", pricesAtMany(schema, keys, "00000007", rows)),
     {

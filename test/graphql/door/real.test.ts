@@ -1,9 +1,10 @@
 /** The API as it is run: its own schema, services and engine, both addresses, one process. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { getIntrospectionQuery } from "graphql";
+import { getIntrospectionQuery, type IntrospectionQuery } from "graphql";
 import { serverAudits } from "graphql-http";
 import { runningApi } from "../../telemetry/running.ts";
+import { assertSpecified } from "../specified.ts";
 import type { Body } from "./service.ts";
 
 const running = await runningApi();
@@ -54,6 +55,14 @@ test("the whole introspection of tools is within the limits of every plan", asyn
   const { body } = await ask({ query: getIntrospectionQuery() }, {}, developer);
   assert.equal(body.errors, undefined);
   assert.ok(body.data?.__schema);
+});
+
+test("introspection is the table of the published interface, type by type, the first time and the next", async () => {
+  for (const query of [getIntrospectionQuery(), getIntrospectionQuery({ descriptions: false })])
+    for (let sent = 0; sent < 2; sent += 1) {
+      const { body } = await ask({ query });
+      assertSpecified((body.data as unknown as IntrospectionQuery).__schema.types);
+    }
 });
 
 test("an attack is refused before it is executed, with the code of its kind", async () => {
