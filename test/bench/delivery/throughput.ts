@@ -1,7 +1,8 @@
 /**
- * Deliveries a second, and where the CPU time goes: the engine with everything (events fanned out, lanes leased, read,
- * signed, posted, settled with attempts) next to a bare loop that signs and posts the same payloads to the same receiver,
- * which is a process of its own. The two take turns in one run.
+ * Deliveries a second, and where the CPU time goes: the dispatcher with everything (events fanned out, lanes leased, read,
+ * signed, sent as they are in production, settled with attempts) next to a bare loop of undici that signs and posts the same
+ * payloads to the same receiver, which is a process of its own, and to that loop with our sender in it. They take turns in
+ * one run.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,7 +11,9 @@ import { systemClock } from "../../../internal/core/clock.ts";
 import { uuidv7 } from "../../../internal/core/ids.ts";
 import { createDispatcher } from "../../../internal/delivery/dispatcher.ts";
 import type { Send, Shipment, Target } from "../../../internal/delivery/model.ts";
+import { createSender } from "../../../internal/delivery/sender/sender.ts";
 import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
+import { parseCidrs } from "../../../internal/webhooks/addresses.ts";
 import { newSecret, secretKeys } from "../../../internal/webhooks/secrets.ts";
 import { addWebhook, prepareDays, schema, sealKey } from "../../delivery/world.ts";
 import { createLeanSend } from "./lean_send.ts";
@@ -101,7 +104,8 @@ export async function benchThroughput(
   await query(on, "analyze live.webhooks, live.lanes");
   const [backend] = await query<{ pid: number }>(on, "select pg_backend_pid() as pid");
   const postmaster = parentOf(backend?.pid ?? 0);
-  const { send } = stack.use(createLeanSend(receiver.origin, atOnce));
+  const lean = stack.use(createLeanSend(receiver.origin, atOnce));
+  const sender = stack.use(createSender({ allow: parseCidrs(["127.0.0.0/8"]), allowHttp: true }));
   const targets = Array.from(
     { length: subscriptions },
     (): Target => ({
@@ -135,7 +139,7 @@ export async function benchThroughput(
     await using _ = createDispatcher({
       database: on,
       schema,
-      send,
+      send: sender.send,
       clock: systemClock,
       sealKey,
       id: uuidv7(),
@@ -151,23 +155,29 @@ export async function benchThroughput(
   }
 
   const bare: Measured[] = [];
+  const sent: Measured[] = [];
   const whole: Measured[] = [];
-  await bareLoop(send, targets);
+  await bareLoop(lean.send, targets);
+  await bareLoop(sender.send, targets);
   for (let round = 0; round < rounds; round += 1) {
-    bare.push(await measure(() => bareLoop(send, targets)));
+    bare.push(await measure(() => bareLoop(lean.send, targets)));
+    sent.push(await measure(() => bareLoop(sender.send, targets)));
     whole.push(await measure(engine));
   }
+  const rateOf = (measured: readonly Measured[]) => median(measured.map(({ rate }) => rate));
   const tell = (name: string, measured: readonly Measured[]) => {
-    const per = (of: (one: Measured) => number) =>
-      (median(measured.map(of)) / (deliveriesOfRound / 1_000) / 1_000).toFixed(3);
+    const per = (of: (one: Measured) => number) => median(measured.map(of)) / deliveriesOfRound;
+    const own = per(({ ownMs }) => ownMs);
+    const postgres = per(({ postgresMs }) => postgresMs);
+    const share = Math.round((rateOf(measured) / rateOf(bare)) * 100);
     print(
-      `${name}: ${Math.round(median(measured.map(({ rate }) => rate)))}/s; CPU seconds per 1,000: ` +
-        `this process ${per(({ ownMs }) => ownMs)}, PostgreSQL ${per(({ postgresMs }) => postgresMs)}, ` +
-        `receiver ${per(({ receiverMs }) => receiverMs)}`,
+      `${name}: ${Math.round(rateOf(measured))}/s, ${share} % of the bare loop; CPU seconds per 1,000: ` +
+        `${(own + postgres).toFixed(3)} (this process ${own.toFixed(3)}, PostgreSQL ${postgres.toFixed(3)}), ` +
+        `receiver ${per(({ receiverMs }) => receiverMs).toFixed(3)}`,
     );
   };
-  tell(`bare loop (${subscriptions} targets)`, bare);
-  tell(`engine (${subscriptions} subscriptions)`, whole);
-  const share = median(whole.map(({ rate }) => rate)) / median(bare.map(({ rate }) => rate));
-  print(`the engine reaches ${Math.round(share * 100)} % of the bare loop's rate`);
+  print(`${subscriptions} subscriptions, ${deliveriesOfRound} deliveries a round, medians of ${rounds} rounds`);
+  tell("bare loop of undici, signed", bare);
+  tell("the same loop, our sender", sent);
+  tell("dispatcher, everything on", whole);
 }
