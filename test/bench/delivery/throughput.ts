@@ -176,7 +176,9 @@ export async function benchThroughput(
         `receiver ${per(({ receiverMs }) => receiverMs).toFixed(3)}`,
     );
   };
-  print(`${subscriptions} subscriptions, ${deliveriesOfRound} deliveries a round, medians of ${rounds} rounds`);
+  print(
+    `${subscriptions} subscriptions, ${deliveriesOfRound} deliveries a round, medians of ${rounds} rounds`,
+  );
   tell("bare loop of undici, signed", bare);
   tell("the same loop, our sender", sent);
   tell("dispatcher, everything on", whole);
