@@ -6,7 +6,7 @@ import type { Clock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { deliverAtOnce } from "../../internal/delivery/at_once.ts";
 import type { Simulate } from "../../internal/delivery/simulate.ts";
-import { touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
+import { touchChangedLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
 import type { Environment } from "../../internal/postgres/environment.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
@@ -88,7 +88,7 @@ export function createWebhooks({
     mostWebhooks: most,
     audit: recordKeyAction,
     async touchLane(tx, webhookId) {
-      await query(tx, touchLanes(schema), [[webhookId]]);
+      await query(tx, touchChangedLanes(schema), [[webhookId]]);
     },
     simulate,
     async recover(tx, { accountId, webhookId, since, until }) {

@@ -7,6 +7,7 @@ import { observeAll } from "../../internal/telemetry/observation.ts";
 import { findPlace } from "../shared/place.ts";
 import { version } from "../shared/version.ts";
 import { startDispatcherApp } from "./app.ts";
+import { sendingPool } from "./sending.ts";
 
 // How long stopping may take is a setting, and known once the settings are.
 const options = { deadlineMs: 35_000 };
@@ -24,10 +25,7 @@ await runUntilSignal(async () => {
   const database = built.use(
     place.open({
       applicationName: "dispatcher",
-      planOnce: true,
-      byIndex: true,
-      poolSize: config.DATABASE_POOL_SIZE,
-      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      ...sendingPool(config),
       onTrouble: (error) => observe({ kind: "database_trouble", error }),
     }),
   );

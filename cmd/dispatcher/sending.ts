@@ -21,6 +21,18 @@ import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { observeMaintenance, observeSending } from "./observe.ts";
 
+/** Its pool: statements of queues, each bounded, on connections that are given up when nothing comes back. */
+export function sendingPool(config: Config) {
+  const statementTimeoutMs = config.DATABASE_STATEMENT_TIMEOUT_MS;
+  return {
+    planOnce: true,
+    byIndex: true,
+    poolSize: config.DATABASE_POOL_SIZE,
+    statementTimeoutMs,
+    silenceMs: statementTimeoutMs === 0 ? 60_000 : statementTimeoutMs + 5_000,
+  };
+}
+
 export type SendingDeps = {
   config: Config;
   /** Of its own: what it waits for must not hold up requests. */

@@ -12,7 +12,7 @@ import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.
 
 type OpenOptions = Pick<
   DatabaseOptions,
-  "applicationName" | "poolSize" | "statementTimeoutMs" | "planOnce" | "byIndex" | "onTrouble"
+  "applicationName" | "poolSize" | "statementTimeoutMs" | "planOnce" | "byIndex" | "silenceMs" | "onTrouble"
 >;
 
 export type Place = AsyncDisposable & {

@@ -15,7 +15,7 @@ import { createPriceService } from "../../internal/prices/service.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { type Api, startApi } from "../api/app.ts";
-import { startSending } from "../dispatcher/sending.ts";
+import { sendingPool, startSending } from "../dispatcher/sending.ts";
 import { findPlace } from "../shared/place.ts";
 import { type Credentials, writeCredentials } from "./credentials.ts";
 import { seed } from "./seed.ts";
@@ -64,10 +64,7 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
   const sending = built.use(
     place.open({
       applicationName: "standalone-dispatcher",
-      planOnce: true,
-      byIndex: true,
-      poolSize: config.DATABASE_POOL_SIZE,
-      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      ...sendingPool(config),
       onTrouble: (error) => observe({ kind: "database_trouble", error }),
     }),
   );

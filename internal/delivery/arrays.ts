@@ -24,41 +24,55 @@ export type Settled = {
   webhookSignature: string;
 };
 
-/** UUIDs, numbers and words of ours: nothing in them needs quotes. */
-const plain = (value: string | number | undefined) => (value === undefined ? "NULL" : value);
+/** As it is written: UUIDs, numbers and words of ours need no quotes. */
+type Element = string | number | undefined;
+/** Of what is measured, the microseconds: more digits cost more to send and to read than to measure. */
+const toMicroseconds = (ms: number | undefined) =>
+  ms === undefined ? undefined : Math.round(ms * 1_000) / 1_000;
+/** Signatures: nothing in them needs more than quotes. */
+const inQuotes = (value: string) => `"${value}"`;
+const special = /[\0\\"\ud800-\udfff]/;
 /** NUL cannot be stored as text; a lone half of a pair would not be UTF-8. */
-const quoted = (value: string | undefined) =>
-  value === undefined
-    ? "NULL"
-    : `"${value.replaceAll("\0", "").toWellFormed().replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+const quoted = (value: string | undefined) => {
+  if (value === undefined) return undefined;
+  if (!special.test(value)) return `"${value}"`;
+  return `"${value.replaceAll("\0", "").toWellFormed().replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+};
 const bytes = (value: Buffer | undefined) =>
-  value === undefined || value.length === 0 ? "NULL" : `"\\\\x${value.toString("hex")}"`;
+  value === undefined || value.length === 0 ? undefined : `"\\\\x${value.toString("hex")}"`;
 
-const arrayOf = (rows: readonly Settled[], element: (row: Settled) => string | number) => {
+/** Null where nothing has any: unnest() fills up the shorter arrays with nulls, and the ids are never null. */
+const arrayOf = (rows: readonly Settled[], element: (row: Settled) => Element): string | null => {
   let text = "{";
-  for (const row of rows) text += text.length === 1 ? element(row) : `,${element(row)}`;
-  return `${text}}`;
+  let any = false;
+  for (const row of rows) {
+    const value = element(row);
+    any ||= value !== undefined;
+    if (text.length > 1) text += ",";
+    text += value ?? "NULL";
+  }
+  return any ? `${text}}` : null;
 };
 
 /** In the order of `settledColumns`. */
-export const settledValues = (rows: readonly Settled[]): string[] => [
+export const settledValues = (rows: readonly Settled[]): (string | null)[] => [
   arrayOf(rows, (row) => row.deliveryId),
   arrayOf(rows, (row) => row.number),
   arrayOf(rows, (row) => row.state),
-  arrayOf(rows, (row) => plain(row.waitMs)),
-  arrayOf(rows, (row) => plain(row.cancelReason)),
+  arrayOf(rows, (row) => row.waitMs),
+  arrayOf(rows, (row) => row.cancelReason),
   arrayOf(rows, (row) => row.attemptId),
   arrayOf(rows, (row) => row.outcome),
-  arrayOf(rows, (row) => plain(row.status)),
+  arrayOf(rows, (row) => row.status),
   arrayOf(rows, (row) => row.startedAtMs),
-  arrayOf(rows, (row) => row.durationMs),
-  arrayOf(rows, (row) => plain(row.phases.dnsMs)),
-  arrayOf(rows, (row) => plain(row.phases.connectMs)),
-  arrayOf(rows, (row) => plain(row.phases.tlsMs)),
-  arrayOf(rows, (row) => plain(row.phases.firstByteMs)),
+  arrayOf(rows, (row) => toMicroseconds(row.durationMs)),
+  arrayOf(rows, (row) => toMicroseconds(row.phases.dnsMs)),
+  arrayOf(rows, (row) => toMicroseconds(row.phases.connectMs)),
+  arrayOf(rows, (row) => toMicroseconds(row.phases.tlsMs)),
+  arrayOf(rows, (row) => toMicroseconds(row.phases.firstByteMs)),
   arrayOf(rows, (row) => quoted(row.error)),
   arrayOf(rows, (row) => quoted(row.remoteAddress)),
   arrayOf(rows, (row) => bytes(row.answer)),
-  arrayOf(rows, (row) => quoted(row.signature)),
-  arrayOf(rows, (row) => quoted(row.webhookSignature)),
+  arrayOf(rows, (row) => inQuotes(row.signature)),
+  arrayOf(rows, (row) => inQuotes(row.webhookSignature)),
 ];

@@ -1,6 +1,6 @@
 /**
- * The dispatcher: from events to answers. Four loops, which share nothing but memory: fan-out, lanes (lease, read, let go),
- * renewal, and the writing of outcomes. Each is woken by notices or by the others, looks by itself every so often, and when
+ * The dispatcher: from events to answers. Loops that share nothing but memory: fan-out, lanes (lease, read, let go),
+ * renewal, subscriptions that were changed, and the writing of outcomes. Each is woken by notices or by the others, looks by itself every so often, and when
  * the database is away tries again with pauses. Any number of dispatchers may run; what keeps them apart is in the database.
  *
  * Stopped in order: nothing new is leased or begun; lanes without an attempt in flight are handed back at once, the others
@@ -262,14 +262,36 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     onError: trouble("renew"),
   });
 
-  function onLanesNotice(): void {
+  /** Subscriptions that were changed, until they are read again. */
+  const changed = new Set<string>();
+  const changesLoop = createLoop({
+    everyMs: () => settings.renewMs,
+    async work() {
+      const ids = [...changed];
+      changed.clear();
+      try {
+        await keeper.changed(ids);
+      } catch (error) {
+        for (const id of ids) changed.add(id);
+        throw error;
+      }
+      return false;
+    },
+    onError: trouble("renew"),
+  });
+
+  function onLanesNotice(subscriptionId = ""): void {
+    if (subscriptionId !== "") {
+      changed.add(subscriptionId);
+      changesLoop.wake();
+    }
     for (const lane of keeper.lanes.values()) lane.look = true;
     leaseNext ??= "recent";
     lanesLoop.wake();
   }
   const listeners = [
     listenTo(database, { channel: eventsChannel(schema), onNotice: () => fanOutLoop.wake() }),
-    listenTo(database, { channel: lanesChannel(schema), onNotice: onLanesNotice }),
+    listenTo(database, { channel: lanesChannel(schema), onNotice: (id) => onLanesNotice(id) }),
   ];
   const ticking = setInterval(() => {
     slots.tick(performance.now());
@@ -298,7 +320,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     for (let waited = 0; sending.inFlight > 0 && waited < abandonMs; waited += 20) await sleep(20);
     clearInterval(ticking);
     await settler.stop();
-    await renewLoop.stop();
+    await Promise.all([renewLoop.stop(), changesLoop.stop()]);
     await keeper.handBack([...keeper.lanes.values()]).catch(trouble("lanes"));
     await query(database, goodbye(schema), [id]).catch(trouble("renew"));
   }

@@ -20,6 +20,7 @@ import { type CancelledRow, cancelDeleted } from "./sql/cancel_deleted.ts";
 import { type LeasedRow, leaseLanes } from "./sql/lease.ts";
 import { handBack, type ReleasedRow, releaseLanes } from "./sql/release.ts";
 import { type RenewedRow, renewLanes } from "./sql/renew.ts";
+import { findStates, type StateRow } from "./sql/targets.ts";
 import { lanesChannel } from "./sql/touch_lanes.ts";
 import type { Window } from "./sql/window.ts";
 import { createTargets } from "./targets.ts";
@@ -41,6 +42,8 @@ export type Keeper = {
   lease(which: "recent" | "all", most: number): Promise<number>;
   /** Throws when the database is away: the leases then run out. */
   renew(): Promise<void>;
+  /** These subscriptions were changed: those that are held are read again. */
+  changed(ids: readonly string[]): Promise<void>;
   /** Lets go of those that nothing is due of; the others are to be read again. */
   release(lanes: readonly Lane[], window: Window): Promise<void>;
   handBack(lanes: readonly Lane[]): Promise<void>;
@@ -82,8 +85,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     lanes.delete(lane.id);
   }
 
-  /** Takes over what the subscriptions say of themselves now. */
-  async function adopt(states: readonly (State & { lane: Lane })[]): Promise<void> {
+  async function takeOver(states: readonly (State & { lane: Lane })[]): Promise<void> {
     const wanted = states.flatMap(({ lane, stamp }) => (stamp === null ? [] : [{ id: lane.id, stamp }]));
     const known = await targets.load(wanted);
     for (const { lane, ...state } of states) {
@@ -100,6 +102,15 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       lane.stamp = found?.stamp;
       setTarget(lane, found?.target, slotsPerLane);
     }
+  }
+
+  let leasing: Promise<unknown> = Promise.resolve();
+  let adopting: Promise<void> = Promise.resolve();
+  /** Takes over what the subscriptions say of themselves now: one after the other, so that the last to read comes last. */
+  function adopt(states: readonly (State & { lane: Lane })[]): Promise<void> {
+    const mine = adopting.then(() => takeOver(states));
+    adopting = mine.catch(() => {});
+    return mine;
   }
 
   const parametersOf = (held: readonly Lane[]) => {
@@ -120,6 +131,26 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     }
   }
 
+  async function take(which: "recent" | "all", most: number): Promise<number> {
+    const askedMs = performance.now();
+    const rows = await query<LeasedRow>(database, leaseLanes(schema, which), [me, leaseMs, most]);
+    if (rows.length === 0) return 0;
+    const leased = rows.map((row) => {
+      const before = lanes.get(row.subscription_id);
+      // Our own lease ran out, and nobody took it but we.
+      if (before !== undefined) drop(before);
+      const endpoint = endpointOf(row.subscription_id);
+      if (row.rate_in_ms !== null) endpoint.rateAtMs = Math.max(endpoint.rateAtMs, askedMs + row.rate_in_ms);
+      const lane = newLane(endpoint, row.epoch, askedMs + leaseMs, askedMs);
+      lanes.set(lane.id, lane);
+      return { lane, stamp: row.stamp, active: row.active, deleted: row.deleted };
+    });
+    const takenOver = rows.filter(({ taken }) => taken !== null).length;
+    observe({ kind: "leased", lanes: rows.length, takenOver });
+    await adopt(leased);
+    return rows.length;
+  }
+
   async function cancel(lane: Lane, window: Window): Promise<void> {
     const [row] = await query<CancelledRow>(database, cancelDeleted(schema, window), [
       lane.id,
@@ -132,25 +163,10 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     lanes,
     isHeld,
     maySend: (lane, nowMs) => isHeld(lane) && nowMs < lane.heldUntilMs - leaseMs / 3,
-    async lease(which, most) {
-      const askedMs = performance.now();
-      const rows = await query<LeasedRow>(database, leaseLanes(schema, which), [me, leaseMs, most]);
-      if (rows.length === 0) return 0;
-      const leased = rows.map((row) => {
-        const before = lanes.get(row.subscription_id);
-        // Our own lease ran out, and nobody took it but we.
-        if (before !== undefined) drop(before);
-        const endpoint = endpointOf(row.subscription_id);
-        if (row.rate_in_ms !== null)
-          endpoint.rateAtMs = Math.max(endpoint.rateAtMs, askedMs + row.rate_in_ms);
-        const lane = newLane(endpoint, row.epoch, askedMs + leaseMs, askedMs);
-        lanes.set(lane.id, lane);
-        return { lane, stamp: row.stamp, active: row.active, deleted: row.deleted };
-      });
-      const takenOver = rows.filter(({ taken }) => taken !== null).length;
-      observe({ kind: "leased", lanes: rows.length, takenOver });
-      await adopt(leased);
-      return rows.length;
+    lease(which, most) {
+      const taken = take(which, most);
+      leasing = taken.catch(() => {});
+      return taken;
     },
     async renew() {
       const held = [...lanes.values()];
@@ -173,6 +189,19 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         return [{ lane, stamp: row.stamp, active: row.active, deleted: row.deleted }];
       });
       await adopt(kept);
+    },
+    async changed(ids) {
+      // One that is being leased just now may have been read before it was changed.
+      await leasing;
+      const mine = ids.filter((id) => lanes.has(id));
+      if (mine.length === 0) return;
+      const rows = await query<StateRow>(database, findStates(schema), [mine]);
+      await adopt(
+        rows.flatMap(({ id, ...state }) => {
+          const lane = lanes.get(id);
+          return lane === undefined ? [] : [{ lane, ...state }];
+        }),
+      );
     },
     async release(given, window) {
       const held = given.filter(isHeld);

@@ -126,7 +126,7 @@ export function createSettler(deps: SettlerDeps): Settler {
     }
   }
 
-  /** Answers whether there is enough for another batch. */
+  /** Answers whether there is enough for another batch, or some are left that no timer is set for. */
   async function flush(): Promise<boolean> {
     if (batch.length === 0) batch = waiting.splice(0, settleBatch * 2);
     if (batch.length === 0) return false;
@@ -143,7 +143,7 @@ export function createSettler(deps: SettlerDeps): Settler {
     batch = [];
     bare = false;
     deps.onWritten(written);
-    return waiting.length >= settleBatch;
+    return waiting.length >= settleBatch || (waiting.length > 0 && timer === undefined);
   }
 
   const onError = (error: unknown) => observe({ kind: "trouble", part: "settle", error });

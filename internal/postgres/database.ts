@@ -3,6 +3,7 @@
  * and plans a hot statement once a connection), transactions, and the translation of "the database is away" into a
  * 503 that says when to try again.
  */
+import type { Socket } from "node:net";
 import knex, { type Knex } from "knex";
 import pg from "pg";
 import { countStatement } from "./statements.ts";
@@ -28,6 +29,12 @@ export type DatabaseOptions = {
    * queue, and the same whether the table was empty or not when they were made.
    */
   byIndex?: boolean;
+  /**
+   * A connection whose statement has heard nothing for so long is given up, as a network that swallows everything never says
+   * that it is gone: the statement fails as unavailable. The server looks after those it hears nothing of, and lets go of
+   * their locks. Longer than any statement may take.
+   */
+  silenceMs?: number;
   /** Told what the pool has to say; errors of a request reach the request as well. */
   onTrouble?: (message: string) => void;
 };
@@ -45,11 +52,35 @@ const byIndex = ["enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=
   .map((setting) => `-c ${setting}`)
   .join(" ");
 
+/** The server's side of silenceMs: what it sends to a client that is gone is acknowledged by nobody. */
+const serverGivesUp = (silenceMs: number) =>
+  [
+    "tcp_keepalives_idle=5",
+    "tcp_keepalives_interval=3",
+    "tcp_keepalives_count=3",
+    `tcp_user_timeout=${silenceMs}`,
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(" ");
+
+/** Idle connections are left alone: nothing waits for them, and the next statement finds out. */
+function giveUpInSilence(connection: pg.Client, silenceMs: number): void {
+  const { connection: wire } = connection as unknown as { connection: { stream: Socket } };
+  const { stream } = wire;
+  stream.setTimeout(silenceMs, () => {
+    if ((connection as unknown as { readyForQuery: boolean }).readyForQuery) return;
+    const error = new Error(`PostgreSQL did not answer within ${silenceMs / 1_000} s`);
+    stream.destroy(Object.assign(error, { code: "ETIMEDOUT" }));
+  });
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
+  const { silenceMs } = options;
   const connectTimeoutMs = options.connectTimeoutMs ?? 2_000;
   const settings = [
     ...(options.planOnce ? ["-c plan_cache_mode=force_generic_plan"] : []),
     ...(options.byIndex ? [byIndex] : []),
+    ...(silenceMs === undefined ? [] : [serverGivesUp(silenceMs)]),
   ];
   // knex would write to the console; what is worth saying goes into our own stream.
   const trouble = (message: unknown) =>
@@ -61,11 +92,20 @@ export function openDatabase(options: DatabaseOptions): Database {
       application_name: options.applicationName,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       statement_timeout: options.statementTimeoutMs ?? 0,
       ...(settings.length > 0 ? { options: settings.join(" ") } : {}),
       types,
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: options.poolSize, idleTimeoutMillis: 30_000 },
+    pool: {
+      min: 0,
+      max: options.poolSize,
+      idleTimeoutMillis: 30_000,
+      afterCreate(connection: pg.Client, done: (error: unknown, connection: pg.Client) => void) {
+        if (silenceMs !== undefined) giveUpInSilence(connection, silenceMs);
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: connectTimeoutMs,
     log: { warn: trouble, error: trouble, deprecate() {}, debug() {} },
   });

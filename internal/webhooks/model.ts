@@ -19,9 +19,10 @@
  *
  * An attempt that is under way while its subscription is changed, made inactive or deleted goes to its end with what was
  * known when it began: its result is recorded, and a delivery that was cancelled meanwhile stays cancelled. Whoever holds
- * the lane reads the subscription anew when it renews its lease, every few seconds: until then attempts may begin with the
- * address, the headers and the secret of before. A rotation's overlap covers that; without one, what was signed with the
- * old secret in those seconds fails at a receiver that knows only the new one, and is tried again with the new.
+ * the lane is told of the change as it is committed and reads the subscription anew, within milliseconds; should the notice
+ * be lost, when it renews its lease, every few seconds. Until then attempts may begin with the address, the headers and the
+ * secret of before. A rotation's overlap covers that; without one, what was signed with the old secret until then fails at a
+ * receiver that knows only the new one, and is tried again with the new.
  *
  * Crashes leave nothing: each change is one transaction, with the line of the audit log that tells of it.
  */

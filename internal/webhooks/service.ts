@@ -37,7 +37,7 @@ export type WebhookServiceDeps = store.Place & {
   /** Of an account; defaultMostWebhooks unless given. */
   mostWebhooks?: number;
   audit(tx: Queryable, line: AuditLine, now: Date): Promise<void>;
-  /** Has a dispatcher look at the subscription's lane again; the last thing in its transaction. */
+  /** Has a dispatcher look at the subscription and its lane again; the last thing in its transaction. */
   touchLane(tx: Transaction, webhookId: string): Promise<void>;
   /** Where deliveries are simulated: fans an account's event out at once, and answers what that made. */
   simulate?(tx: Transaction, accountId: string, eventId: string): Promise<readonly MadeDelivery[]>;
@@ -224,7 +224,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         });
         const { accountId } = actor;
         const recoveryId = missed && (await deps.recover(tx, { ...missed, accountId, webhookId: before.id }));
-        if (state.active) await deps.touchLane(tx, before.id);
+        await deps.touchLane(tx, before.id);
         return { webhook: current(webhook), recoveryId };
       });
     },
@@ -241,6 +241,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         await audit(in_, actor, webhook.id, "secret_rotated", {
           previous_secret_until: previousUntil ?? null,
         });
+        await deps.touchLane(in_, webhook.id);
         return { webhook, secret };
       });
     },

@@ -4,10 +4,12 @@
  *
  * Bounds: so many connections an origin, so many in total, none idle for longer than `idleMs` nor used once it is older
  * than `oldestMs` (then the name is looked up, and its address judged, again). An origin without connections is forgotten.
- * Whoever finds no room waits in line; room in total is made by ending the connection that has been idle longest.
+ * Whoever finds no room waits in its origin's line, and origins take turns: what a connection costs that becomes free does not
+ * grow with how many wait. Room in total is made by ending the connection that has been idle longest.
  */
 import type { Socket } from "node:net";
 import { Client } from "undici";
+import { abandonedBy } from "./abandon.ts";
 import type { Origin } from "./destination.ts";
 import { ConnectFailure, StaleConnection } from "./failure.ts";
 
@@ -45,7 +47,8 @@ export function createConnections(bounds: Bounds): Connections {
   const idle = new Set<Connection>();
   const idleOf = new Map<string, Connection[]>();
   const live = new Set<Connection>();
-  const line: Waiting[] = [];
+  /** By origin; none is empty. Who asks first for an origin comes first; the origin served last stands last. */
+  const lines = new Map<string, Set<Waiting>>();
   let closed = false;
 
   const count = (key: string, change: 1 | -1) => {
@@ -98,17 +101,44 @@ export function createConnections(bounds: Bounds): Connections {
     return { kept: undefined, origin };
   };
 
+  const join = (waiting: Waiting) => {
+    const { key } = waiting.origin;
+    const others = lines.get(key);
+    if (others === undefined) lines.set(key, new Set([waiting]));
+    else others.add(waiting);
+  };
+
+  const leave = (waiting: Waiting) => {
+    const { key } = waiting.origin;
+    const others = lines.get(key);
+    others?.delete(waiting);
+    if (others?.size === 0) lines.delete(key);
+  };
+
+  /** Whether there is room for one of an origin does not depend on which of them asks. */
   const next = () => {
-    for (let at = 0; at < line.length; ) {
-      const waiting = line[at];
-      const found = waiting && place(waiting.origin, waiting.fresh);
-      if (found === undefined) {
-        at += 1;
-        continue;
+    for (const [key, [first]] of lines) {
+      const found = first && place(first.origin, first.fresh);
+      if (first === undefined || found === undefined) continue;
+      leave(first);
+      const others = lines.get(key);
+      if (others !== undefined) {
+        // To the end, where this loop comes to it again.
+        lines.delete(key);
+        lines.set(key, others);
       }
-      line.splice(at, 1);
-      waiting?.have(found);
+      first.have(found);
     }
+  };
+
+  /** To who waits for just this one, when nobody waits for another origin: it need not be idle first. */
+  const handOver = (connection: Connection): boolean => {
+    if (lines.size !== 1) return false;
+    const [first] = lines.get(connection.origin.key) ?? [];
+    if (first === undefined || first.fresh) return false;
+    leave(first);
+    first.have({ kept: connection });
+    return true;
   };
 
   return {
@@ -117,20 +147,21 @@ export function createConnections(bounds: Bounds): Connections {
       const found = place(origin, fresh);
       if (found !== undefined) return found;
       return new Promise((resolve) => {
+        const together = signal && abandonedBy(signal);
         const waiting: Waiting = {
           origin,
           fresh,
           have(granted) {
-            signal?.removeEventListener("abort", leave);
+            together?.delete(stop);
             resolve(granted);
           },
         };
-        const leave = () => {
-          line.splice(line.indexOf(waiting), 1);
+        const stop = () => {
+          leave(waiting);
           waiting.have(undefined);
         };
-        line.push(waiting);
-        signal?.addEventListener("abort", leave, { once: true });
+        join(waiting);
+        together?.add(stop);
       });
     },
     add(origin, socket, remoteAddress) {
@@ -168,29 +199,37 @@ export function createConnections(bounds: Bounds): Connections {
     },
     giveRoomBack(origin) {
       count(origin.key, -1);
-      if (line.length > 0) next();
+      if (lines.size > 0) next();
     },
     keep(connection) {
       if (!live.has(connection)) return;
       if (tooOld(connection)) drop(connection, null);
+      else if (handOver(connection)) return;
       else {
         idle.add(connection);
         const others = idleOf.get(connection.origin.key);
         if (others === undefined) idleOf.set(connection.origin.key, [connection]);
         else others.push(connection);
       }
-      if (line.length > 0) next();
+      if (lines.size > 0) next();
     },
     end(connection, error) {
       drop(connection, error ?? null);
-      if (line.length > 0) next();
+      if (lines.size > 0) next();
     },
     get counts() {
-      return { open: total, idle: idle.size, origins: open.size, waiting: line.length };
+      return {
+        open: total,
+        idle: idle.size,
+        origins: open.size,
+        waiting: lines.values().reduce((sum, { size }) => sum + size, 0),
+      };
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      for (const waiting of line.splice(0)) waiting.have(undefined);
+      const all = [...lines.values()].flatMap((line) => [...line]);
+      lines.clear();
+      for (const waiting of all) waiting.have(undefined);
       const clients = [...live].map(({ client }) => client);
       for (const connection of [...live]) drop(connection, null);
       await Promise.all(clients.map((client) => client.destroy()));

@@ -20,10 +20,14 @@ import type { Window } from "./window.ts";
 
 export type LockRow = { held: boolean };
 
-/** Tried, never waited for. To be the first statement of the transaction: the next one sees what the last holder did. */
+/**
+ * Tried, never waited for. To be the first statement of the transaction: the next one sees what the last holder did. The
+ * server ends the transaction of one that it hears nothing of, so that a holder that is cut off does not stop the others.
+ */
 export const lockFanOut = (schema: string): Statement => ({
   name: `${schema}_fan_out_lock`,
-  text: `select pg_try_advisory_xact_lock(hashtextextended('${schema}.fan_out', 0)) as held`,
+  text: `select pg_try_advisory_xact_lock(hashtextextended('${schema}.fan_out', 0)) as held,
+      set_config('idle_in_transaction_session_timeout', '15s', true)`,
 });
 
 const keysOf = (e: string) => `array[${e}.kind]

@@ -11,6 +11,24 @@ import type { Backoff } from "../../webhooks/model.ts";
 export const targetColumns = (table: string) => `
       ${table}.xmin::text as stamp, ${table}.active, ${table}.deleted_at is not null as deleted`;
 
+export type StateRow = {
+  id: string;
+  stamp: string;
+  active: boolean;
+  deleted: boolean;
+};
+
+/** What of subscriptions ($1) tells whether they are to be read again. */
+export const findStates = (schema: string): Statement => ({
+  name: `${schema}_webhooks_states`,
+  text: `
+    select wanted.id, ${targetColumns("w")}
+    from unnest($1::uuid[]) wanted(id)
+    cross join lateral (
+      select w.xmin, w.active, w.deleted_at from ${schema}.webhooks w where w.id = wanted.id offset 0
+    ) w`,
+});
+
 export type TargetRow = {
   id: string;
   stamp: string;

@@ -1,20 +1,19 @@
 /**
- * Something was added to these lanes ($1, subscription ids, distinct): to be called last in the transaction that adds it,
- * or that makes their subscriptions active again or deletes them. Whoever holds a lane sees by its version that it must look
+ * Something was added to these lanes ($1, subscription ids, distinct), or their subscriptions were changed: to be called last
+ * in the transaction that does it. Whoever holds a lane sees by its version that it must look
  * again before letting go; a lane that nobody holds is due now; dispatchers are woken when the transaction commits. A held
- * lane's next_due_at is its lease's end and stays so.
+ * lane's next_due_at is its lease's end and stays so. Of a change the notice says whose, so that the holder of that lane, and
+ * nobody else, reads the subscription again at once.
  *
  * Locks: the lanes, in the order of their ids, as every statement takes several of them: no two wait in a circle.
  * Index: lanes_pkey.
  */
 import type { Statement } from "../../postgres/database.ts";
 
-/** Where dispatchers hear that a lane has become due. */
+/** Where dispatchers hear that a lane has become due; with a subscription's id, that it was changed. */
 export const lanesChannel = (schema: string) => `${schema}_lanes`;
 
-export const touchLanes = (schema: string): Statement => ({
-  name: `${schema}_lanes_touch`,
-  text: `
+const touched = (schema: string) => `
     with held as materialized (
       select subscription_id from ${schema}.lanes
       where subscription_id = any($1::uuid[]) order by subscription_id for update
@@ -26,7 +25,19 @@ export const touchLanes = (schema: string): Statement => ({
           else l.next_due_at
         end
       from held where l.subscription_id = held.subscription_id
-      returning 1
-    )
+      returning l.subscription_id
+    )`;
+
+/** Something was added. */
+export const touchLanes = (schema: string): Statement => ({
+  name: `${schema}_lanes_touch`,
+  text: `${touched(schema)}
     select pg_notify('${lanesChannel(schema)}', '') from (select from touched limit 1) any_touched`,
+});
+
+/** What their subscriptions say of themselves was changed. */
+export const touchChangedLanes = (schema: string): Statement => ({
+  name: `${schema}_lanes_touch_changed`,
+  text: `${touched(schema)}
+    select pg_notify('${lanesChannel(schema)}', subscription_id::text) from touched`,
 });

@@ -1,15 +1,22 @@
 /**
  * What a lease costs with 1, 100 and 10,000 lanes that have work now and then, among 100,000 subscriptions with a million
- * scheduled retries; and what a dispatcher does that has nothing to do.
+ * scheduled retries; what each task of maintenance takes there, by the plans of a dispatcher's pool next to those of any other;
+ * and what a dispatcher does that has nothing to do but that.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../../internal/core/clock.ts";
 import { createDispatcher } from "../../../internal/delivery/dispatcher.ts";
+import {
+  intervalsMs,
+  startMaintenance,
+  type TaskName,
+  tasksOf,
+} from "../../../internal/delivery/maintenance/maintenance.ts";
 import { type LeasedRow, leaseLanes } from "../../../internal/delivery/sql/lease.ts";
 import { releaseLanes } from "../../../internal/delivery/sql/release.ts";
 import { touchLanes } from "../../../internal/delivery/sql/touch_lanes.ts";
 import { windowOf } from "../../../internal/delivery/sql/window.ts";
-import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
+import { type Database, inTransaction, openDatabase, query } from "../../../internal/postgres/database.ts";
 import { seal } from "../../../internal/webhooks/seal.ts";
 import { newSecret } from "../../../internal/webhooks/secrets.ts";
 import { prepareDays, schema, sealKey } from "../../delivery/world.ts";
@@ -18,7 +25,8 @@ import { parentOf, treeCpuMs } from "./processes.ts";
 const subscriptions = 100_000;
 const retries = 1_000_000;
 const rounds = 1_000;
-const idleMs = 15_000;
+/** Tasks that come every minute or more rarely are in what is printed of maintenance. */
+const idleMs = 30_000;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -76,6 +84,31 @@ async function costOfLease(on: Database, active: number): Promise<number> {
   return median(tookMs) * 1_000;
 }
 
+/** Every task as it is done when it is due, on a pool that is made for queues and on one that is not; the second time counts. */
+async function costOfMaintenance(
+  on: Database,
+  plain: Database,
+  print: (line: string) => void,
+): Promise<void> {
+  const names = Object.keys(intervalsMs) as TaskName[];
+  let shareByIndex = 0;
+  for (const name of names) {
+    const took: number[] = [];
+    for (const database of [on, plain, on, plain]) {
+      const tasks = tasksOf({ database, schema, clock: systemClock, id: "bench", observe() {} });
+      const startedMs = performance.now();
+      await inTransaction(database, tasks[name]);
+      took.push(performance.now() - startedMs);
+    }
+    const [, , byIndex = 0, otherwise = 0] = took;
+    shareByIndex += byIndex / intervalsMs[name];
+    print(
+      `${name}, every ${intervalsMs[name] / 1_000} s: ${byIndex.toFixed(0)} ms, ${otherwise.toFixed(0)} ms without byIndex`,
+    );
+  }
+  print(`maintenance altogether takes ${(shareByIndex * 100).toFixed(2)} % of the time`);
+}
+
 export async function benchLanes(databaseUrl: string, print: (line: string) => void): Promise<void> {
   const open = () =>
     openDatabase({ url: databaseUrl, poolSize: 4, planOnce: true, byIndex: true, applicationName: "bench" });
@@ -99,6 +132,16 @@ export async function benchLanes(databaseUrl: string, print: (line: string) => v
       `a lease while ${active} lanes have work: ${us.toFixed(0)} us, ${(us / least).toFixed(2)} x the least`,
     );
   }
+  await query(on, `update live.lanes set next_due_at = now() + interval '1 hour' where next_due_at < now()`);
+  {
+    await using plain = openDatabase({
+      url: databaseUrl,
+      poolSize: 4,
+      planOnce: true,
+      applicationName: "bench",
+    });
+    await costOfMaintenance(on, plain, print);
+  }
   const [backend] = await query<{ pid: number }>(on, "select pg_backend_pid() as pid");
   const postmaster = parentOf(backend?.pid ?? 0);
   await using _ = createDispatcher({
@@ -112,7 +155,15 @@ export async function benchLanes(databaseUrl: string, print: (line: string) => v
     id: "idle",
     observe() {},
   });
-  await sleep(3_000);
+  await using _maintained = startMaintenance({
+    database: on,
+    schema,
+    clock: systemClock,
+    id: "idle",
+    observe() {},
+  });
+  // What is due once at the start is not the rest.
+  await sleep(5_000);
   const before = process.cpuUsage();
   const postgresMs = treeCpuMs(postmaster);
   await sleep(idleMs);
