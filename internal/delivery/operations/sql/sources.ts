@@ -55,6 +55,14 @@ export const countMissing = (schema: string): Statement => ({
     select (select count(*) from candidate) - (select count(*) from had) as sources`,
 });
 
+export type WaitingRow = { waiting: boolean };
+
+/** Whether an event before an id ($1) has not been fanned out: who will get it is not known yet. Index: events_waiting. */
+export const anyWaiting = (schema: string): Statement => ({
+  name: `${schema}_recovery_any_waiting`,
+  text: `select exists (select from ${schema}.events where not fanned_out and id < $1::uuid) as waiting`,
+});
+
 export type MissingRow = { id: string; kind: EventKind; had: boolean };
 
 /** $6 how many candidates, those that it has included: the cursor moves over them too. */
