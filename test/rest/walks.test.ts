@@ -4,8 +4,10 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { systemClock } from "../../internal/core/clock.ts";
 import { growingUuidv7, idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { addRecovery } from "../../internal/delivery/operations/store.ts";
+import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
@@ -250,7 +252,8 @@ const lists = routes.filter(({ request, response }) => {
   return "data" in shape && "next_cursor" in shape && "cursor" in request.query.shape;
 });
 
-const service = await testService({ fill: async () => {} });
+// Time stands still, and all the walks together take more than a minute's requests.
+const service = await testService({ fill: async () => {}, limiter: createUnlimited(systemClock) });
 after(() => service[Symbol.asyncDispose]());
 const world = await createWorld(service.database);
 for (const walk of Object.values(walks)) await walk.fill?.(service);
