@@ -11,6 +11,7 @@ import { OperatorError } from "../../internal/core/errors.ts";
 import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import { startMaintenance } from "../../internal/delivery/maintenance/maintenance.ts";
 import { type DispatcherOptions, settingsOf } from "../../internal/delivery/options.ts";
+import { tellRetries } from "../../internal/delivery/retries.ts";
 import { createSandboxDispatcher } from "../../internal/delivery/sandbox.ts";
 import { createSender, type Sender } from "../../internal/delivery/sender/sender.ts";
 import { createSimulation } from "../../internal/delivery/simulate.ts";
@@ -106,7 +107,9 @@ export async function startSending(deps: SendingDeps): Promise<AsyncDisposable> 
     createDispatcher({
       database,
       schema: live.schema,
-      send: sender.send,
+      send: tellRetries(sender.send, (reason) =>
+        observe({ kind: "delivery_retry", environment: "live", reason }),
+      ),
       clock,
       observe: observeSending("live", observe),
       sealKey,

@@ -39,8 +39,9 @@ export type EventDraft = {
 /** One that was fanned out, as its readers see it. `payload` is the text that is sent. */
 export type ReadEvent = {
   id: string;
-  payload: string /** Deliveries it was made into; 0: it matched nobody. */;
-  matched: number;
+  payload: string;
+  /** Whether a webhook of the account that reads it asks for it, as its webhooks are now. Of others' nothing is said. */
+  matched: boolean;
 };
 
 /** Kinds, none twice; times by when an event was recorded, `since` included and `until` not. */

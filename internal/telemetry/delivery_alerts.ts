@@ -36,6 +36,19 @@ export const deliveryAlerts: readonly Alert[] = [
       "Many endpoints, or one large one? If many, the way out (DNS, egress proxy, firewall) is the suspect: attempts by result. Their owners can recover what failed for 30 days.",
   },
   {
+    name: "DrugPriceWayOutFails",
+    expr:
+      'sum by (environment) (increase(drug_price_delivery_retries_total{environment="live",reason=~"unreachable|proxy_failed"}[15m]))' +
+      ' / sum by (environment) (increase(drug_price_delivery_attempts_total{environment="live"}[15m])) > 0.5' +
+      ' and sum by (environment) (increase(drug_price_delivery_retries_total{environment="live",reason=~"unreachable|proxy_failed"}[15m])) > 50',
+    for: "10m",
+    severity: "page",
+    summary:
+      "{{ $value | humanizePercentage }} of all attempts to deliver do not get through to an endpoint.",
+    action:
+      "When most endpoints are away at once, it is us: DNS, the egress proxy (WEBHOOK_PROXY_URL), a firewall. Nothing is lost: deliveries are tried again, and who failed for good can be recovered for 30 days.",
+  },
+  {
     name: "DrugPricePartitionsRunningOut",
     expr: "min by (environment) (drug_price_partitions_ahead) < 3",
     for: "15m",

@@ -15,6 +15,8 @@ export type DeliveryObservation = Environment &
         /** From the event to the end of its first attempt; of no other attempt, replay or recovery. */
         lagMs?: number | undefined;
       }
+    /** An attempt is over, and another is to come. */
+    | { kind: "delivery_retry"; reason: string }
     | { kind: "delivery_finished"; state: "delivered" | "failed" | "cancelled"; deliveries: number }
     | { kind: "webhook_gone"; webhookId: string }
     | { kind: "fanned_out"; events: number; deliveries: number; durationMs: number }

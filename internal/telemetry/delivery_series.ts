@@ -35,10 +35,15 @@ export function createDeliverySeries(registry: Registry) {
     }),
     attempts: counter(
       "drug_price_delivery_attempts_total",
-      "Attempts to deliver by what became of them, the class of the answered status, and the number of the attempt: those that are not delivered are the reasons for retries.",
+      "Attempts to deliver by what became of them, the class of the answered status, and the number of the attempt.",
       "result",
       "status_class",
       "attempt",
+    ),
+    retries: counter(
+      "drug_price_delivery_retries_total",
+      "Attempts that failed and are made again, by why. Those after which nothing comes are drug_price_deliveries_finished_total.",
+      "reason",
     ),
     durations: new Histogram({
       name: "drug_price_delivery_attempt_duration_seconds",
@@ -132,6 +137,9 @@ export function recordDelivery(series: Series, observation: DeliveryObservation)
       break;
     case "delivery_attempt":
       recordAttempt(series, observation);
+      break;
+    case "delivery_retry":
+      series.retries.inc({ environment, reason: observation.reason });
       break;
     case "delivery_finished":
       series.finished.inc({ environment, state: observation.state }, observation.deliveries);

@@ -84,6 +84,7 @@ export function createLog(options: LogOptions): Observe {
       case "connection_waited":
       case "dataset_loaded":
       case "delivery_attempt":
+      case "delivery_retry":
       case "delivery_finished":
       case "fanned_out":
       case "lanes_leased":

@@ -118,6 +118,7 @@ function record(
       break;
     case "dispatcher_started":
     case "delivery_attempt":
+    case "delivery_retry":
     case "delivery_finished":
     case "fanned_out":
     case "lanes_leased":

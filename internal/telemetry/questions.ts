@@ -103,8 +103,12 @@ export const questions: readonly Question[] = [
     query: `histogram_quantile(0.99, sum by (le) (rate(drug_price_delivery_lag_seconds_bucket{${live}}[5m])))`,
   },
   {
-    question: "What becomes of attempts to deliver, and why are they made again?",
+    question: "What becomes of attempts to deliver?",
     query: `sum by (result, status_class) (rate(drug_price_delivery_attempts_total{${live}}[5m]))`,
+  },
+  {
+    question: "Why are attempts made again?",
+    query: `sum by (reason) (rate(drug_price_delivery_retries_total{${live}}[5m]))`,
   },
   {
     question: "At which attempt do deliveries arrive?",

@@ -67,6 +67,17 @@ function uuid(id: string): string {
   return found;
 }
 
+/**
+ * An event is recorded before its transaction is committed, and fanned out after that: what was on its way when a
+ * subscription stopped passed it by, though it is older. What was delivered is not brought back, so earlier harms nobody.
+ */
+const onTheWayMs = 10 * 60_000;
+
+function missedSince({ disabledAt, createdAt }: Webhook, now: Date): Date {
+  const from = new Date((disabledAt ?? now).getTime() - onTheWayMs);
+  return from > createdAt ? from : createdAt;
+}
+
 /** What is not named stays. */
 function stated(change: Partial<Stated>, before: Webhook): Webhook {
   const pick = <Name extends keyof Stated & keyof Webhook>(name: Name) =>
@@ -147,7 +158,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     if (!again) return { state: {} };
     if (recoverSince === undefined) return { state: running };
     const until = now();
-    const since = recoverSince === "disabled" ? (before.disabledAt ?? until) : recoverSince;
+    const since = recoverSince === "disabled" ? missedSince(before, until) : recoverSince;
     if (since > until)
       throw invalidParameters([{ field: "recover_since", reason: "must be a time that has passed" }]);
     return { state: running, ...(since < until ? { missed: { since, until } } : {}) };

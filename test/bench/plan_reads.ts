@@ -22,6 +22,7 @@ import { alertsReads } from "./reads/alerts.ts";
 import { batchReads } from "./reads/batch.ts";
 import { changesReads } from "./reads/changes.ts";
 import { coverageReads } from "./reads/coverage.ts";
+import { deliveriesReads } from "./reads/deliveries.ts";
 import { eventsReads } from "./reads/events.ts";
 import { genericsReads } from "./reads/generics.ts";
 import { historyReads } from "./reads/history.ts";
@@ -210,6 +211,7 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...manyReads(schema),
   ...usageReads(),
   ...webhooksReads(schema),
+  ...deliveriesReads(schema),
 ];
 
 /** Every subset, as an object of the parts it has. */

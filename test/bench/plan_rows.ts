@@ -5,6 +5,7 @@ import { alertsRows } from "./rows/alerts.ts";
 import { batchRows } from "./rows/batch.ts";
 import { changesRows } from "./rows/changes.ts";
 import { coverageRows } from "./rows/coverage.ts";
+import { deliveriesRows } from "./rows/deliveries.ts";
 import { eventsRows } from "./rows/events.ts";
 import { genericsRows } from "./rows/generics.ts";
 import { historyRows } from "./rows/history.ts";
@@ -136,6 +137,7 @@ const growers = [
   pharmaciesRows,
   usageRows,
   webhooksRows,
+  deliveriesRows,
 ];
 
 const grown = (schema: string) => [

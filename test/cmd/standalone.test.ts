@@ -65,6 +65,11 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
         assert.equal(answer.status, 200, url);
         assert.ok(((await answer.json()) as PriceAnswer).data.length > 0, `${url} answers with something`);
       }
+      const tried = await runDocumented("README.md", {
+        KEY: written.sandbox_key ?? "",
+        BASE: written.sandbox_url ?? "",
+      });
+      assert.equal(tried, 2, "the README shows GraphQL and webhooks at work");
       const shown = await runDocumented("docs/http.md", {
         KEY: written.live_key ?? "",
         BASE: written.base_url ?? "",

@@ -8,6 +8,7 @@ import { type FanOutOptions, fanOut } from "../../internal/delivery/fan_out.ts";
 import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
 import { type EventKind, subscribableKinds } from "../../internal/events/model.ts";
+import { asksFor } from "../../internal/events/sql/asked_for.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { assertInvariants } from "./invariants.ts";
@@ -275,4 +276,42 @@ test("in the sandbox a delivery is delivered as it is made: signed, recorded, an
     });
   assert.deepEqual(await query(on, "select from live.lanes where next_due_at < 'infinity'"), []);
   await assertInvariants(on);
+});
+
+test("what a subscription asks for is said of an event as the fan-out has it, whatever parts its filter has", async () => {
+  await using db = await testDatabase();
+  const on = db.connection;
+  await prepareDays(on);
+  const some = <Item>(items: readonly Item[]) => [undefined, ...items];
+  for (const drugIds of some([[1, 2]]))
+    for (const pharmacyIds of some([[7]]))
+      for (const provinces of some([["ON", "BC"] as const]))
+        await addWebhook(on, {
+          url: "https://receiver.example/",
+          ...(drugIds === undefined ? {} : { drugIds }),
+          ...(pharmacyIds === undefined ? {} : { pharmacyIds }),
+          ...(provinces === undefined ? {} : { provinces: [...provinces] }),
+        });
+  for (const kind of ["price.changed", "drug.recalled"] as const)
+    for (const drugIds of some([[2], [3]]))
+      for (const pharmacyId of some([7, 8]))
+        for (const provinces of some([["BC"], ["QC"]]))
+          await addEvent(on, {
+            kind,
+            ...(drugIds === undefined ? {} : { drugIds }),
+            ...(pharmacyId === undefined ? {} : { pharmacyId }),
+            ...(provinces === undefined ? {} : { provinces }),
+          });
+  await runAll(on);
+  const made = await pairs(on);
+  const asked = await query<{ pair: string }>(
+    on,
+    `select e.id || ' ' || w.id as pair from live.webhooks w cross join live.events e
+     where ${asksFor("w", "e")} order by e.id, w.id`,
+  );
+  assert.deepEqual(
+    asked.map(({ pair }) => pair),
+    made,
+  );
+  assert.ok(made.length > 27 && made.length < 8 * 27, "some pass and some do not");
 });

@@ -1,6 +1,6 @@
 /** Subscriptions and events for tests of the engine, written straight into the tables. */
 import { randomUUID } from "node:crypto";
-import { uuidv7 } from "../../internal/core/ids.ts";
+import { growingUuidv7, uuidv7 } from "../../internal/core/ids.ts";
 import type { EventKind } from "../../internal/events/model.ts";
 import { ensureDays } from "../../internal/events/partitions.ts";
 import { type Queryable, query } from "../../internal/postgres/database.ts";
@@ -79,7 +79,7 @@ export async function addEvent(
   event: MadeUpEvent = {},
 ): Promise<{ id: string; payload: string }> {
   const { kind = "price.changed", data = { filler: "x".repeat(40) } } = event;
-  const id = uuidv7();
+  const id = growingUuidv7();
   sequence += 1;
   const payload = JSON.stringify({ event: kind, id: `evt_${id.replaceAll("-", "")}`, sequence, data });
   await query(

@@ -5,6 +5,7 @@ import { exampleData } from "../../internal/events/examples.ts";
 import { type EventDraft, eventKinds } from "../../internal/events/model.ts";
 import { recordEvents } from "../../internal/events/store.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
+import { listenTo } from "../../internal/postgres/listen_to.ts";
 import { testDatabase } from "../support/database.ts";
 
 const schema = "live";
@@ -149,4 +150,36 @@ test("the partition of a day is made by whoever first records an event of it", a
     ),
   );
   assert.equal((await rowsOf(db.connection)).length, 6);
+});
+
+test("what is committed is told on the channel once a transaction; what is rolled back is not", async () => {
+  await using db = await testDatabase();
+  let notices = 0;
+  let heard = Promise.withResolvers<void>();
+  const onNotice = () => {
+    notices += 1;
+    heard.resolve();
+    heard = Promise.withResolvers();
+  };
+  const listening = heard.promise;
+  await using _listener = listenTo(db.connection, { channel: "live_events", onNotice });
+  await listening;
+  const atFirst = notices;
+  await assert.rejects(
+    inTransaction(db.connection, async (tx) => {
+      await recordEvents(tx, schema, [draft("a")], now);
+      throw new Error("rolled back");
+    }),
+    /rolled back/,
+  );
+  const next = heard.promise;
+  await inTransaction(db.connection, async (tx) => {
+    await recordEvents(tx, schema, [draft("a")], now);
+    await recordEvents(tx, schema, [draft("b")], now);
+  });
+  await next;
+  const last = heard.promise;
+  await record(db.connection, [draft("c")]);
+  await last;
+  assert.equal(notices - atFirst, 2, "they come in order, so that none of the first is still to come");
 });

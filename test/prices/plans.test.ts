@@ -12,6 +12,8 @@ const morePharmacies: Size = { ...small, pharmacies: 5_000 };
 
 const bigTables = new Set([
   "changes",
+  "attempts",
+  "deliveries",
   "events",
   "loads",
   "prices",
@@ -34,6 +36,7 @@ const bigTables = new Set([
   "idempotency_keys",
   "recalls",
   "recall_drugs",
+  "recoveries",
   "shortages",
   "usage_days",
   "usage_months",

@@ -9,7 +9,8 @@ import { uuidOf } from "../../internal/core/ids.ts";
 import { exampleData } from "../../internal/events/examples.ts";
 import { type EventDraft, type EventKind, eventKinds } from "../../internal/events/model.ts";
 import { recordEvents } from "../../internal/events/store.ts";
-import { inTransaction } from "../../internal/postgres/database.ts";
+import { inTransaction, query } from "../../internal/postgres/database.ts";
+import { makeOwner, makeWebhook } from "../delivery/made.ts";
 import { fanOutAll } from "../events/fan_out.ts";
 import { testService } from "./service.ts";
 
@@ -17,7 +18,7 @@ const service = await testService({ fill: async () => {} });
 after(() => service[Symbol.asyncDispose]());
 const { database } = service;
 
-type Event = { id: string; event: EventKind; entity: string; sequence: number; matched: number };
+type Event = { id: string; event: EventKind; entity: string; sequence: number; matched: boolean };
 type Body = { data: Event[]; has_more: boolean; next_cursor: string | null; resume_cursor: string };
 
 const draft = (entity: string, more: Partial<EventDraft> = {}): EventDraft => {
@@ -50,14 +51,14 @@ async function all(search = "", from?: string, key?: string): Promise<{ events: 
 const end = async (search = "", key?: string) => (await all(search, undefined, key)).resume;
 const entitiesOf = (events: readonly Event[]) => events.map(({ entity }) => entity);
 
-test("an event is shown as it is delivered, once it has been fanned out, with how many it matched", async () => {
+test("an event is shown as it is delivered, once it has been fanned out", async () => {
   const from = await end();
   const [recorded] = await record([draft("a")]);
   assert.deepEqual((await all("", from)).events, []);
   const id = `evt_${recorded?.id.replaceAll("-", "")}`;
   assert.equal((await service.get(`/v1/events/${id}`)).status, 404);
   await fanOutAll(database);
-  const shown = { ...JSON.parse(recorded?.payload ?? ""), matched: 0 };
+  const shown = { ...JSON.parse(recorded?.payload ?? ""), matched: false };
   assert.deepEqual((await all("", from)).events, [shown]);
   assert.deepEqual((await service.get(`/v1/events/${id}`)).body, shown);
 });
@@ -133,6 +134,46 @@ test("an account sees what everybody sees and what is its own, and nothing of an
     seen.map(([, own]) => own),
     ids.map(({ id }) => `of ${id}`),
   );
+});
+
+test("matched says whether a subscription of the reader's own asks for an event, and nothing of anybody else's", async () => {
+  const [one, other, none] = await Promise.all([makeOwner(service), makeOwner(service), makeOwner(service)]);
+  const from = await end("", one.key);
+  const fromOther = await end("", other.key);
+  const fromNone = await end("", none.key);
+  const whole = await makeWebhook(database, "live", {
+    accountId: one.accountId,
+    provinces: ["ON"],
+    active: false,
+  });
+  const gone = await makeWebhook(database, "live", { accountId: none.accountId });
+  await query(database, "update live.webhooks set deleted_at = now() where id = $1", [gone.id]);
+  await makeWebhook(database, "live", { accountId: other.accountId, events: ["price.changed"] });
+  await record([
+    draft("in Ontario", { provinces: ["ON", "QC"] }),
+    draft("in Quebec", { provinces: ["QC"] }),
+    draft("of no province"),
+    draft("another kind", { kind: "drug.recalled" }),
+    draft("test", { kind: "webhook.test", accountId: one.accountId, subscriptionId: whole.id }),
+  ]);
+  await fanOutAll(database);
+  // As the fan-out would have it, were all those deliveries made.
+  await query(database, "update live.events set matched = 7 where entity = 'in Quebec'");
+  const asked = (events: readonly Event[]) => events.filter(({ matched }) => matched).map((e) => e.entity);
+  const seen = await all("", from, one.key);
+  assert.deepEqual(asked(seen.events), ["in Ontario", "of no province", "test"]);
+  const toOther = await all("", fromOther, other.key);
+  assert.deepEqual(asked(toOther.events), ["in Ontario", "in Quebec", "of no province"]);
+  const toNone = await all("", fromNone, none.key);
+  assert.deepEqual(toNone.events.length, 4);
+  assert.deepEqual(asked(toNone.events), []);
+  for (const [{ events }, key] of [
+    [seen, one.key],
+    [toOther, other.key],
+    [toNone, none.key],
+  ] as const)
+    for (const event of events)
+      assert.deepEqual((await service.get(`/v1/events/${event.id}`, key)).body, event);
 });
 
 test("since and until bound the events by when they were recorded, days as well as times", async () => {

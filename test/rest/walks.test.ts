@@ -252,6 +252,7 @@ const lists = routes.filter(({ request, response }) => {
   return "data" in shape && "next_cursor" in shape && "cursor" in request.query.shape;
 });
 
+// Time stands still, and all the walks together take more than a minute's requests.
 const service = await testService({ fill: async () => {}, limiter: createUnlimited(systemClock) });
 after(() => service[Symbol.asyncDispose]());
 const world = await createWorld(service.database);

@@ -34,6 +34,10 @@ const live = { environment: "live" };
 const inLive = '{environment="live",instance="a"}';
 const finished = (state: string) =>
   `drug_price_deliveries_finished_total{environment="live",instance="a",state="${state}"}`;
+const attempts =
+  'drug_price_delivery_attempts_total{environment="live",instance="a",result="refused",status_class="none",attempt="1"}';
+const retries = (reason: string) =>
+  `drug_price_delivery_retries_total{environment="live",instance="a",reason="${reason}"}`;
 const failures = 'drug_price_maintenance_failures_total{environment="live",instance="a",task="retention"}';
 
 const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
@@ -170,6 +174,26 @@ const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
     // Many arrive, and few of few do not.
     { series: { [finished("delivered")]: "0+990x90", [finished("failed")]: "0+10x90" }, at: "80m" },
   ],
+  DrugPriceWayOutFails: [
+    {
+      series: {
+        [attempts]: "0+10x40",
+        [retries("unreachable")]: "0+4x40",
+        [retries("proxy_failed")]: "0+4x40",
+      },
+      at: "35m",
+      fires: live,
+    },
+    // Endpoints that answer, however badly, were reached.
+    {
+      series: {
+        [attempts]: "0+10x40",
+        [retries("unreachable")]: "0+4x40",
+        [retries("status_5xx")]: "0+4x40",
+      },
+      at: "35m",
+    },
+  ],
   DrugPricePartitionsRunningOut: [
     { series: { [`drug_price_partitions_ahead${inLive}`]: "2x30" }, at: "20m", fires: live },
     { series: { [`drug_price_partitions_ahead${inLive}`]: "6x30" }, at: "20m" },
@@ -259,6 +283,7 @@ const summaries: Readonly<Record<string, string>> = {
   DrugPriceEventLoopLagging: "a is held up: 1 % of its turns take more than 250ms.",
   DrugPriceBacklogOld: "Deliveries or events have been waiting for 5m 1s.",
   DrugPriceDeliveriesFail: "10% of the deliveries that ended in the last hour failed for good.",
+  DrugPriceWayOutFails: "80% of all attempts to deliver do not get through to an endpoint.",
   DrugPricePartitionsRunningOut: "Partitions of live are made for 2 more days only.",
   DrugPriceSweepRepaired: "3 lanes of live rested while something was due.",
   DrugPricePayloadMissing: "1 deliveries of live cannot be sent: their events are not stored.",

@@ -56,6 +56,7 @@ function sending({ metrics }: RunningApi): void {
   const backlog = { due: 3, oldestDueSeconds: 2, lanesDue: 1, lanesLeased: 2 };
   metrics.observe({ ...attempt, result: "delivered", status: 200, attempt: 1, lagMs: 90 });
   metrics.observe({ ...attempt, result: "timed_out", attempt: 2 });
+  metrics.observe({ ...at, kind: "delivery_retry", reason: "timed_out" });
   metrics.observe({ ...at, kind: "delivery_finished", state: "failed", deliveries: 1 });
   metrics.observe({ ...at, kind: "backlog_sampled", ...backlog, eventsWaiting: 1, oldestEventSeconds: 1 });
   metrics.observe({ ...at, kind: "scheduled_counted", deliveries: 10 });

@@ -8,6 +8,7 @@ import { planNames } from "../../internal/accounts/model.ts";
 import { errorCodes } from "../../internal/core/errors.ts";
 import { intervalsMs } from "../../internal/delivery/maintenance/maintenance.ts";
 import { noticeKinds } from "../../internal/delivery/maintenance/notices.ts";
+import { retryReasons } from "../../internal/delivery/retries.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { attemptResults, mostAttempts } from "../../internal/telemetry/delivery_series.ts";
 import { mostDocumentNames, otherDocuments } from "../../internal/telemetry/document_names.ts";
@@ -47,6 +48,7 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   result: new Set([...results, ...attemptResults]),
   attempt: new Set(Array.from({ length: mostAttempts }, (_, at) => String(at + 1))),
+  reason: new Set(retryReasons),
   part: new Set(["fan_out", "lanes", "settle", "renew", "days"]),
   task: new Set(Object.keys(intervalsMs)),
   notice: new Set(noticeKinds),
@@ -141,6 +143,7 @@ function* deliveryStorm(): Generator<Observation> {
       durationMs: 5,
       lagMs: randomInt(99_999),
     };
+    yield { ...at, kind: "delivery_retry", reason: pick(retryReasons) };
     yield { ...at, kind: "delivery_finished", state: "failed", deliveries: 1 };
     yield { ...at, kind: "payload_missing", deliveryId: randomUUID(), eventId: randomUUID() };
     yield { ...at, kind: "delivery_trouble", part: "settle", error: new Error(randomUUID()) };

@@ -35,7 +35,7 @@ test("what was missed is recovered since it was disabled, or since a time that i
         uuidOf(idPrefixes.webhook, webhookId),
       ]);
       asked.push({ accountId, webhookId, ...missed, active: row?.active });
-      if (asked.length === 3) throw new Error("it cannot be recovered");
+      if (asked.length === 4) throw new Error("it cannot be recovered");
       return { id: recoveryId };
     },
   });
@@ -52,11 +52,18 @@ test("what was missed is recovered since it was disabled, or since a time that i
   const of = { accountId: actor.accountId, webhookId: id, mode: "missing", active: true };
   assert.deepEqual(asked, [{ ...of, since: stopped, until: new Date(nowMs) }]);
 
+  // An event may have been recorded before it stopped, and fanned out after.
+  await webhooks.change(actor, id, { active: false });
+  const stoppedAgain = nowMs;
+  nowMs += 3_600_000;
+  await webhooks.change(actor, id, { active: true, recoverSince: "disabled" });
+  assert.deepEqual(asked[1], { ...of, since: new Date(stoppedAgain - 600_000), until: new Date(nowMs) });
+
   await webhooks.change(actor, id, { active: false });
   nowMs += 3_600_000;
   const since = new Date("2026-06-10T00:00:00Z");
   await webhooks.change(actor, id, { active: true, recoverSince: since });
-  assert.deepEqual(asked[1], { ...of, since, until: new Date(nowMs) });
+  assert.deepEqual(asked[2], { ...of, since, until: new Date(nowMs) });
 
   await webhooks.change(actor, id, { active: false });
   nowMs += 3_600_000;

@@ -6,7 +6,8 @@
  *   running    from its request on. Whoever maintains the environment takes it on in chunks: the next sources in order of
  *              id, their new deliveries (slow, so that fresh ones go first) and its cursor, all in one transaction under
  *              its row's lock. A crash leaves whole chunks: none is lost, none is made twice. It rests while its
- *              subscription is inactive, and while as many slow deliveries wait as its lane may hold.
+ *              subscription is inactive, while as many slow deliveries wait as its lane may hold, and (missing) while an
+ *              event of its range is still to be fanned out.
  *   finished   when no source is left and none of its deliveries is pending any more.
  *   cancelled  by its owner, or because its subscription was deleted: no more are made, and those still pending are
  *              cancelled with it. One that is being sent at that moment may still arrive.

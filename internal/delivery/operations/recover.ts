@@ -8,6 +8,7 @@
  */
 import type { Clock } from "../../core/clock.ts";
 import type { EventKind } from "../../events/model.ts";
+import { idAt } from "../../events/partitions.ts";
 import { type Database, inTransaction, query, type Transaction } from "../../postgres/database.ts";
 import type { Simulate } from "../simulate.ts";
 import { ensureToday, type Repeat, repeatEvents } from "./repeat.ts";
@@ -20,7 +21,7 @@ import {
   runningRecoveries,
   takeRecovery,
 } from "./sql/chunk.ts";
-import { type MissingRow, nextFailed, nextMissing } from "./sql/sources.ts";
+import { anyWaiting, type MissingRow, nextFailed, nextMissing, type WaitingRow } from "./sql/sources.ts";
 import { lookedAtFrom, rangeValues } from "./store.ts";
 
 export type RecoverOptions = {
@@ -58,6 +59,15 @@ async function nextSources(tx: Transaction, schema: string, job: ChunkRow, limit
   return { repeats, cursor: rows.at(-1)?.id ?? null, last: rows.length < limit };
 }
 
+/**
+ * Whether something of the range is still to be fanned out. A fan-out that saw the subscription inactive may be under way: the
+ * cursor must not move over what it is about to leave without a delivery.
+ */
+async function isFanningOut(tx: Transaction, schema: string, { until_at }: ChunkRow): Promise<boolean> {
+  const [row] = await query<WaitingRow>(tx, anyWaiting(schema), [idAt(until_at.getTime())]);
+  return row?.waiting === true;
+}
+
 export type Chunk = { made: number; ended: boolean };
 
 /** One chunk of one recovery; undefined when it rests, or somebody else has it. */
@@ -79,7 +89,8 @@ export async function recoverChunk(
     return { made: 0, ended: finished.length > 0 };
   }
   const [slow] = await query<{ waiting: number }>(tx, countSlow(schema), [job.subscription_id, mostSlow]);
-  const room = job.active ? mostSlow - (slow?.waiting ?? 0) : 0;
+  const isEarly = job.mode === "missing" && (await isFanningOut(tx, schema, job));
+  const room = job.active && !isEarly ? mostSlow - (slow?.waiting ?? 0) : 0;
   if (room <= 0) {
     // Behind the others: those that rest must not keep those that could go on from being taken.
     await query(tx, moveRecovery(schema), [job.id, null, 0, false, now.toISOString()]);

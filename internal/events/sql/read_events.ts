@@ -6,13 +6,21 @@ import { type PageRequest, pageLimits } from "../../core/page.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import type { Statement } from "../../postgres/database.ts";
 import type { EventKind } from "../model.ts";
+import { askedForBy } from "./asked_for.ts";
 
-const columns = "e.id, e.payload, e.position, e.matched";
+const columns = `e.id, e.payload, e.position, e.kind, e.account_id, e.subscription_id, e.drug_ids, e.pharmacy_id,
+            e.provinces`;
+
+/** The account's ($2) webhooks, read once. Index: webhooks_by_account. */
+const ownWebhooks = (schema: string) => `own as materialized (
+      select id, account_id, events, drug_ids, pharmacy_ids, provinces from ${schema}.webhooks
+      where account_id = $2::uuid and deleted_at is null
+    )`;
 
 /** A bound that the planner can read: for one that it cannot, it would gather all rows and sort them. */
 const most = pageLimits.maxLimit + 1;
 
-export type ReadRow = { id: string; payload: string; position: number; matched: number };
+export type ReadRow = { id: string; payload: string; position: number; matched: boolean };
 /** A page without events is one row whose id is null. */
 export type PagedRow = { latest: number } & (ReadRow | { id: null });
 
@@ -21,7 +29,7 @@ export type Span = { after: number; upTo?: number; from?: string; to?: string };
 
 /**
  * Of each kind the first rows after the position, then the first of them all. Indexes: events_public and events_own, once a
- * kind and partition; events_by_position at its end. Cost: partitions times kinds, and the page. The bounds on the id are
+ * kind and partition; events_by_position at its end; webhooks_by_account, once. Cost: partitions times kinds, and the page. The bounds on the id are
  * written so that no index serves them: planned once, the server would take them for narrow and read the primary key.
  */
 export function pageOfEvents(
@@ -46,7 +54,8 @@ export function pageOfEvents(
         ) o order by o.position limit $1
       ) f`;
   const text = `
-    select coalesce(latest.position, 0) as latest, p.*
+    with ${ownWebhooks(schema)}
+    select coalesce(latest.position, 0) as latest, p.id, p.payload, p.position, ${askedForBy("own", "p")} as matched
     from (select) one
     left join lateral (
       select l.position from ${schema}.events l where l.fanned_out order by l.position desc limit 1
@@ -61,11 +70,12 @@ export function pageOfEvents(
   return conditions.bind(`${schema}_events_page`, text);
 }
 
-/** One event ($1) that the account ($2) may read. Index: events_pkey, of one partition. */
+/** One event ($1) that the account ($2) may read. Indexes: events_pkey, of one partition; webhooks_by_account. */
 export const eventById = (schema: string): Statement => ({
   name: `${schema}_event_by_id`,
   text: `
-    select ${columns} from ${schema}.events e
+    with ${ownWebhooks(schema)}
+    select e.id, e.payload, e.position, ${askedForBy("own", "e")} as matched from ${schema}.events e
     where e.id = $1::uuid and e.position is not null and (e.account_id is null or e.account_id = $2::uuid)`,
 });
 

@@ -1,4 +1,4 @@
-/** Events as the wire shows them: as they are delivered, with how many deliveries were made. */
+/** Events as the wire shows them: as they are delivered, with whether its reader asked for it. */
 import type { ReadEvent } from "../../events/model.ts";
 import type { EventBody } from "../schemas/events.ts";
 

@@ -65,16 +65,13 @@ export const event = z
   .strictObject({
     ...envelopeShape,
     data,
-    matched: z
-      .int()
-      .nonnegative()
-      .meta({
-        description:
-          "Subscriptions of any account that it was made into a delivery for; 0: it matched nobody.",
-        examples: [0],
-      }),
+    matched: z.boolean().meta({
+      description:
+        "Whether a subscription of yours asks for it, as your subscriptions are now, active or not. What one asks for and has no delivery of, a recovery (mode missing) brings.",
+      examples: [true],
+    }),
   })
-  .meta({ id: "Event", description: "An event as it is delivered, and whether it was." });
+  .meta({ id: "Event", description: "An event as it is delivered, and whether you asked for it." });
 export type EventBody = z.infer<typeof event>;
 
 const kindReason = `must be kinds of events, separated by commas: ${eventKinds.join(", ")}`;

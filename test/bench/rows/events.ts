@@ -8,8 +8,8 @@ export const days = 4;
 export const firstDayMs = Date.UTC(2026, 4, 16);
 export const account = "00000000-0000-7000-8000-000000000001";
 
-/** Events of a day. */
-const aDay = (size: Parameters<typeof pricesOf>[0]) => pricesOf(size) / 10;
+/** Events of a day: at a second each, a million prices' must fit into it. */
+const aDay = (size: Parameters<typeof pricesOf>[0]) => pricesOf(size) / 20;
 
 /** The n-th of a day, each a second after the one before; positions go day by day, as the fan-out would give them. */
 const idOf = (n: string) => `(lpad(to_hex($1::bigint + ${n} * 1000), 12, '0')

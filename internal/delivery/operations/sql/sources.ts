@@ -6,6 +6,7 @@
  * candidates of a chunk. No locks: the recovery's row is held by whoever reads a chunk.
  */
 import type { EventKind } from "../../../events/model.ts";
+import { asksFor } from "../../../events/sql/asked_for.ts";
 import type { Statement } from "../../../postgres/database.ts";
 
 /** $1 webhook, $2 from id, $3 before id, $4 states, $5 kinds or null, $6 recovery, or null for one to be. */
@@ -25,20 +26,15 @@ const candidates = (schema: string) => `
     from ${schema}.webhooks w cross join ${schema}.events e
     where w.id = $1::uuid and e.id > $2::uuid and e.id < $3::uuid and e.fanned_out
       and ($4::text[] is null or e.kind = any($4::text[]))
-      and ${matches("w", "e")}`;
+      and ${asksFor("w", "e")}`;
 
+/**
+ * Written so that it is no join: the server cannot know how many candidates there are, and taking them for few it would read
+ * all of the webhook's deliveries once for each.
+ */
 const had = (schema: string) => `
-    select distinct d.event_id from candidate c join ${schema}.deliveries d on d.event_id = c.id
-    where d.subscription_id = $1::uuid and d.id >= $5::uuid`;
-
-/** Whether a webhook would have been given an event, had it been active: as the fan-out has it. What an event has no such thing of passes. */
-export const matches = (w: string, e: string) => `
-      ${e}.kind = any(${w}.events) and ${e}.subscription_id is null
-      and (${e}.account_id is null or ${e}.account_id = ${w}.account_id)
-      and (${w}.drug_ids is null or coalesce(cardinality(${e}.drug_ids), 0) = 0 or ${e}.drug_ids && ${w}.drug_ids)
-      and (${w}.pharmacy_ids is null or ${e}.pharmacy_id is null or ${e}.pharmacy_id = any(${w}.pharmacy_ids))
-      and (${w}.provinces is null or coalesce(cardinality(${e}.provinces), 0) = 0
-        or ${e}.provinces && ${w}.provinces)`;
+    select distinct d.event_id from ${schema}.deliveries d
+    where d.subscription_id = $1::uuid and d.id >= $5::uuid and (d.event_id in (select id from candidate)) is true`;
 
 export const countFailed = (schema: string): Statement => ({
   name: `${schema}_recovery_count_failed`,
@@ -57,6 +53,14 @@ export const countMissing = (schema: string): Statement => ({
   text: `
     with candidate as materialized (${candidates(schema)}), had as materialized (${had(schema)})
     select (select count(*) from candidate) - (select count(*) from had) as sources`,
+});
+
+export type WaitingRow = { waiting: boolean };
+
+/** Whether an event before an id ($1) has not been fanned out: who will get it is not known yet. Index: events_waiting. */
+export const anyWaiting = (schema: string): Statement => ({
+  name: `${schema}_recovery_any_waiting`,
+  text: `select exists (select from ${schema}.events where not fanned_out and id < $1::uuid) as waiting`,
 });
 
 export type MissingRow = { id: string; kind: EventKind; had: boolean };

@@ -1,0 +1,114 @@
+/** Every statement that reads deliveries, attempts and recoveries for an owner or for a job, with values that hold at every size. */
+import { dayMs } from "../../../internal/core/days.ts";
+import {
+  countSlow,
+  runningRecoveries,
+  takeRecovery,
+} from "../../../internal/delivery/operations/sql/chunk.ts";
+import { detail } from "../../../internal/delivery/operations/sql/detail.ts";
+import { pageOfWebhook } from "../../../internal/delivery/operations/sql/page_of_webhook.ts";
+import {
+  pageOfRecoveries,
+  recoveryById,
+  webhookOf,
+} from "../../../internal/delivery/operations/sql/recoveries.ts";
+import { replaySource } from "../../../internal/delivery/operations/sql/replay.ts";
+import {
+  countFailed,
+  countMissing,
+  nextFailed,
+  nextMissing,
+} from "../../../internal/delivery/operations/sql/sources.ts";
+import { idAt } from "../../../internal/events/partitions.ts";
+import type { Read } from "../read.ts";
+import { ownDelivery, ownRecovery } from "../rows/deliveries.ts";
+import { firstDayMs } from "../rows/events.ts";
+import { firstWebhook, subscriber } from "../rows/webhooks.ts";
+
+const first = { limit: 20, offset: 0 };
+const page = "the rows of the page, and the days that are kept; what is counted, up to 10,000";
+const dayOf = (day: number) => new Date(firstDayMs + day * dayMs);
+const minutes = (count: number) => idAt(firstDayMs + dayMs + count * 60_000);
+/** A minute and a half of the second day. */
+const range = [firstWebhook, minutes(0), minutes(1.5)];
+
+export const deliveriesReads = (schema: string): Read[] => {
+  const listed = (
+    name: string,
+    filter: Parameters<typeof pageOfWebhook>[3],
+    after?: readonly [string],
+  ): Read => ({
+    name,
+    growsWith: page,
+    ...pageOfWebhook(
+      schema,
+      subscriber,
+      firstWebhook,
+      filter,
+      after === undefined ? first : { ...first, after },
+    ),
+  });
+  const one = (name: string, growsWith: string, statement: Read["statement"], values: unknown[]): Read => ({
+    name,
+    growsWith,
+    statement,
+    values,
+  });
+  return [
+    listed("a webhook's deliveries", {}),
+    listed("a webhook's deliveries, after a position", {}, [ownDelivery]),
+    listed("a webhook's deliveries that failed", { state: "failed" }),
+    listed("a webhook's deliveries that are pending", { state: "pending" }),
+    listed("a webhook's deliveries of a kind and a day", {
+      kind: "price.changed",
+      since: dayOf(1),
+      until: dayOf(2),
+    }),
+    one("a delivery, with its attempts", "its attempts, and the days since", detail(schema), [
+      subscriber,
+      ownDelivery,
+      `${ownDelivery.slice(0, 13)}-7000-8000-000000000000`,
+    ]),
+    one("what a replay rests on", "nothing", replaySource(schema), [subscriber, ownDelivery]),
+    one("a webhook that is to recover", "nothing", webhookOf(schema), [subscriber, firstWebhook]),
+    one("a recovery", "the deliveries it made", recoveryById(schema), [subscriber, ownRecovery]),
+    {
+      name: "a webhook's recoveries",
+      growsWith: "the rows of the page, and the deliveries they made",
+      ...pageOfRecoveries(schema, subscriber, firstWebhook, first),
+    },
+    {
+      name: "a webhook's recoveries, after a position",
+      growsWith: "the rows of the page, and the deliveries they made",
+      ...pageOfRecoveries(schema, subscriber, firstWebhook, { ...first, after: [ownRecovery] }),
+    },
+    one("recoveries that run", "those that run", runningRecoveries(schema), [100]),
+    one("a recovery that is taken on", "nothing", takeRecovery(schema), [ownRecovery]),
+    one("what waits behind the fresh", "what waits, up to a bound", countSlow(schema), [firstWebhook, 1_000]),
+    one("what a recovery of the failed finds", "what failed in the range", countFailed(schema), [
+      ...range,
+      ["failed"],
+      null,
+      null,
+    ]),
+    one("the next failed ones of a recovery", "how many are asked for", nextFailed(schema), [
+      ...range,
+      ["failed"],
+      null,
+      ownRecovery,
+      50,
+    ]),
+    one(
+      "what a recovery of the missing finds",
+      "the events and the webhook's deliveries of the range",
+      countMissing(schema),
+      [...range, null, minutes(0)],
+    ),
+    one(
+      "the next missing ones of a recovery",
+      "how many are asked for, and the webhook's deliveries since",
+      nextMissing(schema),
+      [...range, ["price.changed"], minutes(0), 50],
+    ),
+  ];
+};

@@ -1,0 +1,75 @@
+/** Where deliveries go, and with which secrets: kept in the process, and never older than the row. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTargets, readTargets } from "../../internal/delivery/targets.ts";
+import { type Database, query } from "../../internal/postgres/database.ts";
+import { seal } from "../../internal/webhooks/seal.ts";
+import { newSecret, secretKeys } from "../../internal/webhooks/secrets.ts";
+import { testDatabase } from "../support/database.ts";
+import { makeWebhook, sealKey } from "./made.ts";
+
+const place = (database: Database) => ({ database, schema: "live", sealKey });
+const stampOf = async (database: Database, id: string) => {
+  const [row] = await query<{ stamp: string }>(
+    database,
+    "select xmin::text as stamp from live.webhooks where id = $1",
+    [id],
+  );
+  return { id, stamp: row?.stamp ?? assert.fail(id) };
+};
+
+test("the old secret of a rotation signs until its time is over, and not a moment longer", async () => {
+  await using db = await testDatabase();
+  const database = db.connection;
+  const { id, secret } = await makeWebhook(database, "live");
+  const old = newSecret();
+  const shownBy = async (until: string) => {
+    await query(
+      database,
+      `update live.webhooks set previous_secret = $1, previous_secret_until = now() + $2::interval where id = $3`,
+      [seal(sealKey, Buffer.from(old)), until, id],
+    );
+    const [known] = await readTargets(database, "live", sealKey, [id]);
+    return known?.target.secrets;
+  };
+  assert.deepEqual(await shownBy("1 hour"), [secretKeys(secret), secretKeys(old)]);
+  assert.deepEqual(await shownBy("-1 millisecond"), [secretKeys(secret)]);
+});
+
+test("a target is read once while its row stays as it is, and again when the row has changed or it has become old", async () => {
+  await using db = await testDatabase();
+  const database = db.connection;
+  const { id } = await makeWebhook(database, "live", { url: "https://before.example/" });
+  const targets = createTargets(place(database));
+  const load = async (from = targets) => (await from.load([await stampOf(database, id)])).get(id);
+  const first = await load();
+  assert.equal(first?.target.url, "https://before.example/");
+  assert.equal(await load(), first, "kept");
+  await query(database, "update live.webhooks set url = 'https://after.example/' where id = $1", [id]);
+  assert.equal((await load())?.target.url, "https://after.example/");
+
+  const forgetful = createTargets({ ...place(database), maxAgeMs: 0 });
+  const young = await load(forgetful);
+  assert.notEqual(
+    await load(forgetful),
+    young,
+    "of a rotation the old secret ends by the time, with no change of the row",
+  );
+});
+
+test("no more are kept than is said, and those that were used last are", async () => {
+  await using db = await testDatabase();
+  const database = db.connection;
+  const made = [];
+  for (let number = 0; number < 3; number += 1) made.push(await makeWebhook(database, "live"));
+  const targets = createTargets({ ...place(database), most: 2 });
+  const known: unknown[] = [];
+  for (const { id } of made) known.push((await targets.load([await stampOf(database, id)])).get(id));
+  const again: unknown[] = [];
+  for (const { id } of made.toReversed())
+    again.unshift((await targets.load([await stampOf(database, id)])).get(id));
+  assert.deepEqual(
+    again.map((one, at) => one === known[at]),
+    [false, true, true],
+  );
+});
