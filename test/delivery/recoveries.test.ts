@@ -266,6 +266,11 @@ test("recoveries are listed newest first; a range that is none is told so", asyn
     page.body.data.map(({ id }: { id: string }) => id),
     ids.reverse(),
   );
+  // A recovery has a total of its own, which is not the list's.
+  assert.equal(page.body.pagination.total, 3);
+  const beyond = await service.get(`${path}/recoveries?offset=10`, key);
+  valid("listRecoveries", beyond, 200);
+  assert.equal(beyond.body.pagination.total, 3);
   for (const [asked, field] of [
     [{ since: new Date(Date.now() + dayMs).toISOString() }, "since"],
     [{ since, until: new Date(Date.now() - 2 * dayMs).toISOString() }, "until"],

@@ -19,7 +19,8 @@ import {
 import { type ReplayRow, replaySource } from "./sql/replay.ts";
 import { countFailed, countMissing } from "./sql/sources.ts";
 
-type Paged<Row extends { id: string }> = { total: number } & (Row | { id: null });
+/** `listed` counts the whole list: a row may have a total of its own. */
+type Paged<Row extends { id: string }> = { listed: number } & (Row | { id: null });
 
 /** Undefined when the webhook is not the account's. */
 function pageFrom<Row extends { id: string }, Item>(
@@ -30,7 +31,7 @@ function pageFrom<Row extends { id: string }, Item>(
   const [first] = found;
   if (first === undefined) return undefined;
   const rows = found.flatMap((row) => (row.id === null ? [] : [row as Row]));
-  const cut = cutPage(rows, limit, first.total, (row) => [row.id]);
+  const cut = cutPage(rows, limit, first.listed, (row) => [row.id]);
   return { ...cut, rows: cut.rows.map(itemOf) };
 }
 

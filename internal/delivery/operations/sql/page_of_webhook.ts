@@ -45,10 +45,10 @@ export function pageOfWebhook(
   const counted = conditions.sql;
   if (page.after !== undefined) conditions.and(`o.id < ${conditions.value(page.after[0])}::uuid`, "after");
   const text = `
-    select t.total, r.*
+    select t.listed, r.*
     from (select id from ${schema}.webhooks where id = $3::uuid and account_id = $4::uuid) w
     cross join lateral (
-      select count(*) as total from (
+      select count(*) as listed from (
         select from ${schema}.deliveries o where ${counted} limit ${mostCounted}
       ) counted
     ) t

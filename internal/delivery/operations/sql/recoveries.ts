@@ -85,9 +85,9 @@ export function pageOfRecoveries(
   return conditions.bind(
     `${schema}_recoveries_page`,
     `
-    select t.total, r.*
+    select t.listed, r.*
     from (select id from ${schema}.webhooks where id = $3::uuid and account_id = $4::uuid) w
-    cross join lateral (select count(*) as total from ${schema}.recoveries o where ${counted}) t
+    cross join lateral (select count(*) as listed from ${schema}.recoveries o where ${counted}) t
     left join lateral (${recoveryRows(schema, chosen)}
     ) r on true
     order by r.id desc`,
