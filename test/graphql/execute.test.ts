@@ -1,6 +1,8 @@
 /** When operations are compiled, and that nobody can tell: what the compiler would answer differently stays interpreted. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import { type FieldNode, getIntrospectionQuery, parse } from "graphql";
 import { ServiceError } from "../../internal/core/errors.ts";
@@ -133,7 +135,7 @@ test("introspection is never compiled, and what is the same for everybody is kep
 
 test("a text that the compiler would make code of is never compiled", async () => {
   const mark = "__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d";
-  const text = `{ list(text: "${mark}0); globalThis.ran = true; (0") }`;
+  const text = `{ list(text: "${mark}globalThis.ran = 1") }`;
   assert.equal(await wayOf(text), "interpreted");
   assert.equal(
     await wayOf(`{ list(text: "__MAGIC_NAN__57f286b9_4c20_487f_b409_79804ddcb4f8") }`),
@@ -151,6 +153,15 @@ test("a text that the compiler would make code of is never compiled", async () =
     await wayOf("query ($t: String) { list(text: $t) }", { variables: { t: `${mark}0` } }),
     "compiled",
   );
+});
+
+test("the marks that the compiler makes code of are those that its documents are searched for", () => {
+  const source = readFileSync(fileURLToPath(import.meta.resolve("graphql-jit/dist/execution.js")), "utf8");
+  const marks = [...source.matchAll(/"(__\w+__[0-9a-f]{8}_[0-9a-f_]+)"/g)].map(([, mark = ""]) => mark);
+  assert.equal(marks.length, 4);
+  for (const mark of marks) assert.match(mark, /MAGIC/);
+  // Beside these, nothing of a document becomes text of the code by a way of its own.
+  assert.equal(source.split("new RegExp(").length - 1, marks.length);
 });
 
 test("fields whose paths would have one name in the code are told apart", async () => {

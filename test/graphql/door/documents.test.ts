@@ -38,6 +38,19 @@ test("a document is parsed and validated once, and one that is no good is refuse
   }
 });
 
+test("an operation of a kind that the schema does not have is as wrong as a field that it does not have", () => {
+  const { documents } = counted();
+  for (const text of ["subscription { plan }", "mutation { plan }", "{ plan } subscription S { plan }"]) {
+    const { read } = documents.read(text);
+    assert.ok("refused" in read, text);
+    assert.equal(read.refused.code, "GRAPHQL_VALIDATION_FAILED");
+    assert.match(
+      read.refused.errors.map(({ message }) => message).join(),
+      /There are no (mutation|subscription)s here/,
+    );
+  }
+});
+
 test("documents are told apart to the byte", () => {
   const { documents } = counted();
   const hashes = ["{ plan }", "{ plan  }", "{plan}", "{ plan }\n"].map(

@@ -44,10 +44,30 @@ test("a query is answered the same the first time, interpreted, and later, compi
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
 });
 
+test("a text that compiling would make code of is a text, however often it is asked", async () => {
+  const mark = "__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d";
+  const text = `${mark}globalThis.ranAtTheDoor = 1`;
+  for (const written of [JSON.stringify(text), JSON.stringify(text).replace("MAGIC", "\\u004dAGIC")])
+    for (let sent = 0; sent < 4; sent += 1) {
+      const { body } = await ask({ query: `{ drugs(query: ${written}) { totalCount } }` });
+      assert.deepEqual(body.data, { drugs: { totalCount: 0 } });
+    }
+  assert.equal(Reflect.get(globalThis, "ranAtTheDoor"), undefined);
+});
+
 test("a field that the key may not read is an error on that field, and an unknown drug names near ones as REST does", async () => {
   const developer = await running.key("developer");
   const { body } = await ask({ query: '{ drug(id: "drug_99999999") { id } }' }, {}, developer);
   assert.equal(body.errors?.[0]?.extensions.code, "NOT_FOUND");
+});
+
+test("a subscription is refused in words, and is no fault of ours", async () => {
+  const { body, status } = await ask(
+    { query: "subscription { drugs { id } }" },
+    { Accept: "application/graphql-response+json" },
+  );
+  assert.deepEqual([status, body.errors?.[0]?.extensions.code], [400, "GRAPHQL_VALIDATION_FAILED"]);
+  assert.match(body.errors?.[0]?.message ?? "", /no subscriptions here/);
 });
 
 test("the whole introspection of tools is within the limits of every plan", async () => {
