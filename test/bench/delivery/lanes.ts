@@ -1,6 +1,6 @@
 /**
- * What a lease costs with 1, 100 and 10,000 lanes that have work now and then, among 100,000 subscriptions with a million
- * scheduled retries; what each task of maintenance takes there, by the plans of a dispatcher's pool next to those of any other;
+ * What a lease costs with 1, 100 and 10,000 lanes that have work now and then, among 100,000 subscriptions (one of a
+ * hundred fails) with a million scheduled retries; what each task of maintenance takes there, by the plans of a dispatcher's pool next to those of any other;
  * and what a dispatcher does that has nothing to do but that.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,7 +24,8 @@ import { parentOf, treeCpuMs } from "./processes.ts";
 
 const subscriptions = 100_000;
 const retries = 1_000_000;
-const rounds = 1_000;
+const turns = 3;
+const rounds = 400;
 /** Tasks that come every minute or more rarely are in what is printed of maintenance. */
 const idleMs = 30_000;
 
@@ -35,9 +36,9 @@ async function fill(on: Database): Promise<void> {
   await prepareDays(on);
   await query(
     on,
-    `insert into live.webhooks (id, account_id, url, events, secret, created_at, updated_at)
+    `insert into live.webhooks (id, account_id, url, events, secret, created_at, updated_at, failing_since)
      select overlay(gen_random_uuid()::text placing lpad(to_hex(n), 8, '0') from 1)::uuid, gen_random_uuid(),
-       'https://example.test/', '{price.changed}', $1, now(), now()
+       'https://example.test/', '{price.changed}', $1, now(), now(), case when n % 100 = 0 then now() - interval '4 days' end
      from generate_series(1, ${subscriptions}) n`,
     [seal(sealKey, Buffer.from(newSecret()))],
   );
@@ -124,14 +125,18 @@ export async function benchLanes(databaseUrl: string, print: (line: string) => v
   await using on = open();
   print(`${subscriptions} subscriptions, ${retries} scheduled retries`);
   await costOfLease(on, 100);
-  let least = Number.POSITIVE_INFINITY;
-  for (const active of [1, 100, 10_000]) {
-    const us = await costOfLease(on, active);
-    least = Math.min(least, us);
+  // In turns, and the best turn of each: what else runs on the machine only adds.
+  const least = new Map<number, number>();
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const active of [1, 100, 10_000])
+      least.set(
+        active,
+        Math.min(least.get(active) ?? Number.POSITIVE_INFINITY, await costOfLease(on, active)),
+      );
+  for (const [active, us] of least)
     print(
-      `a lease while ${active} lanes have work: ${us.toFixed(0)} us, ${(us / least).toFixed(2)} x the least`,
+      `a lease while ${active} lanes have work: ${us.toFixed(0)} us, ${(us / Math.min(...least.values())).toFixed(2)} x the least`,
     );
-  }
   await query(on, `update live.lanes set next_due_at = now() + interval '1 hour' where next_due_at < now()`);
   {
     await using plain = openDatabase({
