@@ -114,7 +114,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   });
   await using dispatcher = start("cmd/dispatcher/main.ts", [], { ...shared, ...open, METRICS_PORT: "0" });
   const base = await addressOf(api, "live");
-  await addressOf(dispatcher, "admin");
+  const admin = await addressOf(dispatcher, "admin");
   const key = await liveKey(db.connection);
   async function ask(method: string, path: string, body?: object): Promise<Body> {
     const answer = await fetch(`${base}${path}`, {
@@ -257,6 +257,8 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   const seen = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
   const own = log.data.filter((event: Body) => seen.has(event.id));
   assert.equal(own.length, kinds.length + 3);
+  const metrics = await (await fetch(`${admin}/metrics`)).text();
+  assert.match(metrics, /drug_price_delivery_retries_total\{environment="live",reason="status_5xx"\} 2$/m);
   for (const process of [dispatcher, api]) {
     process.child.kill("SIGTERM");
     const ended = await process.ended;

@@ -243,7 +243,12 @@ test("a name that changes its answer after it was judged is connected to where i
   await sleep(350);
   const last = await sender.send(target, shipmentOf());
   assert.equal(last.outcome, "forbidden");
-  assert.match(last.error ?? "", /^rebind\.example\.com is 127\.0\.0\.3, and that is a loopback address/);
+  assert.match(last.error ?? "", /^rebind\.example\.com is a loopback address/);
+  assert.doesNotMatch(
+    last.error ?? "",
+    /127\.0\.0\.3/,
+    "a name that leads into our network tells nothing of it",
+  );
   assert.deepEqual(reached.splice(0), ["::ffff:127.0.0.2", "::ffff:127.0.0.2"]);
 });
 
@@ -257,7 +262,8 @@ test("an address that was judged to be another is left before a byte goes out", 
   });
   const sent = await sender.send(targetOf(`http://lying.example.com:${port}/`), shipmentOf());
   assert.equal(sent.outcome, "forbidden", sent.error);
-  assert.match(sent.error ?? "", /^connected to 127\.0\.0\.3, a loopback address/);
+  assert.match(sent.error ?? "", /^connected to a loopback address/);
+  assert.doesNotMatch(sent.error ?? "", /127\.0\.0\.3/);
   assert.deepEqual(reached.splice(0), []);
 });
 

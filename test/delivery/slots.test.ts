@@ -74,6 +74,30 @@ test("lanes that turned out slow get nothing new while they have half of the slo
   assert.ok(slots.slow <= 4, `${slots.slow} of 8 slots are those of slow lanes`);
 });
 
+test("however many lanes are slow, they share half of the slots, and who answers has the others", () => {
+  const slots = createSlots<Named>({ total: 8, slowAfterMs });
+  const known = (name: string, outcome: "timed_out" | "delivered") => {
+    const lane = laneOf(name, { waiting: 1 });
+    slots.offer(lane);
+    assert.equal(slots.take(0), lane);
+    slots.finish(lane, outcome, outcome === "delivered" ? 5 : 30_000, 0);
+    slots.withdraw(lane);
+    lane.waiting = 1_000_000;
+    return lane;
+  };
+  const slow = Array.from({ length: 20 }, (_, index) => known(`slow${index}`, "timed_out"));
+  const good = known("good", "delivered");
+  for (const lane of slow) slots.offer(lane);
+  assert.equal(takeAll(slots, 0).size, 4);
+  for (let answer = 0; answer < 5; answer += 1) {
+    slots.offer(good);
+    takeAll(slots, 0);
+    slots.finish(good, "delivered", 5, 0);
+  }
+  takeAll(slots, 0);
+  assert.deepEqual([slots.slow, good.inFlight], [4, 4]);
+});
+
 test("lanes take turns: one with a million deliveries does not keep one with a single delivery waiting", () => {
   const slots = createSlots<Named>({ total: 1_000, slowAfterMs, turn: 4 });
   const big = laneOf("big", { cap: 900 });

@@ -46,8 +46,8 @@ export function createConnect({ allow, lookup, secureContext, proxy }: ConnectOp
     for (const address of addresses) {
       const refusal = refusalOf(address, allow);
       if (refusal === undefined) continue;
-      const subject = address === hostname ? address : `${hostname} is ${address}, and that`;
-      throw new ConnectFailure("forbidden", `${subject} is ${refusal}: nothing is sent there`);
+      // Not which address: the owner reads this, and learns nothing of our own network by a name that leads into it.
+      throw new ConnectFailure("forbidden", `${hostname} is ${refusal}: nothing is sent there`);
     }
   };
 
@@ -89,10 +89,7 @@ export function createConnect({ allow, lookup, secureContext, proxy }: ConnectOp
     if (refusal === undefined) return socket;
     socket.on("error", () => {});
     socket.destroy();
-    throw new ConnectFailure(
-      "forbidden",
-      `connected to ${socket.remoteAddress}, ${refusal}: nothing is sent there`,
-    );
+    throw new ConnectFailure("forbidden", `connected to ${refusal}: nothing is sent there`);
   }
 
   async function secure(
