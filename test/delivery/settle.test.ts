@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import type { Settled } from "../../internal/delivery/arrays.ts";
 import { createAttemptIds } from "../../internal/delivery/attempt_ids.ts";
@@ -9,7 +10,7 @@ import type { DeliveryObservation } from "../../internal/delivery/observations.t
 import { nextStep } from "../../internal/delivery/schedule.ts";
 import { createSettler } from "../../internal/delivery/settler.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
-import { type Database, query } from "../../internal/postgres/database.ts";
+import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { assertInvariants } from "./invariants.ts";
 import { addWebhook, prepareDays, schema, until } from "./world.ts";
@@ -140,6 +141,36 @@ test("each transition: delivered, tried again, failed after the seventh, cancell
   );
   await assertInvariants(on);
 });
+
+// Left behind, they would wait for the settler's own turn, a minute later.
+const withinAMinute = { timeout: 30_000 };
+
+test(
+  "what gathers while the database is slow is written whole, though nothing more comes",
+  withinAMinute,
+  async () => {
+    await using db = await testDatabase();
+    const on = db.connection;
+    await prepareDays(on);
+    const id = await addWebhook(on, { url: "http://example.test/" });
+    const delivery = await addDelivery(on, id);
+    await using world = settlerOf(on);
+    const { settler } = world;
+    const endpoint = newEndpoint(id, 16);
+    const push = (settled: Settled) => settler.push({ settled, endpoint, counted: true });
+    await inTransaction(on, async (tx) => {
+      await query(tx, "select from live.deliveries where id = $1 for update", [delivery]);
+      push(settledOf(delivery, 1, "delivered"));
+      await until(() => settler.unwritten === 1);
+      // The first is on its way, and more than one batch gathers behind it, until the timer that was set for them is over.
+      await setTimeout(20);
+      for (let count = 0; count < 250; count += 1) push(settledOf(uuidv7(), 1, "delivered"));
+      await setTimeout(50);
+    });
+    await until(() => settler.unwritten === 0);
+    assert.equal(world.observed.filter(({ kind }) => kind === "settled").length, 3);
+  },
+);
 
 test("a late result is kept and changes nothing; a late success still delivers what is pending", async () => {
   await using db = await testDatabase();
