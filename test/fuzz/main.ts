@@ -32,7 +32,8 @@ async function fuzz(
 ): Promise<Report> {
   const report = join(folder, `report-${new URL(address).port}.json`);
   const args = ["--config-file", config, "--no-color", "run", `${address}/v1/openapi.json`, "--url", address];
-  const how = ["--continue-on-failure", "--workers", "2", "--generation-database", "none"];
+  // One: with threads beside each other, Python 3.11 now and then fails in its own parser, and that looks like a failure of ours.
+  const how = ["--continue-on-failure", "--workers", "1", "--generation-database", "none"];
   const volume = ["--phases", phases, "--max-examples", String(cases), "--seed", seed];
   const child = spawn(program, [...args, ...how, ...volume, "--report-json-path", report], {
     cwd: folder,

@@ -185,6 +185,8 @@ test("since and until bound the events by when they were recorded, days as well 
     entitiesOf((await all(search)).events).filter((entity) => /^0\d/.test(entity));
   assert.deepEqual(await found("since=2026-02-02&until=2026-02-03"), ["02T00:00:00Z", "02T12:00:00Z"]);
   assert.deepEqual(await found("since=2026-02-02T00:00:00.001Z"), ["02T12:00:00Z", "03T00:00:00Z"]);
+  // Nothing stands shortly before it.
+  assert.deepEqual(await found("since=2026-02-02T12:00:00Z"), ["02T12:00:00Z", "03T00:00:00Z"]);
   assert.deepEqual(await found("until=2026-02-02"), ["01T23:59:59.999Z"]);
   assert.deepEqual(await found("since=2026-02-03T00:00:00.001Z&until=2026-02-04"), []);
   assert.deepEqual(await found("since=2030-01-01"), []);

@@ -133,13 +133,20 @@ test("data of one's own is taken when it fits the kind, and refused by its membe
 test("what an account makes is told to nobody else, and numbered among what it made", async () => {
   const [mine, theirs] = [await service.key(), await service.key()];
   const own = await create({}, mine);
-  await create({}, theirs);
+  const other = await create({}, theirs);
   const ask = { type: "price.changed", drug_id: first?.din, pharmacy_id: "pharm_p1" };
   const [one, two, three] = [await make(ask, mine), await make(ask, mine), await make(ask, theirs)];
   assert.deepEqual([toldTo(one), toldTo(two)], [[own.id], [own.id]]);
   assert.deepEqual([one.event.sequence, two.event.sequence, three.event.sequence], [1, 2, 1]);
   assert.equal(one.event.entity, two.event.entity);
   assert.notEqual(one.event.entity, three.event.entity);
+  const { body } = await service.get(`/v1/webhooks/${other.id}/deliveries`, theirs);
+  assert.deepEqual(
+    body.data.map(({ event_id }: { event_id: string }) => event_id),
+    [three.id],
+  );
+  assert.equal((await service.get(`/v1/events/${one.id}`, mine)).status, 200);
+  assert.equal((await service.get(`/v1/events/${one.id}`, theirs)).status, 404);
 });
 
 test("events that waited before go first, and an event that nobody lists makes nothing", async () => {
