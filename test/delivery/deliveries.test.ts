@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
+import { systemClock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { testService } from "../rest/service.ts";
 import { type DeliveryWish, makeAttempt, makeDelivery, makeEvent, makeOwner, makeWebhook } from "./made.ts";
 
-const service = await testService({ fill: async () => {} });
+const service = await testService({ fill: async () => {}, clock: systemClock });
 after(() => service[Symbol.asyncDispose]());
 const { database } = service;
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import request from "supertest";
+import { systemClock } from "../../internal/core/clock.ts";
 import { dayMs } from "../../internal/core/days.ts";
 import { idPrefixes, publicId, uuidOf } from "../../internal/core/ids.ts";
 import { recoverChunk, recoverPass } from "../../internal/delivery/operations/recover.ts";
@@ -10,7 +11,7 @@ import { routes } from "../../internal/rest/routes.ts";
 import { testService } from "../rest/service.ts";
 import { makeDelivery, makeEvent, makeOwner, makeWebhook, type WebhookWish } from "./made.ts";
 
-const service = await testService({ fill: async () => {} });
+const service = await testService({ fill: async () => {}, clock: systemClock });
 after(() => service[Symbol.asyncDispose]());
 const { database } = service;
 const place = { database, schema: "live", clock: { now: () => Date.now() } };
@@ -159,7 +160,7 @@ test("two that take the same recovery on at once do not make a delivery twice", 
 
 test("missing: events that match and were never delivered are; those of other kinds, filters and owners are not", async () => {
   // Of its own: events of other tests would match too.
-  await using service = await testService({ fill: async () => {} });
+  await using service = await testService({ fill: async () => {}, clock: systemClock });
   const { database } = service;
   const wish: WebhookWish = { events: ["price.changed", "drug.recalled"], provinces: ["BC"] };
   const { key, webhook, path } = await owned(wish, service);

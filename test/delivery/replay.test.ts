@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
+import { systemClock } from "../../internal/core/clock.ts";
 import { dayMs } from "../../internal/core/days.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
@@ -16,7 +17,7 @@ import {
   type WebhookWish,
 } from "./made.ts";
 
-const service = await testService({ fill: async () => {} });
+const service = await testService({ fill: async () => {}, clock: systemClock });
 after(() => service[Symbol.asyncDispose]());
 const { database } = service;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
@@ -88,7 +89,11 @@ test("a webhook that is not active, or deleted, is told what to do, and gets no 
 });
 
 test("a replay in the sandbox is signed and recorded at once, and shows what would have been sent", async () => {
-  await using sandbox = await testService({ environment: "sandbox", fill: async () => {} });
+  await using sandbox = await testService({
+    environment: "sandbox",
+    fill: async () => {},
+    clock: systemClock,
+  });
   const { key, accountId } = await makeOwner(sandbox, "sandbox");
   const webhook = await makeWebhook(sandbox.database, "sandbox", { accountId });
   const id = await makeDelivery(sandbox.database, "sandbox", webhook.id, {});
