@@ -1,0 +1,77 @@
+/** What scaling decides from and what it answers: all of it plain values, so that decide.ts is a function. */
+import type { Pause, ScalingSpec } from "../resource/model.ts";
+
+/** One look at the backlog of a database, its environments summed (oldest: the maximum). */
+export type Sample = {
+  /** Deliveries that are due, those in flight included; never those whose retry is to come. */
+  due: number;
+  oldestDueSeconds: number;
+  /** Events that wait for the fan-out. */
+  eventsWaiting: number;
+  /** Recoveries that wait for a dispatcher. */
+  recoveriesWaiting: number;
+  /** Lanes with something due, or held by a dispatcher: more replicas than these have nothing to do. */
+  lanesBusy: number;
+  /** Of these, due and held by nobody. */
+  lanesWaiting: number;
+};
+
+/** What is kept between decisions. Lost with the leader: a new one begins with `remember()` and does not go down for a window. */
+export type ScalingMemory = {
+  /** When this memory began, milliseconds of the operator's monotonic clock, as every time here. */
+  sinceMs: number;
+  recommendations: readonly { atMs: number; replicas: number }[];
+  changes: readonly { atMs: number; from: number; to: number }[];
+  /** Deliveries a second of one busy replica, smoothed; undefined until seen. */
+  measuredRate?: number | undefined;
+  idleSinceMs?: number | undefined;
+  lastAgeStepMs?: number | undefined;
+};
+
+export type ScalingInput = {
+  nowMs: number;
+  spec: ScalingSpec;
+  pause: Pause;
+  /** spec.replicas of the Deployment; undefined when there is none yet. */
+  current: number | undefined;
+  readyReplicas: number;
+  /** What the surge of the Deployment's strategy adds to `replicas` during a rollout. */
+  surge: (replicas: number) => number;
+  /** Undefined when the last look failed, or none was taken yet. */
+  sample: Sample | undefined;
+  /** Attempts a second of all replicas since the look before; undefined when unknown (first look, counters reset). */
+  attemptsPerSecond: number | undefined;
+  /** Looks that failed in a row. */
+  failures: number;
+  memory: ScalingMemory;
+};
+
+/** Why the replicas are what they are: bounded, for a label of a metric. */
+export const decisionReasons = [
+  "steady",
+  "backlog",
+  "age",
+  "idle",
+  "wake",
+  "minimum",
+  "maximum",
+  "connection_budget",
+  "step_limit",
+  "stabilized",
+  "tolerance",
+  "paused",
+  "hold_no_metrics",
+  "fallback",
+  "created",
+] as const;
+export type DecisionReason = (typeof decisionReasons)[number];
+
+export type Decision = {
+  replicas: number;
+  reason: DecisionReason;
+  /** What backlog and age ask for, before windows, steps and bounds; undefined without a sample. */
+  recommended: number | undefined;
+  /** Set when a bound keeps it from more (or fewer) than the recommendation. */
+  limitedBy: "minimum" | "maximum" | "connection_budget" | undefined;
+  memory: ScalingMemory;
+};

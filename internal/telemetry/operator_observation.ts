@@ -1,0 +1,52 @@
+/** What the operator has to say. Names of resources are few and given by the cluster's owner: they may be labels. */
+
+export type OperatorObservation =
+  | { kind: "leader_changed"; leading: boolean; identity: string }
+  | { kind: "lease_renew_failed"; error: unknown }
+  | { kind: "watch_started"; resource: string; relisted: boolean }
+  | {
+      kind: "watch_ended";
+      resource: string;
+      why: "closed" | "expired" | "silent" | "failed";
+      error?: unknown;
+    }
+  /** One answered or failed request to the API server; status 0 when there was no answer. */
+  | { kind: "kube_request"; verb: string; resource: string; status: number; durationMs: number }
+  | { kind: "queue_added"; queue: string; depth: number }
+  | { kind: "queue_taken"; queue: string; depth: number; waitedMs: number }
+  | { kind: "queue_done"; queue: string; workedMs: number; depth: number }
+  | { kind: "queue_retried"; queue: string; attempt: number; delayMs: number }
+  | {
+      kind: "reconciled";
+      resource: string;
+      result: "success" | "error" | "requeue_after";
+      durationMs: number;
+      error?: unknown;
+    }
+  | {
+      kind: "scaling_decided";
+      resource: string;
+      desired: number;
+      current: number;
+      ready: number;
+      reason: string;
+      limitedBy: string | undefined;
+      paused: boolean;
+    }
+  | { kind: "dispatcher_scaled"; resource: string; from: number; to: number; reason: string }
+  | { kind: "deployment_applied"; resource: string; why: "created" | "changed" | "drift" | "adopted" }
+  | { kind: "resource_degraded"; resource: string; reason: string; message: string }
+  | { kind: "resource_gone"; resource: string }
+  | {
+      kind: "backlog_seen";
+      database: string;
+      due: number;
+      oldestDueSeconds: number;
+      attemptsPerSecond: number | undefined;
+    }
+  | { kind: "backlog_unseen"; database: string; reason: string; failures: number; error: unknown }
+  | { kind: "event_lost"; reason: string; error: unknown }
+  /** The API server's definition of the resource lacks fields that this operator knows. */
+  | { kind: "crd_outdated"; missing: readonly string[] };
+
+export type ObserveOperator = (observation: OperatorObservation) => void;
