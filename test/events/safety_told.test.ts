@@ -4,23 +4,9 @@ import { test } from "node:test";
 import type { Database } from "../../internal/postgres/database.ts";
 import { ingredient, madeUp, merge } from "../drugs/made_up.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
+import { notice } from "../ingest/made_up_notice.ts";
 import { testDatabase } from "../support/database.ts";
 import { recorded, recordedOf } from "./recorded.ts";
-
-const notice = (nid: number, more: Record<string, string> = {}) => ({
-  NID: String(nid),
-  Title: `Notice ${nid}`,
-  URL: `https://recalls.example/${nid}`,
-  Organization: "Drugs and health products",
-  Product: "",
-  Issue: "Product quality",
-  "What you should do": "Verify",
-  Category: "Drugs",
-  "Recall class": "Type II",
-  "Last updated": "2026-01-31",
-  Archived: "0",
-  ...more,
-});
 
 const recalls = (database: Database, ...notices: object[]) =>
   load(database, "recalls", { "recalls.json": JSON.stringify(notices) });

@@ -7,21 +7,8 @@ import { type Database, query } from "../../internal/postgres/database.ts";
 import { ingredient, madeUp, merge } from "../drugs/made_up.ts";
 import { testDatabase } from "../support/database.ts";
 import { load } from "./made_up_feed.ts";
+import { notice } from "./made_up_notice.ts";
 
-const notice = (nid: number, more: Record<string, string> = {}) => ({
-  NID: String(nid),
-  Title: `Notice ${nid}`,
-  URL: `https://recalls.example/${nid}`,
-  Organization: "Drugs and health products",
-  Product: "",
-  Issue: "Product quality",
-  "What you should do": "Verify",
-  Category: "Drugs",
-  "Recall class": "Type II",
-  "Last updated": "2026-01-31",
-  Archived: "0",
-  ...more,
-});
 const array = (...notices: object[]) => ({ "recalls.json": JSON.stringify(notices) });
 
 const addDrugs = (database: Database) =>

@@ -6,8 +6,6 @@
  */
 import type { Statement } from "../../postgres/database.ts";
 
-export type DeactivatedRow = { id: string };
-
 export const writeHealth = (schema: string): Statement => ({
   name: `${schema}_webhooks_health`,
   text: `

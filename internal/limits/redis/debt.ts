@@ -179,5 +179,3 @@ export function createLedger(processes: number) {
     accountsKept: () => accounts.size,
   };
 }
-
-export type Ledger = ReturnType<typeof createLedger>;
