@@ -2,8 +2,8 @@
  * A real Kubernetes control plane of a test's own on the loopback: etcd and kube-apiserver, and, where Deployments must become
  * available, kube-controller-manager, kube-scheduler and kwok.
  *
- * How a test gets one: it stands in a file named `*.kube.test.ts`, which is left out, loudly, where the programs are not
- * (suites.ts), and either takes `sharedControlPlane()` (shared_control_plane.ts: one a run, without controllers, in a namespace of the
+ * How a test gets one: it stands in a file named `*.kube.test.ts` (`*.nodes.kube.test.ts` where it needs more than
+ * the API server), which is left out, loudly, where the programs are not (../suites.ts), and either takes `sharedControlPlane()` (shared_control_plane.ts: one a run, without controllers, in a namespace of the
  * test's own; it must not be stopped) or starts its own:
  *
  *     await using plane = await startControlPlane({ with: ["controller-manager", "scheduler", "kwok"] });
@@ -21,6 +21,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../../cmd/process.ts";
 import { dataFolder } from "../place.ts";
 import { type Admin, type Answer, createAdmin } from "./admin.ts";
+import { type AuditedRequest, prepareAudit } from "./audit.ts";
 import { type Component, freePort, startComponent } from "./component.ts";
 import { kubeconfigText, makeCredentials } from "./credentials.ts";
 import { addNode, kwokArguments, nodeIsReady } from "./fake_nodes.ts";
@@ -34,6 +35,8 @@ export type ControlPlaneOptions = {
   nodes?: number;
   /** The last word on a flag, as "--watch-cache=false". */
   apiServerFlags?: readonly string[];
+  /** Whether it keeps a log of what it was asked, for `asked`. */
+  audit?: boolean;
 };
 
 export type ServiceAccount = { namespace: string; name: string };
@@ -64,6 +67,8 @@ export type ControlPlane = AsyncDisposable & {
     account: ServiceAccount,
     through?: { port?: number },
   ): Promise<{ token: string; kubeconfig: string }>;
+  /** What the account asked the API server, in order; only with `audit`. */
+  asked(account: ServiceAccount): Promise<AuditedRequest[]>;
   /** SIGKILL, as a machine that fails, unless another is asked for. etcd stays; so does the port. */
   stopApiServer(signal?: NodeJS.Signals): Promise<void>;
   /** Resolves when it is ready. */
@@ -132,6 +137,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const etcd = ending(
     await startComponent("etcd", [...flagsOf(etcdFlags), "--unsafe-no-fsync"], at("etcd.log")),
   );
+  const audit = options.audit ? await prepareAudit(folder) : undefined;
   const apiServerFlags = [
     ...flagsOf({
       "etcd-servers": etcdUrl,
@@ -150,12 +156,14 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       "authorization-mode": "Node,RBAC",
     }),
     ...(wanted.has("controller-manager") ? [] : ["--disable-admission-plugins=ServiceAccount"]),
+    ...(audit?.flags ?? []),
     ...(options.apiServerFlags ?? []),
   ];
   let apiServer: Component | undefined;
   stack.defer(() => apiServer?.stop("SIGKILL"));
   const isOk = async (path: string) => (await admin.request("GET", path)).status === 200;
   const startApiServer = async () => {
+    if (apiServer !== undefined && apiServer.ended() === undefined) throw new Error("the API server runs");
     apiServer = await startComponent("kube-apiserver", apiServerFlags, at("kube-apiserver.log"));
     await until("the API server is ready", () => isOk("/readyz"), [etcd, apiServer]);
   };
@@ -213,6 +221,10 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       const { token } = (json as { status: { token: string } }).status;
       const server = `https://127.0.0.1:${through.port ?? port}`;
       return { token, kubeconfig: await writeConfig(kubeconfigText(server, credentials.ca, { token })) };
+    },
+    async asked({ namespace, name }) {
+      if (audit === undefined) throw new Error("the control plane was started without an audit");
+      return await audit.of(`system:serviceaccount:${namespace}:${name}`);
     },
     stopApiServer: async (signal = "SIGKILL") => await apiServer?.stop(signal),
     startApiServer,
