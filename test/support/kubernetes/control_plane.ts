@@ -78,7 +78,7 @@ export type ControlPlane = AsyncDisposable & {
    * runs with --watch-cache=false, or is started again: then whoever asks for an older version gets a real 410.
    */
   compact(): Promise<void>;
-  /** The definitions in k8s/crds, or another file or folder; resolves when they are served. */
+  /** The definitions in k8s/crds, or another file or folder; resolves when they are served (a changed one a moment later). */
   applyCrd(path?: string): Promise<void>;
 };
 
@@ -241,13 +241,10 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       await gateway("compaction", { revision: header.revision, physical: true });
     },
     async applyCrd(path = join(root, "k8s", "crds")) {
-      for (const args of [
-        ["apply", "--server-side", `--filename=${path}`],
-        ["wait", "--for=condition=Established", "--timeout=60s", `--filename=${path}`],
-      ]) {
-        const { code, stderr } = await plane.kubectl(args);
-        if (code !== 0) throw new Error(stderr);
-      }
+      const applied = await plane.kubectl(["apply", "--server-side", `--filename=${path}`, "--output=json"]);
+      if (applied.code !== 0) throw new Error(applied.stderr);
+      for (const collection of collectionsOf(JSON.parse(applied.stdout)))
+        await until(`${collection} is served`, () => isOk(collection), parts);
     },
   };
   const running = stack.move();
@@ -256,6 +253,18 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
 
 const flagsOf = (flags: Readonly<Record<string, string>>) =>
   Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+
+type Definition = {
+  spec: { group: string; names: { plural: string }; versions: { name: string; served: boolean }[] };
+};
+
+/** The paths that definitions make, from what kubectl prints: one of them, or a list. */
+function collectionsOf(printed: Definition | { items: Definition[] }): string[] {
+  const definitions = "items" in printed ? printed.items : [printed];
+  return definitions.flatMap(({ spec: { group, names, versions } }) =>
+    versions.filter(({ served }) => served).map(({ name }) => `/apis/${group}/${name}/${names.plural}`),
+  );
+}
 
 /** What was answered, when it is a success or one other status that is as good. */
 async function must(asked: Promise<Answer>, asGood?: number): Promise<unknown> {
