@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startProgram } from "../../cmd/process.ts";
 import { startProxy } from "../proxy.ts";
-import { startControlPlane } from "./control_plane.ts";
+import { type ControlPlane, startControlPlane } from "./control_plane.ts";
 import { sharedControlPlane } from "./shared_control_plane.ts";
 
 test("the shared one is the same for all who ask", async () => {
@@ -149,17 +149,37 @@ test("it ends with the process that started it, even when that is killed", async
   for (const port of ports) while (await answers(port)) await sleep(50);
 });
 
-test("a version that etcd forgot is gone", async () => {
+const maps = (namespace: string) => `/api/v1/namespaces/${namespace}/configmaps`;
+
+/** A version of the namespace's maps that is not the newest any more. */
+async function oldVersion(plane: ControlPlane, namespace: string): Promise<string> {
+  const { json } = await plane.request("GET", maps(namespace));
+  await plane.request("POST", maps(namespace), { metadata: { name: "one" } });
+  return (json as { metadata: { resourceVersion: string } }).metadata.resourceVersion;
+}
+
+/** What a watch from a version is answered with. */
+async function watchedFrom(plane: ControlPlane, namespace: string, version: string): Promise<string> {
+  const query = `watch=true&timeoutSeconds=1&resourceVersion=${version}`;
+  return JSON.stringify((await plane.request("GET", `${maps(namespace)}?${query}`)).json);
+}
+
+test("a version that etcd forgot is gone, where the API server remembers nothing itself", async () => {
   await using plane = await startControlPlane({ apiServerFlags: ["--watch-cache=false"] });
   const namespace = await plane.namespace();
-  const maps = `/api/v1/namespaces/${namespace}/configmaps`;
-  const { json } = await plane.request("GET", maps);
-  const { resourceVersion } = (json as { metadata: { resourceVersion: string } }).metadata;
-  await plane.request("POST", maps, { metadata: { name: "one" } });
+  const version = await oldVersion(plane, namespace);
+  assert.match(await watchedFrom(plane, namespace, version), /ADDED/);
   await plane.compact();
-  const watched = await plane.request(
-    "GET",
-    `${maps}?watch=true&timeoutSeconds=5&resourceVersion=${resourceVersion}`,
-  );
-  assert.match(JSON.stringify(watched.json), /410|Expired/);
+  assert.match(await watchedFrom(plane, namespace, version), /Expired.*410/);
+});
+
+test("a version that etcd forgot is gone once the API server was started again", async () => {
+  await using plane = await startControlPlane();
+  const namespace = await plane.namespace();
+  const version = await oldVersion(plane, namespace);
+  await plane.compact();
+  assert.match(await watchedFrom(plane, namespace, version), /ADDED/);
+  await plane.stopApiServer();
+  await plane.startApiServer();
+  assert.match(await watchedFrom(plane, namespace, version), /Expired.*410/);
 });
