@@ -164,6 +164,7 @@ export function createBacklogs(deps: BacklogsDeps): Sampler {
         if (databases.has(database)) continue;
         one.letGo.abort();
         followed.delete(database);
+        observe({ kind: "backlog_forgotten", database });
       }
       for (const database of databases) {
         if (followed.has(database)) continue;

@@ -249,6 +249,7 @@ test("only what is wanted is looked at; what is let go of is forgotten, and its 
   while (given === undefined) await sleep(1);
   run.backlogs.wanted(new Set(["second"]));
   assert.equal(run.backlogs.stateOf("first"), unknownBacklog);
+  assert.deepEqual(run.observed.at(-1), { kind: "backlog_forgotten", database: "first" });
   await sleep(20);
   const before = looks.length;
   await sleep(30);
@@ -258,7 +259,7 @@ test("only what is wanted is looked at; what is let go of is forgotten, and its 
   hang.resolve();
   await sleep(10);
   assert.equal(run.backlogs.stateOf("second"), unknownBacklog);
-  assert.ok(!run.observed.some((one) => "database" in one && one.database === "second"));
+  assert.ok(!run.observed.some((one) => one.kind === "backlog_seen" && one.database === "second"));
 });
 
 test("stopping waits for nothing that hangs", async () => {
