@@ -10,6 +10,8 @@ export type OperatorObservation =
       why: "closed" | "expired" | "silent" | "failed";
       error?: unknown;
     }
+  /** Whoever is told of changes threw; the watch goes on. */
+  | { kind: "handler_failed"; resource: string; key: string; error: unknown }
   /** One answered or failed request to the API server; status 0 when there was no answer. */
   | { kind: "kube_request"; verb: string; resource: string; status: number; durationMs: number }
   | { kind: "queue_added"; queue: string; depth: number }
