@@ -47,6 +47,8 @@ export type OperatorObservation =
       attemptsPerSecond: number | undefined;
     }
   | { kind: "backlog_unseen"; database: string; reason: string; failures: number; error: unknown }
+  /** No resource names it any more. */
+  | { kind: "backlog_forgotten"; database: string }
   | { kind: "event_lost"; reason: string; error: unknown }
   /** The API server's definition of the resource lacks fields that this operator knows. */
   | { kind: "crd_outdated"; missing: readonly string[] };
