@@ -3,26 +3,14 @@
  * that changes nothing, and does not scale down for one window. A resource that is deleted and made again begins anew.
  */
 import type { KubeObject } from "./kube/model.ts";
-import type { DispatcherStatus, Pause } from "./resource/model.ts";
-import type { Decision, Sample, ScalingMemory } from "./scaling/model.ts";
+import type { DispatcherStatus } from "./resource/model.ts";
+import type { ScalingMemory } from "./scaling/model.ts";
 
 export type Memory = {
   uid: string;
   /** Replicas of our Deployment as they should stand; undefined until one was seen. Kept when it is deleted. */
   replicas: number | undefined;
   scaling: ScalingMemory | undefined;
-  /** The last decision and what it was made of: until that changes it stands, however often the resource is looked at. */
-  decided:
-    | {
-        decision: Decision;
-        sample: Sample | undefined;
-        failures: number;
-        generation: number;
-        pause: Pause;
-        /** Whether its replicas are what the Deployment was told. */
-        done: boolean;
-      }
-    | undefined;
   /** The last apply of ours, and what the API server made of it. */
   applied: { hash: string; object: KubeObject } | undefined;
   refused:
@@ -61,7 +49,6 @@ export function createMemories(): Memories {
         uid,
         replicas: undefined,
         scaling: undefined,
-        decided: undefined,
         applied: undefined,
         refused: undefined,
         contest: { corrections: 0, lastAtMs: Number.NEGATIVE_INFINITY, untilMs: Number.NEGATIVE_INFINITY },

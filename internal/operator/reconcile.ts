@@ -29,9 +29,9 @@ import { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
 import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
 import { createMemories, type Memory } from "./memory.ts";
-import { createReplicas, externalReplicas, type Scaling } from "./replicas.ts";
+import { createReplicas, type Scaling } from "./replicas.ts";
 import { createReport } from "./report.ts";
-import { fleetOf, replicasOf } from "./resource/fleet.ts";
+import { replicasOf } from "./resource/fleet.ts";
 import { type DispatcherSpec, group, kind, type Pause, version } from "./resource/model.ts";
 import { newerOf, type Standing, standingOf } from "./resource/ownership.ts";
 import { noteOf, type Occurrence } from "./resource/transitions.ts";
@@ -69,6 +69,7 @@ export type Reconciler = {
 /** A Deployment that is somebody else's, or one that is going away, is asked for again no more often. */
 const lookAgainMs = 30_000;
 
+/** What a write says that may not begin any more. */
 class NotLeading extends Error {}
 
 const sooner = (one: number | undefined, other: number | undefined) =>
@@ -89,9 +90,9 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       { ...object, apiVersion: `${group}/${version}`, kind },
       { ...occurrence, note: noteOf(occurrence.note) },
     );
-  const replicas = createReplicas({ scaling: deps.scaling, clock, observe });
+  const decide = createReplicas({ scaling: deps.scaling, backlogs, clock, observe });
   const apply = createApply({ mayWrite, client, namespace, clock });
-  const report = createReport({ mayWrite, client, namespace, record, clock, now });
+  const report = createReport({ mayWrite, client, namespace, record, observe, clock, now });
   const tell = createTelling({ record, observe });
 
   /** The watch knows Deployments with our label; one without it is asked for before anything is applied over it. */
@@ -121,30 +122,6 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     backlog: undefined,
     scaledAtMs: undefined,
   });
-
-  function replicasFor(
-    object: KubeObject,
-    spec: DispatcherSpec,
-    pause: Pause,
-    live: KubeObject | undefined,
-    memory: Memory,
-  ) {
-    const ours = live !== undefined && memory.applied?.object.metadata.uid === live.metadata.uid;
-    // What we last told it, so that what somebody else set is no step of ours; paused, what it has is what it should have.
-    const current = live === undefined || (ours && pause !== "all") ? memory.replicas : replicasOf(live);
-    if (spec.mode === "external") return { replicas: externalReplicas(spec, pause, current), current };
-    const backlog = backlogs.stateOf(spec.database);
-    const decision = replicas.decide(memory, {
-      name: object.metadata.name,
-      generation: object.metadata.generation ?? 0,
-      spec,
-      pause,
-      current,
-      readyReplicas: live === undefined ? 0 : fleetOf(live).ready,
-      backlog,
-    });
-    return { replicas: decision.replicas, current, decision, backlog };
-  }
 
   async function look(key: string, object: KubeObject, signal: AbortSignal): Promise<number | undefined> {
     const memory = memories.of(key, object.metadata.uid ?? "");
@@ -178,7 +155,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       return sooner(await report(object, memory, picture), lookAgainMs);
     }
 
-    const wanted = replicasFor(object, spec, pause, live, memory);
+    const wanted = decide(memory, { name: object.metadata.name, spec, pause, live });
     picture.desired = wanted.replicas;
     picture.decision = wanted.decision;
     if (pause === "all") {
@@ -188,13 +165,10 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       if (live !== undefined) memory.replicas = replicasOf(live);
       picture.desired = live === undefined ? 0 : replicasOf(live);
       picture.deployment = live;
-      replicas.settle(memory);
       return await report(object, memory, picture);
     }
     const existed = memory.replicas !== undefined || tell.existedBefore(object);
     const brought = await apply({ object, spec, replicas: wanted.replicas, live, memory });
-    if (brought.deployment !== undefined && replicasOf(brought.deployment) === wanted.replicas)
-      replicas.settle(memory);
     const scaled = tell.brought({
       object,
       brought,
@@ -202,7 +176,6 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       existed,
       adopted: standing.kind === "adoptable",
       why: wanted.decision,
-      mode: spec.mode,
     });
     if (scaled) memory.scaledAtMs = now();
     picture.deployment = brought.deployment;

@@ -1,10 +1,9 @@
-/**
- * How many replicas are wanted: decided once for each look at the backlog, each change of the spec and of the pause, and kept
- * in between. What a decision remembers of its step counts only once the Deployment was told.
- */
+/** How many replicas are wanted, asked anew at every look: what was asked before is in the memory of scaling. */
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
-import type { BacklogState } from "./backlog/model.ts";
+import type { BacklogState, Backlogs } from "./backlog/model.ts";
+import type { KubeObject } from "./kube/model.ts";
 import type { Memory } from "./memory.ts";
+import { fleetOf, replicasOf } from "./resource/fleet.ts";
 import type { DispatcherSpec, Pause } from "./resource/model.ts";
 import { surge } from "./resource/surge.ts";
 import type { Decision, ScalingInput, ScalingMemory } from "./scaling/model.ts";
@@ -14,81 +13,75 @@ export type Scaling = {
   decide(input: ScalingInput): Decision;
 };
 
-export type Wanted = { replicas: number; decision: Decision | undefined };
+/** `decision` and `backlog` are undefined in mode "external". */
+export type Wanted = {
+  replicas: number;
+  decision: Decision | undefined;
+  backlog: BacklogState | undefined;
+};
 
 type Asked = {
   name: string;
-  generation: number;
   spec: DispatcherSpec;
   pause: Pause;
-  /** Of our Deployment; undefined where there never was one. */
-  current: number | undefined;
-  readyReplicas: number;
-  backlog: BacklogState;
+  /** Our Deployment, if there is one. */
+  live: KubeObject | undefined;
 };
 
-type Deps = { scaling: Scaling; clock: () => number; observe: ObserveOperator };
+type Deps = {
+  scaling: Scaling;
+  backlogs: Pick<Backlogs, "stateOf">;
+  clock: () => number;
+  observe: ObserveOperator;
+};
 
 /** In mode "external" a number that somebody else sets; the pauses hold there too. */
-export function externalReplicas(spec: DispatcherSpec, pause: Pause, current: number | undefined): number {
-  if (current === undefined || pause === "none") return spec.replicas;
+export function externalReplicas(
+  { replicas }: Pick<DispatcherSpec, "replicas">,
+  pause: Pause,
+  current: number | undefined,
+): number {
+  if (current === undefined || pause === "none") return replicas;
   if (pause === "all") return current;
-  return pause === "in" ? Math.max(current, spec.replicas) : Math.min(current, spec.replicas);
+  return pause === "in" ? Math.max(current, replicas) : Math.min(current, replicas);
 }
 
-export function createReplicas({ scaling, clock, observe }: Deps) {
-  return {
-    /** Changes `memory`. */
-    decide(memory: Memory, asked: Asked): Decision {
-      const { backlog, generation, pause, spec, current } = asked;
-      const last = memory.decided;
-      const sameLook = last?.sample === backlog.sample && last?.failures === backlog.failures;
-      if (last !== undefined && sameLook && last.generation === generation && last.pause === pause)
-        return last.decision;
-      const nowMs = clock();
-      memory.scaling ??= scaling.remember(nowMs, current);
-      const decision = scaling.decide({
-        nowMs,
-        spec,
-        pause,
-        current,
-        readyReplicas: asked.readyReplicas,
-        surge: surge(spec.deployment.strategy),
-        sample: backlog.failures === 0 ? backlog.sample : undefined,
-        // Nothing is learned twice from one look.
-        attemptsPerSecond: sameLook ? undefined : backlog.attemptsPerSecond,
-        failures: backlog.failures,
-        memory: memory.scaling,
-      });
-      memory.scaling = { ...decision.memory, changes: memory.scaling.changes };
-      memory.decided = {
-        decision,
-        sample: backlog.sample,
-        failures: backlog.failures,
-        generation,
-        pause,
-        done: false,
-      };
-      observe({
-        kind: "scaling_decided",
-        resource: asked.name,
-        desired: decision.replicas,
-        current: current ?? 0,
-        ready: asked.readyReplicas,
-        reason: decision.reason,
-        limitedBy: decision.limitedBy,
-        paused: pause !== "none",
-      });
-      return decision;
-    },
-
-    /** The Deployment has the replicas that were decided: their step counts from now on. */
-    settle(memory: Memory): void {
-      if (memory.decided === undefined || memory.decided.done) return;
-      memory.decided.done = true;
-      memory.scaling = memory.decided.decision.memory;
-    },
+/** Answers the replicas and why; changes `memory`. */
+export function createReplicas({ scaling, backlogs, clock, observe }: Deps) {
+  return (memory: Memory, { name, spec, pause, live }: Asked): Wanted => {
+    const current = live === undefined ? undefined : replicasOf(live);
+    if (spec.mode === "external") {
+      // Back in mode "backlog" it begins anew, and so does not go down for a window.
+      memory.scaling = undefined;
+      const replicas = externalReplicas(spec, pause, current ?? memory.replicas);
+      return { replicas, decision: undefined, backlog: undefined };
+    }
+    const nowMs = clock();
+    const backlog = backlogs.stateOf(spec.database);
+    const readyReplicas = live === undefined ? 0 : fleetOf(live).ready;
+    const decision = scaling.decide({
+      nowMs,
+      spec,
+      pause,
+      current,
+      readyReplicas,
+      surge: surge(spec.deployment.strategy),
+      sample: backlog.failures === 0 ? backlog.sample : undefined,
+      attemptsPerSecond: backlog.attemptsPerSecond,
+      failures: backlog.failures,
+      memory: memory.scaling ?? scaling.remember(nowMs, current ?? memory.replicas),
+    });
+    memory.scaling = decision.memory;
+    observe({
+      kind: "scaling_decided",
+      resource: name,
+      desired: decision.replicas,
+      current: current ?? 0,
+      ready: readyReplicas,
+      reason: decision.reason,
+      limitedBy: decision.limitedBy,
+      paused: pause !== "none",
+    });
+    return { replicas: decision.replicas, decision, backlog };
   };
 }
-
-export type Replicas = ReturnType<typeof createReplicas>;

@@ -1,4 +1,5 @@
 /** The status of a resource, written when it differs from what stands; events of what changed, once it is written. */
+import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
 import type { Memory } from "./memory.ts";
 import { sameJson } from "./resource/json.ts";
@@ -17,12 +18,13 @@ type Deps = {
   client: Pick<KubeClient, "applyStatus">;
   namespace: string;
   record(regarding: KubeObject, occurrence: Occurrence): void;
+  observe: ObserveOperator;
   /** Monotonic, and Unix milliseconds. */
   clock: () => number;
   now: () => number;
 };
 
-export function createReport({ mayWrite, client, namespace, record, clock, now }: Deps) {
+export function createReport({ mayWrite, client, namespace, record, observe, clock, now }: Deps) {
   const resources = { group, version, plural, namespace };
 
   async function write(object: KubeObject, memory: Memory, status: ReturnType<typeof statusOf>) {
@@ -55,6 +57,14 @@ export function createReport({ mayWrite, client, namespace, record, clock, now }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;
+    }
+    const degraded = status.conditions.find(({ type }) => type === "Degraded");
+    const same = before.conditions.some(
+      ({ type, reason }) => type === "Degraded" && reason === degraded?.reason,
+    );
+    if (degraded?.status === "True" && !same) {
+      const { reason, message } = degraded;
+      observe({ kind: "resource_degraded", resource: object.metadata.name, reason, message });
     }
     for (const occurrence of transitionsOf(before.conditions, status.conditions)) record(object, occurrence);
     return undefined;

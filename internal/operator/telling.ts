@@ -20,7 +20,6 @@ type Told = {
   adopted: boolean;
   /** Undefined in mode "external". */
   why: Decision | undefined;
-  mode: "backlog" | "external";
 };
 
 const normal = (reason: string, action: string, note: string): Occurrence => ({
