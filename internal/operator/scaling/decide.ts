@@ -92,20 +92,22 @@ export function decide(input: ScalingInput): Decision {
   const stays = base === 0 ? sample === undefined || !hasWork(sample) : longIdle;
   const floor = spec.scaleToZero.enabled && stays && !upkeep ? 0 : floorOf(spec);
 
+  const recommendationsWith = (replicas: number) =>
+    recorded(memory, { atMs: nowMs, replicas }, windowsOf(spec));
+
   let decided: Step;
   let recommended: number | undefined;
-  let recommendations: ScalingMemory["recommendations"];
+  let asks: number;
   if (sample === undefined) {
     decided = blind(input, base);
-    // What is held blind speaks against going down for a window, as a look that asked for it would.
-    recommendations = recorded(memory, { atMs: nowMs, replicas: decided.replicas }, windowsOf(spec));
+    asks = decided.replicas;
   } else {
     const sinceRaiseMs = nowMs - (memory.lastRaiseMs ?? Number.NEGATIVE_INFINITY);
     const asked = recommend({ sample, spec, current: base, measuredRate, sinceRaiseMs });
     recommended = asked.replicas;
     decided = overrule({ replicas: asked.replicas, reason: asked.why }, asked.tolerated, "tolerance");
-    recommendations = recorded(memory, { atMs: nowMs, replicas: decided.replicas }, windowsOf(spec));
-    decided = overrule(decided, stabilize(recommendations, base, nowMs, spec), "stabilized");
+    asks = asked.tolerated;
+    decided = overrule(decided, stabilize(recommendationsWith(asks), base, nowMs, spec), "stabilized");
     decided = overrule(decided, step(decided.replicas, base, changes, nowMs, spec), "step_limit");
   }
   const limitedBy = limitOf(recommended ?? decided.replicas, floor, ceiling);
@@ -113,6 +115,8 @@ export function decide(input: ScalingInput): Decision {
   decided = paused(decided, input, base);
 
   const { replicas, reason } = decided;
+  // What is held, blind or by a pause, speaks against going down for a window, as a look that asked for it would.
+  const held = input.pause === "all" || input.pause === "in" ? Math.max(asks, base) : asks;
   const changed = replicas !== base;
   if (upkeep && replicas > 0) idleSinceMs = undefined;
   return {
@@ -124,7 +128,7 @@ export function decide(input: ScalingInput): Decision {
       sinceMs: memory.sinceMs,
       replicas,
       unseenSinceMs: changed ? (unseenSinceMs ?? nowMs) : unseenSinceMs,
-      recommendations,
+      recommendations: recommendationsWith(held),
       changes: changesWithin(
         changed ? [...changes, { atMs: nowMs, from: base, to: replicas }] : changes,
         nowMs,

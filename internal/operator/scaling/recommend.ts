@@ -55,7 +55,8 @@ export function recommend(options: {
   const age = ageNeed(sample, spec, current, sinceRaiseMs);
 
   const drain = Math.ceil(need);
-  const near = current > 0 && Math.abs(need / current - 1) <= tolerance;
+  // The last digits of a fraction decide nothing.
+  const near = current > 0 && Math.abs(need - current) <= current * tolerance + 1e-9;
   const replicas = useful(Math.max(drain, age));
   const tolerated = useful(Math.max(near ? current : drain, age));
 
