@@ -8,6 +8,7 @@ const kinds: Readonly<Record<OperatorObservation["kind"], true>> = {
   lease_renew_failed: true,
   watch_started: true,
   watch_ended: true,
+  handler_failed: true,
   kube_request: true,
   queue_added: true,
   queue_taken: true,

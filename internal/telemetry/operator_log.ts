@@ -25,6 +25,8 @@ export function operatorLine(observation: OperatorObservation): OperatorLine {
       return { level: "warn", once: `backlog_unseen ${observation.database} ${observation.reason}` };
     case "event_lost":
       return { level: "warn", once: "event_lost" };
+    case "handler_failed":
+      return { level: "error", once: `handler_failed ${observation.resource}` };
     case "reconciled":
       if (observation.result !== "error") return { level: "none" };
       return { level: "error", once: `reconciled ${observation.resource}` };

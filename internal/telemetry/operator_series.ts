@@ -313,6 +313,7 @@ export function recordOperator(series: OperatorSeries, observation: OperatorObse
       series.crdOutdated.set({}, observation.missing.length);
       break;
     case "watch_started":
+    case "handler_failed":
     case "dispatcher_scaled":
     case "resource_degraded":
       break;
