@@ -6,10 +6,12 @@ import { configurationDocument } from "../../internal/config/document.ts";
 import { eventsDocument } from "../../internal/events/document.ts";
 import { costDocument } from "../../internal/graphql/analysis/document.ts";
 import { schemaDocument } from "../../internal/graphql/document.ts";
+import { dispatcherDocument } from "../../internal/operator/resource/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { alertsDocument } from "../../internal/telemetry/alerts_document.ts";
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
+import { definitionDocument, roleDocument } from "./kubernetes.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -21,7 +23,10 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/events.md": eventsDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
+  "docs/webhook-dispatcher.md": () => dispatcherDocument({}),
   "k8s/alerts.yaml": alertsDocument,
+  "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
+  "k8s/operator/role.yaml": roleDocument,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */
