@@ -5,6 +5,7 @@
 
 import type { Alert } from "./alert_rule.ts";
 import { deliveryAlerts } from "./delivery_alerts.ts";
+import { operatorAlerts } from "./operator_alerts.ts";
 
 /** Share of live requests that may be answered 5xx: 99.9 % of a month's requests are answered. */
 export const errorBudget = 0.001;
@@ -170,5 +171,11 @@ const resources: readonly Alert[] = [
   },
 ];
 
-export const alertGroups = { availability, limits, resources, deliveries: deliveryAlerts } as const;
+export const alertGroups = {
+  availability,
+  limits,
+  resources,
+  deliveries: deliveryAlerts,
+  operator: operatorAlerts,
+} as const;
 export const alerts: readonly Alert[] = Object.values(alertGroups).flat();

@@ -4,22 +4,14 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { alerts } from "../../internal/telemetry/alerts.ts";
-import { metricsIn, metricsOf } from "../../internal/telemetry/metrics_document.ts";
+import { metricsIn, metricsOf, operatorMetricsOf } from "../../internal/telemetry/metrics_document.ts";
 import { root } from "../cmd/process.ts";
 import { dataFolder } from "../support/place.ts";
 import { promtool } from "../support/prometheus.ts";
+import type { AlertCase } from "./alert_case.ts";
+import { operatorCases, operatorSummaries } from "./operator_alert_cases.ts";
 
 const rulesFile = join(root, "k8s/alerts.yaml");
-
-type Case = {
-  /** Series by their text, with values as promtool writes them: start+step x times, one a minute or every ten. */
-  series: Readonly<Record<string, string>>;
-  at: string;
-  /** What takes hours is looked at less often. */
-  everyTenMinutes?: true;
-  /** Labels of what fires, besides the severity; undefined when nothing does. */
-  fires?: Readonly<Record<string, string>>;
-};
 
 const requests = (status: number) =>
   `drug_price_http_requests_total{environment="live",instance="a",status="${status}"}`;
@@ -40,7 +32,7 @@ const retries = (reason: string) =>
   `drug_price_delivery_retries_total{environment="live",instance="a",reason="${reason}"}`;
 const failures = 'drug_price_maintenance_failures_total{environment="live",instance="a",task="retention"}';
 
-const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
+const cases: Readonly<Record<string, readonly [fires: AlertCase, silent: AlertCase]>> = {
   DrugPriceErrorsBurnFast: [
     { series: { [requests(200)]: "0+980x70", [requests(503)]: "0+20x70" }, at: "65m", fires: {} },
     // Over an hour bad, and over by now.
@@ -218,6 +210,7 @@ const cases: Readonly<Record<string, readonly [fires: Case, silent: Case]>> = {
     { series: { [failures]: "0+1x40" }, at: "30m", fires: { ...live, task: "retention" } },
     { series: { [failures]: "0x5 2x40" }, at: "30m" },
   ],
+  ...operatorCases,
 };
 
 test("promtool finds nothing wrong with the alert rules", () => {
@@ -288,10 +281,11 @@ const summaries: Readonly<Record<string, string>> = {
   DrugPriceSweepRepaired: "3 lanes of live rested while something was due.",
   DrugPricePayloadMissing: "1 deliveries of live cannot be sent: their events are not stored.",
   DrugPriceDatasetStale: "prices were last loaded 2d 8h 43m 20s ago.",
+  ...operatorSummaries,
 };
 
 test("alerts ask only for metrics that there are", () => {
-  const names = new Set(metricsOf().map(({ name }) => name));
+  const names = new Set([...metricsOf(), ...operatorMetricsOf()].map(({ name }) => name));
   for (const { name, expr } of alerts) {
     const used = metricsIn(expr);
     assert.ok(used.length > 0, name);
