@@ -1,0 +1,54 @@
+/** A backlog from nothing to 100,000 and back, with real dispatchers: the fleet becomes what is computed, and goes as the rules say. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { testDatabase } from "../../support/database.ts";
+import { startControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { runFleet } from "./run.ts";
+
+const deliveries = 100_000;
+const ratePerReplica = 400;
+const drainSeconds = 40;
+
+test("100,000 due: as many replicas as computed within 15 s, none that comes and goes, and fewer again by the rules", async () => {
+  await using plane = await startControlPlane({ with: ["controller-manager", "scheduler", "kwok"] });
+  await using database = await testDatabase({ poolSize: 4 });
+  const run = await runFleet({
+    plane,
+    database,
+    deliveries,
+    webhooks: 200,
+    answerMs: 100,
+    slots: 64,
+    spec: {
+      maxReplicas: 20,
+      target: { drainSeconds, ratePerReplica },
+      behavior: {
+        scaleUp: { policies: [{ type: "Pods", value: 10, periodSeconds: 15 }] },
+        scaleDown: {
+          stabilizationWindowSeconds: 20,
+          policies: [{ type: "Pods", value: 2, periodSeconds: 5 }],
+        },
+      },
+    },
+    restMs: 50_000,
+  });
+  const { looks } = run;
+  assert.deepEqual(run.faults, []);
+  assert.equal(run.delivered, deliveries);
+  const computed = Math.ceil(deliveries / (ratePerReplica * drainSeconds));
+  const most = Math.max(...looks.map(({ replicas }) => replicas));
+  process.stdout.write(`${looks.map((look) => JSON.stringify(look)).join("\n")}\n${run.events.join("\n")}\n`);
+  assert.equal(most, computed);
+  const risen = looks.find(({ replicas }) => replicas === computed);
+  assert.ok(risen !== undefined && risen.second <= 15, `${computed} replicas after ${risen?.second} s`);
+  // Up, then down, and never up again.
+  const changes = looks
+    .map(({ replicas }, at) => replicas - (looks[at - 1]?.replicas ?? replicas))
+    .filter((change) => change !== 0);
+  assert.deepEqual(
+    changes.map(Math.sign),
+    changes.map(Math.sign).toSorted((one, other) => other - one),
+    `it flapped: ${changes.join(", ")}`,
+  );
+  assert.equal(looks.at(-1)?.replicas, 1);
+});
