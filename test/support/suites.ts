@@ -22,13 +22,14 @@ const suites: readonly Suite[] = [
   {
     suffix: ".nodes.kube.test.ts",
     lacking: () => lackingPrograms([...serverPrograms, ...nodePrograms]),
-    advice: "install Go (on Debian: apt-get install golang-go) and run npm test again: it builds them, once",
+    advice:
+      "install Go (on Debian: apt-get install golang-go) and run npm test again: it builds them, once, and says at its beginning where it cannot",
   },
   {
     suffix: ".kube.test.ts",
     lacking: () => lackingPrograms(serverPrograms),
     advice:
-      "install Go (on Debian: apt-get install golang-go) and run npm test again: it builds them, once; or set KUBEBUILDER_ASSETS to a folder with kube-apiserver, etcd and kubectl",
+      "install Go (on Debian: apt-get install golang-go) and run npm test again: it builds them, once, and says at its beginning where it cannot; or set KUBEBUILDER_ASSETS to a folder with kube-apiserver, etcd and kubectl",
   },
   {
     suffix: ".go.test.ts",

@@ -10,7 +10,7 @@ import { chmodSync, globSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cacheFolder, lackingPrograms, moduleFolder, type Program, programs } from "./binaries.ts";
+import { cacheFolder, lackingPrograms, moduleFolder, modules, type Program, programs } from "./binaries.ts";
 
 /** From which package, in which module. kubectl and the servers print the version, and clients depend on it. */
 const recipes: Readonly<Record<Program, { module: "components" | "kwok"; from: string }>> = {
@@ -22,8 +22,6 @@ const recipes: Readonly<Record<Program, { module: "components" | "kwok"; from: s
   kwok: { module: "kwok", from: "sigs.k8s.io/kwok/cmd/kwok" },
 };
 
-/** The oldest Go that builds both modules: the highest "go" line of their go.mod. */
-const oldestGo = "1.26.0";
 /** The first that fetches a newer Go by itself. */
 const firstToolchain = 21;
 
@@ -63,10 +61,19 @@ async function findGo(): Promise<string | undefined> {
   return minorOf(stdout) >= firstToolchain ? "go" : await fetchGo("go");
 }
 
+/** That builds both modules. */
+async function oldestGo(): Promise<string> {
+  const texts = await Promise.all(
+    modules.map((name) => readFile(join(moduleFolder(name), "go.mod"), "utf8")),
+  );
+  const versions = texts.map((text) => /^go (\S+)$/m.exec(text)?.[1] ?? "");
+  return versions.sort((one, other) => one.localeCompare(other, "en", { numeric: true })).at(-1) ?? "";
+}
+
 async function fetchGo(old: string): Promise<string> {
   const [, os, arch] =
     /^(\S+) (\S+)/.exec((await say(old, ["env", "GOOS", "GOARCH"])).stdout.replace("\n", " ")) ?? [];
-  const wanted = `golang.org/toolchain@v0.0.1-go${oldestGo}.${os}-${arch}`;
+  const wanted = `golang.org/toolchain@v0.0.1-go${await oldestGo()}.${os}-${arch}`;
   const { code, stdout, stderr } = await say(old, ["mod", "download", "-json", wanted], { cwd: "/" });
   if (code !== 0) throw new Error(`go could not fetch ${wanted}: ${stderr || stdout}`);
   const folder = (JSON.parse(stdout) as { Dir: string }).Dir;
