@@ -30,8 +30,8 @@ export type OperatorOptions = {
   identity: string;
   /** The name of the Lease. */
   lease: string;
-  /** Makes the sampler, which calls `changed` with the name of a database whenever something is known of it. */
-  backlogs(changed: (database: string) => void): Backlogs & { run(signal: AbortSignal): Promise<void> };
+  /** Run here while it leads; calls the operator's backlogChanged whenever something is known of a database. */
+  backlogs: Backlogs & { run(signal: AbortSignal): Promise<void> };
   observe: ObserveOperator;
   timings?: Timings;
   /** Resources looked at at the same time; 4. */
@@ -47,9 +47,11 @@ export type Operator = AsyncDisposable & {
   /** Who holds the lease, as far as known. */
   holder(): string | undefined;
   /** Whether what the API server has is at hand. */
-  synced(): boolean;
+  isSynced(): boolean;
   /** When each watch last heard of the server, by performance.now(). */
-  heard(): readonly { resource: string; heardAtMs: number | undefined }[];
+  heard(): ReadonlyMap<string, number | undefined>;
+  /** There is something new to know of the backlog of `database`. */
+  backlogChanged(database: string): void;
 };
 
 const queueName = "webhookdispatcher";
@@ -69,7 +71,7 @@ function matters(now: KubeObject | undefined, before: KubeObject | undefined): b
 }
 
 export function startOperator(options: OperatorOptions): Operator {
-  const { client, namespace, identity, lease, observe, timings = defaultTimings } = options;
+  const { client, namespace, identity, lease, backlogs, observe, timings = defaultTimings } = options;
   const { workers = 4, resyncMs = 600_000 } = options;
   const stop = new AbortController();
   const ended = new AbortController();
@@ -78,16 +80,12 @@ export function startOperator(options: OperatorOptions): Operator {
   /** The database of each resource that has one. */
   const databases = new Map<string, string>();
 
-  const sampler = options.backlogs((database) => {
-    for (const [key, name] of databases) if (name === database) queue?.add(key);
-  });
-
   function follow(key: string, resource: KubeObject | undefined): void {
     const read = resource === undefined ? undefined : parseDispatcher(resource);
     const spec = read !== undefined && read.problem === undefined ? read.spec : undefined;
     if (spec?.mode === "backlog") databases.set(key, spec.database);
     else databases.delete(key);
-    sampler.wanted(new Set(databases.values()));
+    backlogs.wanted(new Set(databases.values()));
   }
 
   const resources = createReflector<KubeObject>({
@@ -137,7 +135,7 @@ export function startOperator(options: OperatorOptions): Operator {
       namespace,
       resources,
       deployments,
-      backlogs: sampler,
+      backlogs,
       parse: parseDispatcher,
       pauseOf,
       scaling: { decide, remember },
@@ -148,7 +146,7 @@ export function startOperator(options: OperatorOptions): Operator {
     queue = createWorkQueue({ name: queueName, workers, process: reconcile, observe });
     try {
       for (const resource of resources.list()) queue.add(keyOf(resource));
-      await Promise.all([queue.run(leading), sampler.run(leading)]);
+      await Promise.all([queue.run(leading), backlogs.run(leading)]);
     } finally {
       queue = undefined;
     }
@@ -166,8 +164,11 @@ export function startOperator(options: OperatorOptions): Operator {
     done,
     isLeading: elector.isLeading,
     holder: elector.holder,
-    synced: () => synced,
-    heard: () => watches.map(({ resource, reflector }) => ({ resource, heardAtMs: reflector.heardAtMs() })),
+    isSynced: () => synced,
+    heard: () => new Map(watches.map(({ resource, reflector }) => [resource, reflector.heardAtMs()])),
+    backlogChanged(database) {
+      for (const [key, name] of databases) if (name === database) queue?.add(key);
+    },
     async [Symbol.asyncDispose]() {
       stop.abort(new Error("the operator stops"));
       await done.catch(() => {});
