@@ -7,7 +7,7 @@ import type { KubeObject } from "../kube/model.ts";
 import { type DispatcherSpec, type Pause, pauseAnnotation } from "./model.ts";
 import { rules } from "./rules.ts";
 import { specSchema } from "./schema.ts";
-import { readBySchema } from "./structural.ts";
+import { readBySchema, shown } from "./structural.ts";
 
 const mostProblems = 5;
 
@@ -35,7 +35,7 @@ export function pauseOf(object: KubeObject): { pause: Pause; problem?: string } 
     default:
       return {
         pause: "all",
-        problem: `the annotation ${pauseAnnotation} is ${JSON.stringify(asked).slice(0, 60)}: all, in or out is needed; until then everything is paused`,
+        problem: `the annotation ${pauseAnnotation} is ${shown(asked)}: all, in or out is needed; until then everything is paused`,
       };
   }
 }

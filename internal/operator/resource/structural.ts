@@ -80,8 +80,14 @@ export type Read<T> = { value: T; problems?: undefined } | { problems: readonly 
 
 const longestShown = 60;
 
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+/** The beginning of a value as JSON. What is nested so deep that it cannot be written is not shown. */
+export function shown(value: unknown): string {
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? String(value);
+  } catch {
+    return "nested too deep";
+  }
   return text.length > longestShown ? `${text.slice(0, longestShown)}...` : text;
 }
 
@@ -135,9 +141,9 @@ function fits(node: Node, value: unknown): boolean {
       return (
         typeof value === "string" &&
         (node.enum?.includes(value) ?? true) &&
-        (node.pattern === undefined || new RegExp(node.pattern, "u").test(value)) &&
         lengthOf(value) >= (node.minLength ?? 0) &&
-        lengthOf(value) <= (node.maxLength ?? Infinity)
+        lengthOf(value) <= (node.maxLength ?? Infinity) &&
+        (node.pattern === undefined || new RegExp(node.pattern, "u").test(value))
       );
     case "array":
       return Array.isArray(value) && value.length >= (node.minItems ?? 0) && value.length <= node.maxItems;

@@ -1,0 +1,62 @@
+/** The examples are taken by a real API server as they stand, their pods in a Deployment too, where nothing is unknown to it. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { parseAllDocuments } from "yaml";
+import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import { group, kind } from "../../../internal/operator/resource/model.ts";
+import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
+import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
+
+const folder = join(import.meta.dirname, "../../../k8s/examples");
+
+let plane: ControlPlane;
+let namespace: string;
+
+before(async () => {
+  plane = await sharedControlPlane();
+  await plane.applyCrd();
+  namespace = await plane.namespace("examples");
+});
+
+/** Strict: a field that the server does not know is refused. */
+async function offer(object: unknown): Promise<void> {
+  const { code, stderr } = await plane.kubectl(
+    ["create", "--dry-run=server", "--validate=strict", "--filename=-", "-n", namespace],
+    JSON.stringify(object),
+  );
+  assert.equal(code, 0, stderr);
+}
+
+for (const name of readdirSync(folder))
+  test(`taken as it stands: ${name}`, async () => {
+    const objects = parseAllDocuments(readFileSync(join(folder, name), "utf8")).map(
+      (each): KubeObject => each.toJSON(),
+    );
+    const dispatchers = objects.filter((object) => object.kind === kind);
+    assert.equal(dispatchers.length, 1);
+    for (const object of objects.filter(({ apiVersion }) => !apiVersion?.startsWith("keda.sh/")))
+      await offer(object);
+    for (const object of dispatchers) {
+      const read = parseDispatcher(object);
+      assert.ok(read.problem === undefined, read.problem);
+      const labels = { [`${group}/dispatcher`]: object.metadata.name };
+      const { template, deployment } = read.spec;
+      await offer({
+        apiVersion: "apps/v1",
+        kind: "Deployment",
+        metadata: { name, labels: deployment.labels },
+        spec: {
+          selector: { matchLabels: labels },
+          template: {
+            ...template,
+            metadata: { ...template.metadata, labels: { ...template.metadata?.labels, ...labels } },
+          },
+          strategy: deployment.strategy,
+          minReadySeconds: deployment.minReadySeconds,
+        },
+      });
+    }
+  });
