@@ -12,7 +12,7 @@
  */
 import { changesWithin, stabilize, step, windowsOf } from "./behavior.ts";
 import { type Ceiling, ceilingOf, floorOf, limitOf, within } from "./bounds.ts";
-import { beginMemory, learnedRate, lookAfter, recorded, settle, upkeepMs } from "./memory.ts";
+import { beginMemory, learn, lookAfter, recorded, settle, upkeepMs } from "./memory.ts";
 import type { Decision, DecisionReason, Sample, ScalingInput, ScalingMemory } from "./model.ts";
 import { hasWork, isIdle, recommend } from "./recommend.ts";
 
@@ -83,7 +83,7 @@ export function decide(input: ScalingInput): Decision {
   const { base, unseenSinceMs, changes } = settle(input);
   if (base === undefined) return created(input, ceiling);
 
-  const measuredRate = learnedRate(input);
+  const { measuredRate, inflow } = learn(input, base);
   let idleSinceMs = idleSince(sample, nowMs, memory);
   const zeroSinceMs = base === 0 ? (memory.zeroSinceMs ?? nowMs) : undefined;
   const upkeep = zeroSinceMs !== undefined && nowMs - zeroSinceMs >= upkeepMs;
@@ -103,7 +103,7 @@ export function decide(input: ScalingInput): Decision {
     asks = decided.replicas;
   } else {
     const sinceRaiseMs = nowMs - (memory.lastRaiseMs ?? Number.NEGATIVE_INFINITY);
-    const asked = recommend({ sample, spec, current: base, measuredRate, sinceRaiseMs });
+    const asked = recommend({ sample, spec, current: base, measuredRate, inflow, sinceRaiseMs });
     recommended = asked.replicas;
     decided = overrule({ replicas: asked.replicas, reason: asked.why }, asked.tolerated, "tolerance");
     asks = asked.tolerated;
@@ -136,6 +136,7 @@ export function decide(input: ScalingInput): Decision {
       ),
       look: lookAfter(input),
       measuredRate,
+      inflow,
       idleSinceMs,
       zeroSinceMs: replicas === 0 ? (zeroSinceMs ?? nowMs) : undefined,
       lastRaiseMs: replicas > base ? nowMs : memory.lastRaiseMs,

@@ -9,6 +9,7 @@
  * A crash loses all of it; whoever leads next begins with `remember()`.
  */
 import type { ScalingInput, ScalingMemory } from "./model.ts";
+import { capacityOf } from "./recommend.ts";
 
 /** A write and the news of it take so long at most; while they do, an older number of replicas is only late. */
 const settleMs = 10_000;
@@ -55,26 +56,39 @@ export function settle(input: ScalingInput): {
   return { base: replicas, ...seen };
 }
 
+/** Towards `now`, the further the more time has passed. */
+function smoothed(before: number | undefined, now: number, passedMs: number): number {
+  if (before === undefined) return now;
+  return before + (now - before) * (1 - Math.exp(-passedMs / rateFollowsMs));
+}
+
 /**
- * Deliveries a second of one busy replica, after this look. Learned only between two looks that both found something due:
- * a fleet that waits for work says nothing of how fast it is. Replicas that were ready at either end count, so that it is
- * rather too low: too many replicas cost less than too few.
+ * What two looks in a row say of speed. A replica's rate is learned only when all had work all the time: at the look
+ * before there was more due than was sent since, in lanes enough. A fleet that waits for work says nothing of how fast it
+ * is. Replicas that were ready at either end count, so that the rate is rather too low: too many cost less than too few.
  */
-export function learnedRate({
-  nowMs,
-  sample,
-  attemptsPerSecond,
-  readyReplicas,
-  memory,
-}: ScalingInput): number | undefined {
-  const { look, measuredRate } = memory;
-  if (sample === undefined || look === undefined || sample === look.sample || attemptsPerSecond === undefined)
-    return measuredRate;
+export function learn(
+  { nowMs, spec, sample, attemptsPerSecond, readyReplicas, memory }: ScalingInput,
+  current: number,
+): Pick<ScalingMemory, "measuredRate" | "inflow"> {
+  const { look, measuredRate, inflow } = memory;
+  if (sample !== undefined && sample === look?.sample) return { measuredRate, inflow };
+  if (sample === undefined || look === undefined || attemptsPerSecond === undefined)
+    return { measuredRate, inflow: undefined };
+  const passedMs = nowMs - look.atMs;
+  if (passedMs <= 0) return { measuredRate, inflow };
+
   const replicas = Math.max(readyReplicas, look.readyReplicas);
-  if (look.sample.due === 0 || sample.due === 0 || replicas === 0) return measuredRate;
-  const rate = attemptsPerSecond / replicas;
-  if (measuredRate === undefined) return rate;
-  return measuredRate + (rate - measuredRate) * (1 - Math.exp((look.atMs - nowMs) / rateFollowsMs));
+  const sent = (attemptsPerSecond * passedMs) / 1_000;
+  const busy =
+    replicas > 0 && look.sample.due > 0 && look.sample.due >= sent && look.sample.lanesBusy >= replicas;
+  const rate = busy ? smoothed(measuredRate, attemptsPerSecond / replicas, passedMs) : measuredRate;
+
+  const grown = ((sample.due - look.sample.due) * 1_000) / passedMs;
+  // What is more than they can send is for the drain rule; here a moment of it would only be remembered too long.
+  const most = current * capacityOf(spec, rate);
+  const became = Math.min(Math.max(0, attemptsPerSecond + grown), most);
+  return { measuredRate: rate, inflow: smoothed(inflow, became, passedMs) };
 }
 
 /** The look that the next one is compared with. A failed look breaks the pair. */

@@ -35,6 +35,8 @@ export type ScalingMemory = {
   look?: { atMs: number; sample: Sample; readyReplicas: number } | undefined;
   /** Deliveries a second of one busy replica, smoothed; undefined until seen. */
   measuredRate?: number | undefined;
+  /** Deliveries that become due a second, smoothed, and no more than the replicas could send; undefined when unknown. */
+  inflow?: number | undefined;
   /** Since when nothing at all waits. */
   idleSinceMs?: number | undefined;
   /** Since when there is no replica. */

@@ -1,4 +1,4 @@
-/** What a look at the backlog asks for: by how much is due, by how old the oldest is, by what could make use of a dispatcher. */
+/** What a look at the backlog asks for: by how much is due and becomes due, by how old the oldest is, by what could use a dispatcher. */
 import type { ScalingSpec } from "../resource/model.ts";
 import type { Sample } from "./model.ts";
 
@@ -38,27 +38,50 @@ function ageNeed(sample: Sample, { target }: ScalingSpec, current: number, since
   return sinceRaiseMs < waitMs ? current : current + Math.max(1, Math.ceil(current / 10));
 }
 
+/**
+ * Deliveries a second that a replica makes when it has work. One that makes less than a tenth of what is expected waits for
+ * slow endpoints, as another would in its place: that is no measure of it.
+ */
+export const capacityOf = ({ target }: ScalingSpec, measuredRate: number | undefined): number =>
+  Math.max(measuredRate ?? target.ratePerReplica, target.ratePerReplica / 10);
+
+/**
+ * Of the replicas there are, those that what becomes due keeps busy. A backlog that shrinks is no reason to take away who
+ * makes it shrink: without this, replicas would go and come back for as long as a steady load lasts.
+ */
+function inflowNeed(
+  spec: ScalingSpec,
+  current: number,
+  measuredRate: number | undefined,
+  inflow: number | undefined,
+): number {
+  if (inflow === undefined || inflow === 0) return 0;
+  return Math.min(current, Math.ceil(inflow / capacityOf(spec, measuredRate)));
+}
+
 export function recommend(options: {
   sample: Sample;
   spec: ScalingSpec;
   current: number;
   measuredRate: number | undefined;
+  inflow: number | undefined;
   /** Since the last step up; Infinity when there was none. */
   sinceRaiseMs: number;
 }): Recommendation {
-  const { sample, spec, current, measuredRate, sinceRaiseMs } = options;
+  const { sample, spec, current, measuredRate, inflow, sinceRaiseMs } = options;
   // A lane is sent from by one dispatcher at a time, and whatever waits needs one.
   const useful = (replicas: number) =>
     Math.max(Math.min(replicas, Math.max(1, sample.lanesBusy)), hasWork(sample) ? 1 : 0);
   const need = drainNeed(sample, spec, measuredRate);
   const tolerance = spec.behavior.tolerancePercent / 100;
   const age = ageNeed(sample, spec, current, sinceRaiseMs);
+  const kept = isIdle(sample) ? 0 : inflowNeed(spec, current, measuredRate, inflow);
 
   const drain = Math.ceil(need);
   // The last digits of a fraction decide nothing.
   const near = current > 0 && Math.abs(need - current) <= current * tolerance + 1e-9;
-  const replicas = useful(Math.max(drain, age));
-  const tolerated = useful(Math.max(near ? current : drain, age));
+  const replicas = useful(Math.max(drain, kept, age));
+  const tolerated = useful(Math.max(near ? current : drain, kept, age));
 
   const why = () => {
     if (replicas === current) return "steady";

@@ -96,7 +96,7 @@ test("the measured rate follows slowly: two thirds of the way in a minute, whate
   for (const seconds of [1, 5, 15]) {
     const fleet = rolling({ current: 1, spec: specOf() });
     const at = (attemptsPerSecond: number) =>
-      fleet.look(due(1_000), { attemptsPerSecond, readyReplicas: 1, current: 1, seconds });
+      fleet.look(due(100_000), { attemptsPerSecond, readyReplicas: 1, current: 1, seconds });
     at(1_000);
     at(1_000);
     for (let passed = 0; passed < 60; passed += seconds) at(2_000);
@@ -104,70 +104,135 @@ test("the measured rate follows slowly: two thirds of the way in a minute, whate
   }
 });
 
-test("nothing is learned while nothing was due, from an unknown number, without replicas, or from a look twice", () => {
-  const learned = (looks: Parameters<ReturnType<typeof rolling>["look"]>[]) => {
-    const fleet = rolling({ current: 2 });
-    for (const [sample, changes] of looks) fleet.look(sample, changes);
-    return fleet.memory.measuredRate;
-  };
+const rateAfter = (looks: readonly Parameters<ReturnType<typeof rolling>["look"]>[]) => {
+  const fleet = rolling({ current: 2 });
+  for (const [sample, changes] of looks) fleet.look(sample, changes);
+  return fleet.memory.measuredRate;
+};
+
+test("a rate is learned only from replicas that had work all the time, and from no look twice", () => {
   const fast = { attemptsPerSecond: 4_000, readyReplicas: 2 };
+  const much = due(20_000);
   assert.equal(
-    learned([
+    rateAfter([
+      [much, fast],
       [nothing, fast],
-      [due(5), fast],
-    ]),
-    undefined,
-  );
-  assert.equal(
-    learned([
-      [due(5), fast],
-      [nothing, fast],
-    ]),
-    undefined,
-  );
-  assert.equal(
-    learned([
-      [due(5), fast],
-      [due(5), { ...fast, attemptsPerSecond: undefined }],
-    ]),
-    undefined,
-  );
-  assert.equal(
-    learned([
-      [due(5), { ...fast, readyReplicas: 0 }],
-      [due(5), { ...fast, readyReplicas: 0 }],
-    ]),
-    undefined,
-  );
-  assert.equal(
-    learned([
-      [due(5), fast],
-      [undefined, fast],
-      [due(5), fast],
-    ]),
-    undefined,
-  );
-  const same = due(5);
-  assert.equal(
-    learned([
-      [same, { ...fast, sample: same }],
-      [same, { ...fast, sample: same }],
-    ]),
-    undefined,
-  );
-  assert.equal(
-    learned([
-      [due(5), fast],
-      [due(5), fast],
     ]),
     2_000,
   );
+  assert.equal(
+    rateAfter([
+      [nothing, fast],
+      [much, fast],
+    ]),
+    undefined,
+  );
+  assert.equal(
+    rateAfter([
+      [due(19_999), fast],
+      [much, fast],
+    ]),
+    undefined,
+    "they sent more than was due then",
+  );
+  assert.equal(
+    rateAfter([
+      [due(20_000, { lanesBusy: 1 }), fast],
+      [much, fast],
+    ]),
+    undefined,
+    "one had no lane",
+  );
+  assert.equal(
+    rateAfter([
+      [much, fast],
+      [much, { ...fast, attemptsPerSecond: undefined }],
+    ]),
+    undefined,
+  );
+  const none = { ...fast, readyReplicas: 0 };
+  assert.equal(
+    rateAfter([
+      [much, none],
+      [much, none],
+    ]),
+    undefined,
+  );
+  assert.equal(
+    rateAfter([
+      [much, fast],
+      [undefined, fast],
+      [much, fast],
+    ]),
+    undefined,
+  );
+  const again = { ...fast, sample: much };
+  assert.equal(
+    rateAfter([
+      [much, again],
+      [much, again],
+    ]),
+    undefined,
+  );
   // Those that went since the look before sent as well.
   assert.equal(
-    learned([
-      [due(5), { ...fast, readyReplicas: 8 }],
-      [due(5), fast],
+    rateAfter([
+      [much, { ...fast, readyReplicas: 8 }],
+      [much, fast],
     ]),
     500,
   );
+});
+
+test("replicas that what becomes due keeps busy stay, when the backlog that they made shrink asks for fewer", () => {
+  // Less is due than is sent between two looks: nothing is learned, 500 a second are expected.
+  const steady = { attemptsPerSecond: 4_200, readyReplicas: 9 };
+  const fleet = rolling({ current: 9 });
+  assert.equal(fleet.look(due(10_000)).recommended, 1);
+  assert.ok(fleet.hold(due(10_000), 3_600, steady).every((replicas) => replicas === 9));
+  assert.equal(fleet.look(due(10_000), steady).recommended, 9);
+  // 3,900 a second keep eight busy; more than they could send asks for no more than there are.
+  fleet.hold(due(10_000), 900, { ...steady, attemptsPerSecond: 3_900 });
+  assert.equal(fleet.replicas, 8);
+  assert.ok(
+    fleet.hold(due(10_000), 900, { ...steady, attemptsPerSecond: 50_000 }).every((each) => each === 8),
+  );
+});
+
+test("replicas that all had work and made less stay too; those that wait for slow endpoints do not", () => {
+  const held = (attemptsPerSecond: number) => {
+    const fleet = rolling({ current: 9 });
+    fleet.hold(due(25_000), 3_600, { attemptsPerSecond, readyReplicas: 9 });
+    return fleet.replicas;
+  };
+  assert.equal(held(4_000), 9);
+  assert.equal(held(9 * 50), 9);
+  assert.equal(held(9 * 49), 9);
+  assert.equal(held(9 * 44), 8);
+  assert.equal(held(3), 1);
+});
+
+test("what becomes due is what was sent and what the backlog grew by", () => {
+  const growing = (perLook: number) => {
+    const fleet = rolling({ current: 8, spec: specOf({ maxReplicas: 100 }) });
+    for (let look = 0; look < 200; look += 1)
+      fleet.look(due(200_000 + look * perLook), { attemptsPerSecond: 2_000, current: 8, readyReplicas: 4 });
+    return fleet.memory.inflow;
+  };
+  assert.equal(Math.round(growing(0) ?? 0), 2_000);
+  assert.equal(Math.round(growing(500) ?? 0), 2_100);
+  assert.equal(Math.round(growing(-500) ?? 0), 1_900);
+  assert.equal(Math.round(growing(-50_000) ?? 0), 0);
+});
+
+test("an unknown number of attempts is no reason to keep any", () => {
+  const fleet = rolling({ current: 9 });
+  fleet.hold(due(30_000), 15, { attemptsPerSecond: 4_200 });
+  assert.equal(fleet.look(due(30_000)).recommended, 1);
+});
+
+test("nothing at all keeps nobody, however much became due before", () => {
+  const fleet = rolling({ current: 9 });
+  fleet.hold(due(30_000), 15, { attemptsPerSecond: 4_200 });
+  assert.equal(fleet.look(nothing, { attemptsPerSecond: 4_200 }).recommended, 0);
 });
