@@ -56,18 +56,18 @@ export function within<T>(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const over = new AbortController();
+    const end = () => {
+      callOff();
+      signal.removeEventListener("abort", onAbort);
+    };
     const giveUp = (reason: unknown) => {
+      end();
       reject(reason);
       over.abort(reason);
     };
     const callOff = later(ms, () => giveUp(new Unreachable(`no answer within ${ms} ms`)));
     const onAbort = () => giveUp(signal.reason);
     signal.addEventListener("abort", onAbort);
-    call(over.signal)
-      .then(resolve, reject)
-      .finally(() => {
-        callOff();
-        signal.removeEventListener("abort", onAbort);
-      });
+    call(over.signal).then(resolve, reject).finally(end);
   });
 }

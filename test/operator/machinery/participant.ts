@@ -8,8 +8,6 @@ import type { OperatorObservation } from "../../../internal/telemetry/operator_o
 import { fastWay, type LeaseServer, type Way } from "./lease_server.ts";
 import type { SimulatedTime } from "./simulated_time.ts";
 
-export type Write = { by: string; fromMs: number; toMs: number };
-
 export type Participant = {
   identity: string;
   elector: Elector;
@@ -32,8 +30,9 @@ export type ParticipantOptions = {
   rate?: number;
   /** How wrong its wall clock is. */
   skewMs?: number;
-  /** Where its writes are told. Each takes this long, or 4 s when it hangs. */
-  writes?: Write[];
+  /** Told of each write when it begins: from when to when, in true time. */
+  onWrite?: (fromMs: number, toMs: number) => void;
+  /** How long it takes, at most 4 s. */
   writeMs?: () => number;
   lead?: (leading: AbortSignal) => Promise<void>;
 };
@@ -47,7 +46,7 @@ export function startParticipant({
   way = fastWay,
   rate = 1,
   skewMs = 0,
-  writes = [],
+  onWrite = () => {},
   writeMs = () => 50,
   lead,
 }: ParticipantOptions): Participant {
@@ -92,7 +91,7 @@ export function startParticipant({
     while (!leading.aborted) {
       if (elector.isLeading()) {
         const tookMs = Math.min(4_000, writeMs());
-        writes.push({ by: identity, fromMs: time.nowMs(), toMs: time.nowMs() + tookMs });
+        onWrite(time.nowMs(), time.nowMs() + tookMs);
         await new Promise<void>((resolve) => later(tookMs * rate, resolve));
       }
       await new Promise<void>((resolve) => later(betweenWritesMs, resolve));
