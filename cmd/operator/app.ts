@@ -11,18 +11,18 @@ import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import type { OperatorMetrics, WatchesHeard } from "../../internal/telemetry/operator_metrics.ts";
+import type { ObserveOperator } from "../../internal/telemetry/operator_observation.ts";
 import type { Databases } from "./databases.ts";
 
+/** What is needed of the operator itself, internal/operator/operator.ts. */
 export type Operator = AsyncDisposable & {
   /** "released" after it was stopped, "lost" when another may lead. */
   done: Promise<"released" | "lost">;
   isLeading(): boolean;
+  holder(): string | undefined;
   /** Whether its caches are filled. */
-  isSynced(): boolean;
-  /** When something last came from each watch. */
+  synced(): boolean;
   heard: WatchesHeard;
-  /** There is something new to know of the backlog of `database`. */
-  backlogChanged(database: string): void;
 };
 
 export type StartOperator = (options: {
@@ -30,8 +30,9 @@ export type StartOperator = (options: {
   namespace: string;
   identity: string;
   lease: string;
-  backlogs: Sampler;
-  observe: Observe;
+  backlogs(changed: (database: string) => void): Sampler;
+  workers: number;
+  observe: ObserveOperator;
 }) => Operator;
 
 export type OperatorAppDeps = {
@@ -43,6 +44,8 @@ export type OperatorAppDeps = {
   watchdog: Pick<Watchdog, "stuck">;
   observe: Observe;
   metrics: OperatorMetrics;
+  /** Resources that are looked at at the same time. */
+  workers: number;
   start: StartOperator;
   /** Fields of the resource that the API server's definition lacks. */
   missingFields(): Promise<readonly string[]>;
@@ -77,6 +80,12 @@ async function tellMissingFields({ missingFields, observe }: OperatorAppDeps): P
   if (missing.length > 0) observe({ kind: "crd_outdated", missing });
 }
 
+function standingOf(operator: Operator | undefined): string {
+  if (operator?.isLeading()) return "this process leads";
+  const holder = operator?.holder();
+  return holder === undefined ? "nobody is known to lead" : `stands by, ${holder} leads`;
+}
+
 export async function startOperatorApp(deps: OperatorAppDeps): Promise<OperatorApp> {
   const { config, client, namespace, identity, observe, metrics, watchdog } = deps;
   await using built = new AsyncDisposableStack();
@@ -86,10 +95,10 @@ export async function startOperatorApp(deps: OperatorAppDeps): Promise<OperatorA
   const handler = createAdminHandler({
     metrics,
     ping: async () => {
-      if (!running.operator?.isSynced()) throw new Error("not yet");
+      if (!running.operator?.synced()) throw new Error("not yet");
     },
     needs: { name: "watches", there: "caches are filled", away: "caches are being filled" },
-    optional: [{ name: "lease", mode: () => (running.operator?.isLeading() ? "leads" : "stands by") }],
+    optional: [{ name: "lease", mode: () => standingOf(running.operator) }],
     stuck: () => watchdog.stuck(),
     isDraining: () => draining,
   });
@@ -101,9 +110,17 @@ export async function startOperatorApp(deps: OperatorAppDeps): Promise<OperatorA
       closeTimeoutMs: 0,
     }),
   );
-  const backlogs = createSampler(deps, (name) => running.operator?.backlogChanged(name));
-  const lease = config.OPERATOR_LEASE;
-  const operator = built.use(deps.start({ client, namespace, identity, lease, backlogs, observe }));
+  const operator = built.use(
+    deps.start({
+      client,
+      namespace,
+      identity,
+      lease: config.OPERATOR_LEASE,
+      backlogs: (changed) => createSampler(deps, changed),
+      workers: deps.workers,
+      observe,
+    }),
+  );
   running.operator = operator;
   metrics.watchHeard(() => operator.heard());
   observe({ kind: "server_started", name: "admin", address: admin.address });

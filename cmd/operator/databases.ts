@@ -5,9 +5,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../../internal/config/fields.ts";
 import { type FleetBacklog, sampleFleetBacklog } from "../../internal/delivery/fleet_backlog.ts";
 import { UnknownDatabase } from "../../internal/operator/backlog/sampler.ts";
-import type { Database } from "../../internal/postgres/database.ts";
+import { type Database, openDatabase } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 
 export type DatabasesOptions = {
@@ -29,6 +30,22 @@ export type Databases = AsyncDisposable & {
 const nameForm = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,252}$/;
 const closeTimeoutMs = 500;
 const schemas = [environments.live.schema, environments.sandbox.schema];
+
+/** One connection, for a statement every few seconds, planned as the dispatchers' statements are. */
+export function openReading(url: string, config: Config, onTrouble: (error: string) => void): Database {
+  const timeoutMs = config.OPERATOR_READ_TIMEOUT_MS;
+  return openDatabase({
+    url,
+    poolSize: 1,
+    applicationName: "operator",
+    connectTimeoutMs: Math.min(config.DATABASE_CONNECT_TIMEOUT_MS, timeoutMs),
+    statementTimeoutMs: timeoutMs,
+    silenceMs: timeoutMs + 5_000,
+    planOnce: true,
+    byIndex: true,
+    onTrouble,
+  });
+}
 
 async function closeQuietly(database: Database): Promise<void> {
   await database[Symbol.asyncDispose]().then(undefined, () => {});

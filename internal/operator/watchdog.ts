@@ -3,10 +3,10 @@
  * nothing happens: so whatever is wrong outside (the API server away, a right taken back), each is tried again and again. One
  * that was not even tried for minutes has stopped for good, by a fault of ours, and only a new process watches again.
  */
-import type { OperatorObservation } from "../telemetry/operator_observation.ts";
+import type { Observation } from "../telemetry/observation.ts";
 
 export type Watchdog = {
-  observe(observation: OperatorObservation): void;
+  observe(observation: Observation): void;
   /** One line on what has stopped, if something has. */
   stuck(): string | undefined;
 };

@@ -11,8 +11,8 @@ export type OperatorMetricsOptions = Omit<OperatorSeriesOptions, "clock"> & {
   clock?: () => number;
 };
 
-/** When something last came from each watch, by what is watched: milliseconds of the same clock; undefined before the first. */
-export type WatchesHeard = () => ReadonlyMap<string, number | undefined>;
+/** When something last came from each watch: milliseconds of the same clock; undefined before the first. */
+export type WatchesHeard = () => readonly { resource: string; heardAtMs: number | undefined }[];
 
 export type OperatorMetrics = Pick<Metrics, "observe" | "contentType" | "text"> & {
   watchHeard(read: WatchesHeard): void;
@@ -21,7 +21,7 @@ export type OperatorMetrics = Pick<Metrics, "observe" | "contentType" | "text"> 
 export function createOperatorRegistry(options: OperatorMetricsOptions) {
   const clock = options.clock ?? (() => performance.now());
   const registry = createProcessRegistry(options.version);
-  const watches: { heard: WatchesHeard } = { heard: () => new Map() };
+  const watches: { heard: WatchesHeard } = { heard: () => [] };
   const series = createOperatorSeries(registry, { ...options, clock });
   addWatchAges(registry, watches, clock);
   return { registry, series, watches };
@@ -35,8 +35,8 @@ function addWatchAges(registry: Registry, watches: { heard: WatchesHeard }, cloc
     registers: [registry],
     collect() {
       this.reset();
-      for (const [resource, atMs] of watches.heard())
-        if (atMs !== undefined) this.set({ resource }, (clock() - atMs) / 1_000);
+      for (const { resource, heardAtMs } of watches.heard())
+        if (heardAtMs !== undefined) this.set({ resource }, (clock() - heardAtMs) / 1_000);
     },
   });
 }

@@ -163,13 +163,10 @@ test("the series of a resource go with it, those of others stay", async () => {
 test("work that goes on is told while it lasts, and the age of each watch's last word", async () => {
   let now = 100_000;
   const metrics = createOperatorMetrics({ ...options, clock: () => now });
-  metrics.watchHeard(
-    () =>
-      new Map([
-        ["deployments", 95_000],
-        ["leases", undefined],
-      ]),
-  );
+  metrics.watchHeard(() => [
+    { resource: "deployments", heardAtMs: 95_000 },
+    { resource: "leases", heardAtMs: undefined },
+  ]);
   const values = async (pattern: RegExp) =>
     lines(await metrics.text())
       .filter((line) => pattern.test(line))

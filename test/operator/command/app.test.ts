@@ -27,7 +27,12 @@ const row = {
 
 /** An operator that does nothing, and what happened around it. */
 async function running(more: Partial<OperatorAppDeps> = {}) {
-  const state = { leading: false, synced: false, stuck: undefined as string | undefined };
+  const state = {
+    leading: false,
+    synced: false,
+    stuck: undefined as string | undefined,
+    holder: undefined as string | undefined,
+  };
   const happened: string[] = [];
   const observed: Observation[] = [];
   const metrics = createOperatorMetrics({ lease: "l", workers: 1, host: "h:1" });
@@ -56,15 +61,16 @@ async function running(more: Partial<OperatorAppDeps> = {}) {
     },
     metrics,
     missingFields: async () => [],
+    workers: 3,
     start(options) {
-      given.backlogs = options.backlogs;
+      given.backlogs = options.backlogs((database) => void happened.push(`changed ${database}`));
       given.options = options;
       return {
         done: done.promise,
         isLeading: () => state.leading,
-        isSynced: () => state.synced,
-        heard: () => new Map([["deployments", performance.now() - 5_000]]),
-        backlogChanged: (database) => void happened.push(`changed ${database}`),
+        holder: () => state.holder,
+        synced: () => state.synced,
+        heard: () => [{ resource: "deployments", heardAtMs: performance.now() - 5_000 }],
         async [Symbol.asyncDispose]() {
           const { status } = await fetch(`${app.admin.address}/readyz`);
           happened.push(`released, readyz ${status}`);
@@ -93,13 +99,17 @@ test("ready when the caches are filled, leading or not; alive unless its watchin
   await using run = await running();
   assert.deepEqual(await run.get("/readyz"), [
     503,
-    "not ready\nwatches: caches are being filled\nlease: stands by\n",
+    "not ready\nwatches: caches are being filled\nlease: nobody is known to lead\n",
   ]);
   assert.equal((await run.get("/livez"))[0], 200);
   run.state.synced = true;
-  assert.deepEqual(await run.get("/readyz"), [200, "ready\nwatches: caches are filled\nlease: stands by\n"]);
+  run.state.holder = "other";
+  assert.deepEqual(await run.get("/readyz"), [
+    200,
+    "ready\nwatches: caches are filled\nlease: stands by, other leads\n",
+  ]);
   run.state.leading = true;
-  assert.match((await run.get("/readyz"))[1], /lease: leads/);
+  assert.match((await run.get("/readyz"))[1], /lease: this process leads/);
   run.state.stuck = "not watched for 300 s: deployments";
   assert.deepEqual(await run.get("/livez"), [503, "stuck\nnot watched for 300 s: deployments\n"]);
   assert.equal((await run.get("/readyz"))[0], 200);
@@ -119,7 +129,10 @@ test("the operator is given its place, and backlogs that are looked at while it 
   await using run = await running();
   const { options, backlogs } = run.given;
   assert.ok(backlogs);
-  assert.deepEqual([options?.namespace, options?.identity, options?.lease], ["n", "me", "the-lease"]);
+  assert.deepEqual(
+    [options?.namespace, options?.identity, options?.lease, options?.workers],
+    ["n", "me", "the-lease", 3],
+  );
   backlogs.wanted(new Set(["main"]));
   assert.deepEqual(run.happened, ["keep main"]);
   const stop = new AbortController();
