@@ -2,6 +2,7 @@
  * The documentation's examples of verifying, run as they stand: each block becomes a file, beside a driver that asks it
  * about all cases at once.
  */
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -142,7 +143,7 @@ console.log(JSON.stringify(cases.map(({ known, headers, body, now }) => known.so
 ];
 
 /** The one block of a language. */
-export function exampleOf(document: string, fence: string): string {
+function exampleOf(document: string, fence: string): string {
   const text = readFileSync(join(root, document), "utf8");
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${fence}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))];
   if (blocks.length !== 1) throw new Error(`${document} has ${blocks.length} blocks of ${fence}, not one`);
@@ -150,7 +151,7 @@ export function exampleOf(document: string, fence: string): string {
 }
 
 /** What the example says to each of the cases. */
-export async function answersOf(
+async function answersOf(
   { file, driver, command: [program, ...args] }: Language,
   example: string,
   cases: readonly Verification[],
@@ -175,4 +176,12 @@ export async function answersOf(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Asks the example of a language about all cases. */
+export async function assertVerifies(document: string, language: Language): Promise<void> {
+  const cases = vectors.verifications;
+  const answers = await answersOf(language, exampleOf(document, language.fence), cases);
+  const told = (valids: readonly boolean[]) => cases.map(({ name }, at) => `${name}: ${valids[at]}`);
+  assert.deepEqual(told(answers), told(cases.map(({ valid }) => valid)));
 }

@@ -1,7 +1,7 @@
 /**
  * Makes the machine ready for the tests, before `npm test` runs them: what they need is found, or on Debian as root
- * installed. What cannot be had is named in one line, and nothing runs: a test never passes by being left out. But for
- * Kubernetes, which needs Go and some minutes once: without it the rest runs, and run.ts says at its end what did not.
+ * installed. What cannot be had is named in one line, and nothing runs: a test never passes by being left out. But for Go,
+ * and the Kubernetes that is built with it: without them the rest runs, and the end of the run says what did not.
  */
 import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
@@ -20,6 +20,8 @@ type Requirement = {
   install?: string;
   /** Whether the package is only unpacked, not installed: it has a service, which must not run. */
   unpacked?: true;
+  /** Whether the rest of the tests is run without it (suites.ts). */
+  optional?: true;
 };
 
 const oldestNode = 24;
@@ -89,7 +91,7 @@ const requirements: readonly Requirement[] = [
       ]);
       if (status !== 0) throw new Error(`there is no ${program} on the PATH`);
     },
-    install: program === "go" ? "golang-go" : program,
+    ...(program === "go" ? { install: "golang-go", optional: true as const } : { install: program }),
   })),
 ];
 
@@ -110,15 +112,17 @@ async function lacks(requirement: Requirement): Promise<string | undefined> {
 const lacking: string[] = [];
 for (const requirement of requirements) {
   const reason = await lacks(requirement);
-  if (reason !== undefined) lacking.push(`${requirement.name} (${reason})`);
+  if (reason === undefined) continue;
+  if (requirement.optional) process.stderr.write(`Some tests cannot run: ${reason}\n`);
+  else lacking.push(`${requirement.name} (${reason})`);
 }
 if (lacking.length > 0) {
   process.stderr.write(`The tests cannot run without ${lacking.join(" and ")}\n`);
   process.exitCode = 1;
-}
-
-try {
-  await buildPrograms((line) => process.stderr.write(`Kubernetes for the tests: ${line}\n`));
-} catch (error) {
-  process.stderr.write(`Kubernetes for the tests: ${error instanceof Error ? error.message : error}\n`);
+} else {
+  try {
+    await buildPrograms((line) => process.stderr.write(`Kubernetes for the tests: ${line}\n`));
+  } catch (error) {
+    process.stderr.write(`Some tests cannot run: ${error instanceof Error ? error.message : error}\n`);
+  }
 }

@@ -10,6 +10,8 @@ export type Proxy = AsyncDisposable & {
   delayMs: number;
   /** Takes connections and bytes, and answers nothing. What came meanwhile goes on when it ends, as TCP has it. */
   hole(on: boolean): void;
+  /** Hangs up on all who are connected. Who comes after is served, or falls into the hole. */
+  cut(): void;
 };
 
 export async function startProxy(target: number): Promise<Proxy> {
@@ -48,6 +50,9 @@ export async function startProxy(target: number): Promise<Proxy> {
       for (const socket of sockets)
         if (on) socket.pause();
         else socket.resume();
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

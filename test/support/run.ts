@@ -2,8 +2,8 @@
  * `npm test`: runs the test files against one real PostgreSQL of this run's own (or that of TEST_DATABASE_URL), which
  * every test clones its database from. Arguments name files, folders or parts of paths; those with a dash go to
  * Node's runner. The last line is "N passed, N failed", by the runner's own counts; a run without a test has failed.
- * Tests that need a Kubernetes which the machine lacks are left out, and the lines before the last say so; with CI=true
- * the run has failed then.
+ * Tests that need what the machine lacks are left out (suites.ts), and the lines before the last say so; with CI=true the
+ * run has failed then.
  *
  * One process for all files (--test-isolation=none): ten times faster than a process a file.
  */
@@ -13,8 +13,8 @@ import { chmod, readFile, rm } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
-import { dividedByNeeds, leftOutLines } from "./kubernetes/suites.ts";
 import { dataFolder } from "./place.ts";
+import { dividedByNeeds, leftOutLines } from "./suites.ts";
 
 type Counts = { passed: number; failed: number };
 

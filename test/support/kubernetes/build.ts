@@ -56,14 +56,11 @@ const minorOf = (version: string) => Number(/^go1\.(\d+)/.exec(version)?.[1] ?? 
  * or, from before it could (as in Debian 12), asked to.
  */
 async function findGo(): Promise<string | undefined> {
-  for (const go of ["go", "/usr/local/go/bin/go"]) {
-    const { code, stdout } = await say(go, ["env", "GOVERSION"], {
-      env: { ...process.env, GOTOOLCHAIN: "local" },
-    });
-    if (code !== 0) continue;
-    return minorOf(stdout) >= firstToolchain ? go : await fetchGo(go);
-  }
-  return undefined;
+  const { code, stdout } = await say("go", ["env", "GOVERSION"], {
+    env: { ...process.env, GOTOOLCHAIN: "local" },
+  });
+  if (code !== 0) return undefined;
+  return minorOf(stdout) >= firstToolchain ? "go" : await fetchGo("go");
 }
 
 async function fetchGo(old: string): Promise<string> {

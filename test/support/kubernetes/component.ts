@@ -1,6 +1,5 @@
 /** One program of a control plane: started with its log in a file, ended with this process at the latest. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { type Program, programPath } from "./binaries.ts";
@@ -26,14 +25,19 @@ export async function startComponent(
   const output = openSync(log, "a");
   const child: ChildProcess = spawn(program ?? name, rest, { stdio: ["ignore", output, output] });
   closeSync(output);
-  const end = once(child, "close");
-  // Waiting for it is for whoever stops it.
-  end.catch(() => {});
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  let failure: Error | undefined;
+  child.once("error", (error) => {
+    failure = error;
+  });
+  const end = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const hasEnded = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
   return {
     ended: () =>
       hasEnded()
-        ? `${name} ended (${child.exitCode ?? child.signalCode}):\n${readFileSync(log, "utf8").trim().split("\n").slice(-15).join("\n")}`
+        ? `${name} ended (${failure?.message ?? child.exitCode ?? child.signalCode}):\n${readFileSync(log, "utf8").trim().split("\n").slice(-15).join("\n")}`
         : undefined,
     async stop(signal) {
       if (!hasEnded()) child.kill(signal);

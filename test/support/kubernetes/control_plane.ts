@@ -2,8 +2,8 @@
  * A real Kubernetes control plane of a test's own on the loopback: etcd and kube-apiserver, and, where Deployments must become
  * available, kube-controller-manager, kube-scheduler and kwok.
  *
- * How a test gets one: it stands in a file named `*.kube.test.ts`, which is left out, loudly, where the programs are not
- * (suites.ts), and either takes `sharedControlPlane()` (shared_control_plane.ts: one a run, without controllers, in a namespace of the
+ * How a test gets one: it stands in a file named `*.kube.test.ts` (`*.nodes.kube.test.ts` where it needs more than
+ * the API server), which is left out, loudly, where the programs are not (../suites.ts), and either takes `sharedControlPlane()` (shared_control_plane.ts: one a run, without controllers, in a namespace of the
  * test's own; it must not be stopped) or starts its own:
  *
  *     await using plane = await startControlPlane({ with: ["controller-manager", "scheduler", "kwok"] });
@@ -21,6 +21,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../../cmd/process.ts";
 import { dataFolder } from "../place.ts";
 import { type Admin, type Answer, createAdmin } from "./admin.ts";
+import { type AuditedRequest, prepareAudit } from "./audit.ts";
 import { type Component, freePort, startComponent } from "./component.ts";
 import { kubeconfigText, makeCredentials } from "./credentials.ts";
 import { addNode, kwokArguments, nodeIsReady } from "./fake_nodes.ts";
@@ -34,6 +35,8 @@ export type ControlPlaneOptions = {
   nodes?: number;
   /** The last word on a flag, as "--watch-cache=false". */
   apiServerFlags?: readonly string[];
+  /** Whether it keeps a log of what it was asked, for `asked`. */
+  audit?: boolean;
 };
 
 export type ServiceAccount = { namespace: string; name: string };
@@ -64,6 +67,8 @@ export type ControlPlane = AsyncDisposable & {
     account: ServiceAccount,
     through?: { port?: number },
   ): Promise<{ token: string; kubeconfig: string }>;
+  /** What the account asked the API server, in order; only with `audit`. */
+  asked(account: ServiceAccount): Promise<AuditedRequest[]>;
   /** SIGKILL, as a machine that fails, unless another is asked for. etcd stays; so does the port. */
   stopApiServer(signal?: NodeJS.Signals): Promise<void>;
   /** Resolves when it is ready. */
@@ -73,7 +78,7 @@ export type ControlPlane = AsyncDisposable & {
    * runs with --watch-cache=false, or is started again: then whoever asks for an older version gets a real 410.
    */
   compact(): Promise<void>;
-  /** The definitions in k8s/crds, or another file or folder; resolves when they are served. */
+  /** The definitions in k8s/crds, or another file or folder; resolves when they are served (a changed one a moment later). */
   applyCrd(path?: string): Promise<void>;
 };
 
@@ -132,6 +137,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const etcd = ending(
     await startComponent("etcd", [...flagsOf(etcdFlags), "--unsafe-no-fsync"], at("etcd.log")),
   );
+  const audit = options.audit ? await prepareAudit(folder) : undefined;
   const apiServerFlags = [
     ...flagsOf({
       "etcd-servers": etcdUrl,
@@ -150,12 +156,14 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       "authorization-mode": "Node,RBAC",
     }),
     ...(wanted.has("controller-manager") ? [] : ["--disable-admission-plugins=ServiceAccount"]),
+    ...(audit?.flags ?? []),
     ...(options.apiServerFlags ?? []),
   ];
   let apiServer: Component | undefined;
   stack.defer(() => apiServer?.stop("SIGKILL"));
   const isOk = async (path: string) => (await admin.request("GET", path)).status === 200;
   const startApiServer = async () => {
+    if (apiServer !== undefined && apiServer.ended() === undefined) throw new Error("the API server runs");
     apiServer = await startComponent("kube-apiserver", apiServerFlags, at("kube-apiserver.log"));
     await until("the API server is ready", () => isOk("/readyz"), [etcd, apiServer]);
   };
@@ -214,6 +222,10 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       const server = `https://127.0.0.1:${through.port ?? port}`;
       return { token, kubeconfig: await writeConfig(kubeconfigText(server, credentials.ca, { token })) };
     },
+    async asked({ namespace, name }) {
+      if (audit === undefined) throw new Error("the control plane was started without an audit");
+      return await audit.of(`system:serviceaccount:${namespace}:${name}`);
+    },
     stopApiServer: async (signal = "SIGKILL") => await apiServer?.stop(signal),
     startApiServer,
     async compact() {
@@ -229,13 +241,10 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       await gateway("compaction", { revision: header.revision, physical: true });
     },
     async applyCrd(path = join(root, "k8s", "crds")) {
-      for (const args of [
-        ["apply", "--server-side", `--filename=${path}`],
-        ["wait", "--for=condition=Established", "--timeout=60s", `--filename=${path}`],
-      ]) {
-        const { code, stderr } = await plane.kubectl(args);
-        if (code !== 0) throw new Error(stderr);
-      }
+      const applied = await plane.kubectl(["apply", "--server-side", `--filename=${path}`, "--output=json"]);
+      if (applied.code !== 0) throw new Error(applied.stderr);
+      for (const collection of collectionsOf(JSON.parse(applied.stdout)))
+        await until(`${collection} is served`, () => isOk(collection), parts);
     },
   };
   const running = stack.move();
@@ -244,6 +253,18 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
 
 const flagsOf = (flags: Readonly<Record<string, string>>) =>
   Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+
+type Definition = {
+  spec: { group: string; names: { plural: string }; versions: { name: string; served: boolean }[] };
+};
+
+/** The paths that definitions make, from what kubectl prints: one of them, or a list. */
+function collectionsOf(printed: Definition | { items: Definition[] }): string[] {
+  const definitions = "items" in printed ? printed.items : [printed];
+  return definitions.flatMap(({ spec: { group, names, versions } }) =>
+    versions.filter(({ served }) => served).map(({ name }) => `/apis/${group}/${name}/${names.plural}`),
+  );
+}
 
 /** What was answered, when it is a success or one other status that is as good. */
 async function must(asked: Promise<Answer>, asGood?: number): Promise<unknown> {

@@ -1,3 +1,5 @@
+// The programs of a Kubernetes control plane, for tests: ../build.ts builds each of the tools. Newer ones: raise the versions of
+// k8s.io/kubernetes, of go.etcd.io/etcd/server/v3, and of Kubernetes' own parts at the end, then "go mod tidy".
 module drug-price.io/test/kubernetes
 
 go 1.25.0

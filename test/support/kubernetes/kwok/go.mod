@@ -1,3 +1,4 @@
+// kwok, which plays nodes for tests: apart, since it requires newer modules than the Kubernetes beside it.
 module drug-price.io/test/kwok
 
 go 1.26.0

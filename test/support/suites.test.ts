@@ -1,0 +1,79 @@
+/** A run without what some tests need runs the rest, says what it left out, and fails where CI=true. */
+import assert from "node:assert/strict";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { startProgram } from "../cmd/process.ts";
+
+const needy = "test/support/kubernetes/control_plane.kube.test.ts";
+const nodes = "test/support/kubernetes/fake_nodes.nodes.kube.test.ts";
+const goes = "test/delivery/signature.go.test.ts";
+const plain = "test/support/plain.test.ts";
+
+type Outcome = { code: number | null; lines: string[] };
+
+/** Runs the runner in a process of its own that finds no Go and no cache. */
+async function runWithout(files: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const empty = await mkdtemp(join(tmpdir(), "empty-"));
+  try {
+    const { code, stdout } = await startProgram(process.execPath, ["test/support/run.ts", ...files], {
+      PATH: empty,
+      XDG_CACHE_HOME: empty,
+      TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? "",
+      ...env,
+    }).ended;
+    return { code, lines: stdout.split("\n") };
+  } finally {
+    await rm(empty, { recursive: true, force: true });
+  }
+}
+
+test("the rest runs, and the end says what did not and what to install", async () => {
+  const { code, lines } = await runWithout([needy, nodes, goes, plain]);
+  const end = lines.slice(lines.findIndex((line) => line.startsWith("*** NOT RUN"))).join("\n");
+  assert.equal(code, 0);
+  assert.match(end, /NOT RUN: 1 test file, for want of etcd, kube-apiserver, kubectl \*\*\*/);
+  assert.match(end, /for want of .*kwok \*\*\*/);
+  assert.match(end, /for want of go \*\*\*/);
+  for (const file of [needy, nodes, goes]) assert.ok(end.includes(`  ${file}\n`), file);
+  assert.match(end, /golang-go/);
+  assert.match(end, /KUBEBUILDER_ASSETS/);
+  assert.equal(lines.at(-2), "1 passed, 0 failed");
+});
+
+test("where CI=true a run that left something out has failed", async () => {
+  const { code, lines } = await runWithout([needy, plain], { CI: "true" });
+  assert.equal(code, 1);
+  assert.equal(lines.at(-2), "1 passed, 1 failed");
+});
+
+test("where CI=true a run that needed nothing of it has passed, and says nothing of it", async () => {
+  const { code, lines } = await runWithout([plain], { CI: "true" });
+  assert.equal(code, 0);
+  assert.ok(!lines.some((line) => line.includes("NOT RUN")));
+});
+
+test("a run of nothing but what was left out has failed", async () => {
+  const { code, lines } = await runWithout([needy]);
+  assert.equal(code, 1);
+  assert.ok(lines.some((line) => line.startsWith("*** NOT RUN")));
+  assert.equal(lines.at(-2), "0 passed, 1 failed");
+});
+
+test("with the API server but no nodes, only what needs nodes is left out", async () => {
+  const assets = await mkdtemp(join(tmpdir(), "assets-"));
+  // Left out by what is there, not by whether it works.
+  for (const name of ["etcd", "kube-apiserver", "kubectl"])
+    await symlink(process.execPath, join(assets, name));
+  try {
+    const { lines } = await runWithout([nodes, plain], { KUBEBUILDER_ASSETS: assets });
+    const said = lines.find((line) => line.startsWith("*** NOT RUN"));
+    assert.equal(
+      said,
+      "*** NOT RUN: 1 test file, for want of kube-controller-manager, kube-scheduler, kwok ***",
+    );
+  } finally {
+    await rm(assets, { recursive: true, force: true });
+  }
+});
