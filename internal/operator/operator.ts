@@ -30,8 +30,8 @@ export type OperatorOptions = {
   identity: string;
   /** The name of the Lease. */
   lease: string;
-  /** Run here while it leads; calls the operator's backlogChanged whenever something is known of a database. */
-  backlogs: Backlogs & { run(signal: AbortSignal): Promise<void> };
+  /** Makes the sampler, which calls `changed` with the name of a database whenever something is known of it. */
+  backlogs(changed: (database: string) => void): Backlogs & { run(signal: AbortSignal): Promise<void> };
   observe: ObserveOperator;
   timings?: Timings;
   /** Resources looked at at the same time; 4. */
@@ -47,11 +47,9 @@ export type Operator = AsyncDisposable & {
   /** Who holds the lease, as far as known. */
   holder(): string | undefined;
   /** Whether what the API server has is at hand. */
-  isSynced(): boolean;
+  synced(): boolean;
   /** When each watch last heard of the server, by performance.now(). */
-  heard(): ReadonlyMap<string, number | undefined>;
-  /** There is something new to know of the backlog of `database`. */
-  backlogChanged(database: string): void;
+  heard(): readonly { resource: string; heardAtMs: number | undefined }[];
 };
 
 const queueName = "webhookdispatcher";
@@ -71,7 +69,7 @@ function matters(now: KubeObject | undefined, before: KubeObject | undefined): b
 }
 
 export function startOperator(options: OperatorOptions): Operator {
-  const { client, namespace, identity, lease, backlogs, observe, timings = defaultTimings } = options;
+  const { client, namespace, identity, lease, observe, timings = defaultTimings } = options;
   const { workers = 4, resyncMs = 600_000 } = options;
   const stop = new AbortController();
   const ended = new AbortController();
@@ -79,6 +77,10 @@ export function startOperator(options: OperatorOptions): Operator {
   let queue: WorkQueue | undefined;
   /** The database of each resource that has one. */
   const databases = new Map<string, string>();
+
+  const backlogs = options.backlogs((database) => {
+    for (const [key, name] of databases) if (name === database) queue?.add(key);
+  });
 
   function follow(key: string, resource: KubeObject | undefined): void {
     const read = resource === undefined ? undefined : parseDispatcher(resource);
@@ -164,11 +166,8 @@ export function startOperator(options: OperatorOptions): Operator {
     done,
     isLeading: elector.isLeading,
     holder: elector.holder,
-    isSynced: () => synced,
-    heard: () => new Map(watches.map(({ resource, reflector }) => [resource, reflector.heardAtMs()])),
-    backlogChanged(database) {
-      for (const [key, name] of databases) if (name === database) queue?.add(key);
-    },
+    synced: () => synced,
+    heard: () => watches.map(({ resource, reflector }) => ({ resource, heardAtMs: reflector.heardAtMs() })),
     async [Symbol.asyncDispose]() {
       stop.abort(new Error("the operator stops"));
       await done.catch(() => {});
