@@ -24,7 +24,7 @@ import type { Trouble } from "./resource/verdicts.ts";
 const refusedFirstMs = 5_000;
 const refusedMostMs = 300_000;
 /** So many corrections, each within so long of the one before, are made at once. */
-const freeCorrections = 3;
+const freeCorrections = 5;
 const contestMs = 60_000;
 
 export type Brought = {
