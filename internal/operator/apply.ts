@@ -24,7 +24,7 @@ import type { Trouble } from "./resource/verdicts.ts";
 const refusedFirstMs = 5_000;
 const refusedMostMs = 300_000;
 /** So many corrections, each within so long of the one before, are made at once. */
-const freeCorrections = 3;
+const freeCorrections = 5;
 const contestMs = 60_000;
 
 export type Brought = {
@@ -155,7 +155,8 @@ export function createApply({ mayWrite, client, namespace, clock }: Deps) {
       if (refusal === undefined) throw error;
       const attempts = refused?.shape === shape ? refused.attempts + 1 : 1;
       const pauseMs = Math.min(refusedMostMs, refusedFirstMs * 2 ** (attempts - 1));
-      const again = { ...refusal, shape, attempts, retryAtMs: clock() + pauseMs };
+      const generation = object.metadata.generation ?? 0;
+      const again = { ...refusal, shape, generation, attempts, retryAtMs: clock() + pauseMs };
       memory.refused = again;
       return await whileRefused(asked, again);
     }

@@ -19,6 +19,8 @@ export type Memory = {
         message: string;
         /** Of the Deployment without its replicas: another template is tried at once. */
         shape: string;
+        /** Of the resource, when it was refused. */
+        generation: number;
         attempts: number;
         retryAtMs: number;
       }

@@ -78,7 +78,7 @@ export function startOperator(options: OperatorOptions): Operator {
   /** The database of each resource that has one. */
   const databases = new Map<string, string>();
 
-  const sampler = options.backlogs((database) => {
+  const backlogs = options.backlogs((database) => {
     for (const [key, name] of databases) if (name === database) queue?.add(key);
   });
 
@@ -87,7 +87,7 @@ export function startOperator(options: OperatorOptions): Operator {
     const spec = read !== undefined && read.problem === undefined ? read.spec : undefined;
     if (spec?.mode === "backlog") databases.set(key, spec.database);
     else databases.delete(key);
-    sampler.wanted(new Set(databases.values()));
+    backlogs.wanted(new Set(databases.values()));
   }
 
   const resources = createReflector<KubeObject>({
@@ -137,7 +137,7 @@ export function startOperator(options: OperatorOptions): Operator {
       namespace,
       resources,
       deployments,
-      backlogs: sampler,
+      backlogs,
       parse: parseDispatcher,
       pauseOf,
       scaling: { decide, remember },
@@ -148,7 +148,7 @@ export function startOperator(options: OperatorOptions): Operator {
     queue = createWorkQueue({ name: queueName, workers, process: reconcile, observe });
     try {
       for (const resource of resources.list()) queue.add(keyOf(resource));
-      await Promise.all([queue.run(leading), sampler.run(leading)]);
+      await Promise.all([queue.run(leading), backlogs.run(leading)]);
     } finally {
       queue = undefined;
     }

@@ -99,7 +99,10 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   async function liveOf(key: string, object: KubeObject, memory: Memory, pause: Pause, signal: AbortSignal) {
     const cached = deps.deployments.get(key);
     if (cached !== undefined) return newerOf(cached, memory.applied?.object);
-    if (pause === "all") return undefined;
+    const { refused } = memory;
+    // Nothing is applied before another try is due.
+    const waits = refused?.generation === object.metadata.generation && clock() < (refused?.retryAtMs ?? 0);
+    if (pause === "all" || waits) return undefined;
     try {
       return await client.get<KubeObject>(deploymentsOf, object.metadata.name, signal);
     } catch (error) {

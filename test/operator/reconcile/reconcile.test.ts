@@ -1,0 +1,433 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
+import { ApiError } from "../../../internal/operator/kube/model.ts";
+import { dispatcherLabel, pauseAnnotation, plural } from "../../../internal/operator/resource/model.ts";
+import { createBench, replicasIn, scaledTo, seen, template } from "./bench.ts";
+
+async function running(replicas = 2) {
+  const bench = createBench();
+  bench.state.replicas = replicas;
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100 });
+  await bench.reconcile();
+  bench.written();
+  bench.events.length = 0;
+  return bench;
+}
+
+test("a resource gets a Deployment, a status and an event, and two looks at the same write nothing more", async () => {
+  const bench = createBench();
+  bench.resource("one");
+  assert.equal(await bench.reconcile(), undefined);
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+  assert.equal(replicasIn(bench.deployment()), 2);
+  assert.equal(bench.status()?.observedGeneration, 1);
+  assert.equal(bench.status()?.selector, `${dispatcherLabel}=one`);
+  assert.deepEqual(
+    bench.events.map(({ of, reason, note }) => [of, reason, note]),
+    [["WebhookDispatcher/one", "Created", "Made a Deployment with 2 replicas."]],
+  );
+  for (let looks = 0; looks < 3; looks += 1) await bench.reconcile();
+  assert.deepEqual(bench.written(), []);
+  assert.equal(bench.reasons().length, 1);
+});
+
+test("another leader applies once, which changes nothing, and tells nothing", async () => {
+  const bench = await running();
+  const { generation, resourceVersion } = bench.deployment()?.metadata ?? {};
+  bench.restart();
+  await bench.reconcile();
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one"]);
+  assert.equal(bench.deployment()?.metadata.generation, generation);
+  assert.notEqual(resourceVersion, undefined);
+  assert.deepEqual(bench.reasons(), []);
+  assert.ok(!bench.observations.some(({ kind }) => kind === "dispatcher_scaled"));
+});
+
+test("a decision is applied, told with its reason, and kept in the status", async () => {
+  const bench = await running();
+  bench.state.nowMs = 60_000;
+  bench.state.replicas = 5;
+  bench.state.backlog = seen(1_000);
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+  assert.equal(replicasIn(bench.deployment()), 5);
+  assert.equal(bench.status()?.desiredReplicas, 5);
+  assert.equal(bench.status()?.lastScaleTime, "2026-01-01T00:01:00Z");
+  assert.deepEqual(
+    bench.events.map(({ note }) => note),
+    ["Scaled from 2 to 5 (steady)."],
+  );
+  assert.deepEqual(
+    bench.observations.filter(({ kind }) => kind === "dispatcher_scaled"),
+    [{ kind: "dispatcher_scaled", resource: "one", from: 2, to: 5, reason: "steady" }],
+  );
+});
+
+test("a decision is made of the Deployment, its strategy and the backlog", async () => {
+  const bench = createBench();
+  bench.resource("one", { deployment: { strategy: { type: "Recreate" } } });
+  await bench.reconcile();
+  bench.edit((deployment) => ({ ...deployment, status: { readyReplicas: 1 } }));
+  bench.state.backlog = { ...seen(9), attemptsPerSecond: 12 };
+  await bench.reconcile();
+  const asked = bench.state.asked.at(-1);
+  assert.equal(asked?.current, 2);
+  assert.equal(asked?.readyReplicas, 1);
+  assert.equal(asked?.surge(10), 0);
+  assert.equal(asked?.sample?.due, 9);
+  assert.equal(asked?.attemptsPerSecond, 12);
+});
+
+test("a sample from before a failure is never decided from", async () => {
+  const bench = await running();
+  bench.state.backlog = { ...seen(9), failures: 1, error: { reason: "ReadFailed", message: "no" } };
+  await bench.reconcile();
+  assert.equal(bench.state.asked.at(-1)?.sample, undefined);
+  assert.equal(bench.state.asked.at(-1)?.failures, 1);
+});
+
+test("what somebody else did to the Deployment is put back and named", async () => {
+  const bench = await running();
+  bench.edit(scaledTo(0));
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 2);
+  bench.edit((deployment) => ({
+    ...deployment,
+    metadata: { ...deployment.metadata, labels: { [dispatcherLabel]: "other" } },
+  }));
+  await bench.reconcile();
+  assert.equal(bench.deployment()?.metadata.labels?.[dispatcherLabel], "one");
+  bench.edit((deployment) => ({
+    ...deployment,
+    spec: { ...(deployment.spec as object), template: { ...template, spec: {} } },
+  }));
+  await bench.reconcile();
+  assert.deepEqual(
+    bench.events.map(({ reason, note }) => `${reason} ${note.split(": ")[1]}`),
+    [
+      "DriftCorrected spec.replicas.",
+      `DriftCorrected metadata.labels.${dispatcherLabel}.`,
+      `DriftCorrected spec.template.metadata.labels.${dispatcherLabel}, spec.template.spec.containers.`,
+    ],
+  );
+  assert.ok(
+    !bench.observations.some(({ kind }) => kind === "dispatcher_scaled"),
+    "putting back is not scaling",
+  );
+});
+
+test("an owner that was taken away is given back", async () => {
+  const bench = await running();
+  const without = (uid: string) =>
+    bench.edit((deployment) => ({
+      ...deployment,
+      metadata: {
+        ...deployment.metadata,
+        ownerReferences: [{ apiVersion: "v1", kind: "Team", name: "a", uid }],
+      },
+    }));
+  without("b");
+  await bench.reconcile();
+  assert.equal(bench.deployment()?.metadata.ownerReferences?.[0]?.kind, "WebhookDispatcher");
+  assert.deepEqual(bench.reasons(), ["Adopted"]);
+});
+
+test("what is nobody's business of ours stays, and is looked at once", async () => {
+  const bench = await running();
+  const restarted = { "kubectl.kubernetes.io/restartedAt": "now" };
+  bench.edit((deployment) => {
+    const spec = deployment.spec as { template: { metadata: { annotations: object } } };
+    const { metadata } = spec.template;
+    const annotations = { ...metadata.annotations, ...restarted };
+    return {
+      ...deployment,
+      spec: { ...spec, template: { ...spec.template, metadata: { ...metadata, annotations } } },
+    };
+  });
+  await bench.reconcile();
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one"]);
+  assert.deepEqual(bench.reasons(), []);
+});
+
+test("whoever keeps changing it is answered ever more rarely, and named", async () => {
+  const bench = await running();
+  let applies = 0;
+  for (bench.state.nowMs = 0; bench.state.nowMs < 600_000; bench.state.nowMs += 1_000) {
+    if (replicasIn(bench.deployment()) === 2) bench.edit(scaledTo(7));
+    await bench.reconcile();
+    applies += bench.written().filter((write) => write.startsWith("apply")).length;
+  }
+  assert.ok(applies >= 10 && applies < 25, `${applies} applies in ten minutes`);
+  assert.equal(bench.condition("Degraded")?.reason, "Contested");
+  assert.match(bench.condition("Degraded")?.message ?? "", /changing spec\.replicas\./);
+  bench.state.nowMs += 61_000;
+  await bench.reconcile();
+  assert.equal(bench.condition("Degraded")?.reason, "AsExpected");
+});
+
+test("a decision does not wait for a contest", async () => {
+  const bench = await running();
+  for (let round = 0; round < 8; round += 1) {
+    bench.edit(scaledTo(7));
+    await bench.reconcile();
+  }
+  assert.equal(replicasIn(bench.deployment()), 7);
+  bench.state.replicas = 9;
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 9);
+});
+
+test("a deleted Deployment is made again with the replicas that were decided", async () => {
+  const bench = await running(6);
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 6);
+  bench.remove("deployments", "one");
+  bench.restart();
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["DeploymentRecreated", "DeploymentRecreated"]);
+});
+
+test("somebody else's Deployment is not touched, and asked for again twice a minute", async () => {
+  const bench = createBench();
+  const foreign = {
+    metadata: { name: "one", namespace: "here" },
+    spec: { replicas: 3, selector: { matchLabels: { app: "one" } } },
+  };
+  const { metadata } = bench.put("deployments", foreign);
+  bench.resource("one");
+  for (bench.state.nowMs = 0; bench.state.nowMs < 60_000; bench.state.nowMs += 5_000) await bench.reconcile();
+  assert.deepEqual(bench.written(), ["status one"]);
+  assert.equal(bench.gets.length, 2);
+  assert.equal(bench.deployment()?.metadata.resourceVersion, metadata.resourceVersion);
+  assert.deepEqual(bench.reasons(), ["NameTaken"]);
+  assert.equal(
+    bench.condition("Degraded")?.message,
+    "Deployment one is not touched: its selector is another.",
+  );
+  bench.remove("deployments", "one");
+  bench.state.nowMs += 30_000;
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["NameTaken", "Created"]);
+  assert.equal(bench.condition("Degraded")?.status, "False");
+});
+
+test("a Deployment that an orphaning delete left is adopted with the replicas that it has", async () => {
+  const bench = createBench();
+  bench.put("deployments", {
+    metadata: { name: "one", namespace: "here" },
+    spec: { replicas: 9, selector: { matchLabels: { [dispatcherLabel]: "one" } } },
+  });
+  bench.resource("one");
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 9);
+  assert.equal(bench.deployment()?.metadata.ownerReferences?.length, 1);
+  assert.deepEqual(bench.reasons(), ["Adopted"]);
+});
+
+test("the Deployment of a former resource of this name is waited for", async () => {
+  const bench = await running();
+  bench.remove(plural, "one");
+  await bench.reconcile();
+  assert.deepEqual(bench.observations.at(-1), { kind: "resource_gone", resource: "one" });
+  bench.resource("one");
+  const again = await bench.reconcile();
+  assert.deepEqual(bench.written(), ["status one"]);
+  assert.ok((again?.requeueAfterMs ?? 0) > 0);
+  assert.equal(bench.condition("Progressing")?.reason, "WaitingForDeletion");
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["Created"]);
+});
+
+test("a resource that is being deleted is left alone", async () => {
+  const bench = await running();
+  bench.resource("one", { minReplicas: 5 }, { deletionTimestamp: "2026-01-01T00:00:00Z" });
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), []);
+});
+
+test("without the lease nothing is written and nothing fails", async () => {
+  const bench = await running();
+  bench.state.leading = false;
+  bench.state.replicas = 8;
+  assert.equal(await bench.reconcile(), undefined);
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), []);
+  assert.ok(!bench.observations.some((one) => one.kind === "reconciled" && one.result === "error"));
+});
+
+test("a Deployment that was made again by somebody meanwhile is no target: the write conflicts and is tried again", async () => {
+  const bench = await running();
+  const late = bench.deployment();
+  bench.remove("deployments", "one");
+  const { uid: _uid, ...metadata } = late?.metadata ?? { name: "one" };
+  const foreign = bench.put("deployments", { ...late, metadata: { ...metadata, uid: "another" } });
+  assert.notEqual(foreign.metadata.uid, late?.metadata.uid);
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100, deployment: { minReadySeconds: 3 } });
+  // The cache of the bench is never late; what is late here is the object that the write is made for.
+  const body = {
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { name: "one", uid: late?.metadata.uid ?? "" },
+  };
+  await assert.rejects(
+    bench.client.apply({ group: "apps", version: "v1", plural: "deployments", namespace: "here" }, body),
+    (error) => error instanceof ApiError && error.status === 409,
+  );
+});
+
+test("figures of the backlog alone are written four times a minute, and not lost", async () => {
+  const bench = await running();
+  let written = 0;
+  for (bench.state.nowMs = 0; bench.state.nowMs < 60_000; bench.state.nowMs += 1_000) {
+    bench.state.backlog = seen(bench.state.nowMs);
+    await bench.reconcile();
+    written += bench.written().length;
+  }
+  assert.ok(written <= 5, `${written} writes in a minute`);
+  const again = await bench.reconcile();
+  bench.state.nowMs += again?.requeueAfterMs ?? 0;
+  await bench.reconcile();
+  assert.equal(bench.status()?.backlog?.due, 59_000);
+});
+
+test("an older definition that drops fields of the status does not make it written again and again", async () => {
+  const bench = createBench();
+  bench.resource("one");
+  const { applyStatus } = bench.client;
+  bench.client.applyStatus = async (of, object) => {
+    const { updatedReplicas: _dropped, ...status } = object.status as Record<string, unknown>;
+    return await applyStatus(of, { ...object, status });
+  };
+  for (let looks = 0; looks < 5; looks += 1) await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+});
+
+test("a status that somebody else changed is put right", async () => {
+  const bench = await running();
+  const resource = bench.find(plural, "one");
+  bench.put(plural, {
+    ...resource,
+    metadata: { ...resource?.metadata, name: "one" },
+    status: { conditions: [] },
+  });
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["status one"]);
+  assert.equal(bench.condition("Degraded")?.status, "False");
+});
+
+test("a lost backlog is told once, by a condition and an event, and so is its return, also after a change of leader", async () => {
+  const bench = await running();
+  const lost = (failures: number) => ({
+    ...unknownBacklog,
+    failures,
+    error: { reason: "DatabaseUnreachable" as const, message: `refused ${failures}` },
+  });
+  for (const failures of [1, 2, 3]) {
+    bench.state.backlog = lost(failures);
+    bench.state.nowMs += 5_000;
+    await bench.reconcile();
+  }
+  bench.restart();
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["MetricsLost"]);
+  assert.equal(bench.condition("MetricsAvailable")?.reason, "DatabaseUnreachable");
+  assert.equal(replicasIn(bench.deployment()), 2);
+  bench.state.backlog = seen(0);
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["MetricsLost", "MetricsBack"]);
+});
+
+test("an event waits for the status: one that could not be written is told with the next", async () => {
+  const bench = await running();
+  bench.state.backlog = { ...unknownBacklog, failures: 1, error: { reason: "ReadFailed", message: "no" } };
+  bench.refuse("status", new ApiError(500, "InternalError", "etcd"));
+  await assert.rejects(bench.reconcile());
+  assert.deepEqual(bench.reasons(), []);
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["MetricsLost"]);
+});
+
+test("paused, the Deployment is not touched in any way, and what was done by hand is gone on from", async () => {
+  const bench = await running();
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100, paused: true });
+  bench.edit(scaledTo(11));
+  bench.state.replicas = undefined;
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["status one"]);
+  assert.equal(bench.status()?.desiredReplicas, 11);
+  bench.restart();
+  await bench.reconcile();
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["status one"]);
+  assert.equal(bench.deployment(), undefined);
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100 });
+  bench.state.replicas = 3;
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 3);
+  assert.deepEqual(bench.reasons(), ["Paused", "DeploymentRecreated", "Resumed"]);
+});
+
+test("a pause that is not understood pauses all and says so", async () => {
+  const bench = await running();
+  bench.resource(
+    "one",
+    { minReplicas: 1, maxReplicas: 100 },
+    { annotations: { [pauseAnnotation]: "upwards" } },
+  );
+  bench.state.replicas = 50;
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["status one"]);
+  assert.equal(bench.condition("Paused")?.reason, "UnknownValue");
+});
+
+test("in mode external the resource's own number counts, within the pauses", async () => {
+  const bench = createBench();
+  const external = (replicas: number, pause?: string) =>
+    bench.resource(
+      "one",
+      { mode: "external", replicas },
+      { annotations: pause === undefined ? {} : { [pauseAnnotation]: pause } },
+    );
+  external(4);
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 4);
+  assert.equal(bench.condition("ScalingActive")?.reason, "External");
+  assert.equal(bench.status()?.backlog, undefined);
+  for (const [replicas, pause, expected] of [
+    [2, "in", 4],
+    [6, "in", 6],
+    [9, "out", 6],
+    [3, "out", 3],
+    [0, "all", 3],
+    [0, undefined, 0],
+  ] as const) {
+    external(replicas, pause);
+    await bench.reconcile();
+    assert.equal(replicasIn(bench.deployment()), expected, `${replicas}, paused ${pause}`);
+  }
+  assert.equal(bench.state.asked.length, 0, "nothing is decided");
+});
+
+test("what an API server fails at is tried again, and keeps nothing", async () => {
+  const bench = createBench();
+  bench.resource("one");
+  for (const error of [
+    new ApiError(409, "Conflict", "again"),
+    new ApiError(503, "ServiceUnavailable", "later"),
+    new Error("reset"),
+  ]) {
+    bench.refuse("deployments", error);
+    await assert.rejects(bench.reconcile(), error);
+  }
+  assert.deepEqual(bench.written(), []);
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+});

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError } from "../../../internal/operator/kube/model.ts";
+import { createBench, replicasIn, seen } from "./bench.ts";
+
+const no = (message = "spec.template.spec.containers[0].image: Required value") =>
+  new ApiError(422, "Invalid", message);
+
+async function refused() {
+  const bench = createBench();
+  bench.state.replicas = 2;
+  bench.resource("one", { maxReplicas: 50 });
+  await bench.reconcile();
+  bench.resource("one", { maxReplicas: 50, template: { spec: { containers: [{ name: "worse" }] } } });
+  bench.refuse("deployments", no());
+  bench.written();
+  bench.events.length = 0;
+  const again = await bench.reconcile();
+  return { bench, again, first: bench.written() };
+}
+
+test("a refused template is told in the API server's own words", async () => {
+  const { bench, again, first } = await refused();
+  assert.deepEqual(first, ["status one"]);
+  assert.equal(bench.condition("Degraded")?.reason, "TemplateRefused");
+  assert.equal(bench.condition("Degraded")?.message, no().message);
+  assert.deepEqual(
+    bench.events.map(({ type, reason, note }) => [type, reason, note]),
+    [["Warning", "TemplateRefused", no().message]],
+  );
+  assert.deepEqual(
+    bench.observations.find(({ kind }) => kind === "resource_degraded"),
+    { kind: "resource_degraded", resource: "one", reason: "TemplateRefused", message: no().message },
+  );
+  assert.equal(again?.requeueAfterMs, 5_000);
+});
+
+test("it is tried again after pauses that grow, and told of once", async () => {
+  const { bench } = await refused();
+  let tries = 0;
+  const { apply } = bench.client;
+  bench.client.apply = async () => {
+    tries += 1;
+    throw no();
+  };
+  for (; bench.state.nowMs < 1_800_000; bench.state.nowMs += 1_000) await bench.reconcile();
+  assert.ok(tries >= 8 && tries <= 13, `${tries} tries in half an hour`);
+  assert.deepEqual(bench.reasons(), ["TemplateRefused"]);
+  bench.client.apply = apply;
+  bench.state.nowMs += 300_000;
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["TemplateRefused", "TemplateAccepted"]);
+});
+
+test("a template that was mended is tried at once", async () => {
+  const { bench } = await refused();
+  bench.resource("one", { maxReplicas: 50, template: { spec: { containers: [{ name: "better" }] } } });
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+  assert.deepEqual(bench.reasons(), ["TemplateRefused", "TemplateAccepted"]);
+});
+
+test("meanwhile what runs is scaled, and nothing else of it is changed", async () => {
+  const { bench } = await refused();
+  const before = bench.deployment();
+  bench.state.replicas = 12;
+  bench.state.backlog = seen(1_000);
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["merge one", "status one"]);
+  assert.deepEqual(bench.deployment()?.spec, { ...(before?.spec as object), replicas: 12 });
+  assert.ok(bench.reasons().includes("Scaled"));
+  bench.state.nowMs += 5_000;
+  await bench.reconcile();
+  assert.deepEqual(
+    bench.written().filter((write) => write.startsWith("merge")),
+    [],
+    "once is enough",
+  );
+  assert.equal(replicasIn(bench.deployment()), 12);
+  assert.equal(bench.condition("Degraded")?.status, "False");
+});
+
+test("a refused first template is not asked for, or tried, at every look", async () => {
+  const bench = createBench();
+  bench.resource("one");
+  bench.refuse("deployments", new ApiError(403, "Forbidden", "exceeded quota: no-more"));
+  for (; bench.state.nowMs < 5_000; bench.state.nowMs += 1_000) await bench.reconcile();
+  assert.equal(bench.gets.length, 1);
+  assert.deepEqual(bench.written(), ["status one"]);
+  assert.equal(bench.condition("Ready")?.reason, "NoDeployment");
+  assert.equal(bench.condition("Degraded")?.message, "exceeded quota: no-more");
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+});
+
+test("scaling that is refused too changes nothing of what is told", async () => {
+  const { bench } = await refused();
+  bench.state.replicas = 12;
+  bench.refuse("deployments", new ApiError(403, "Forbidden", "not you"));
+  await bench.reconcile();
+  assert.equal(bench.condition("Degraded")?.message, no().message);
+  assert.equal(replicasIn(bench.deployment()), 2);
+});
+
+test("an admission webhook that fails is told too", async () => {
+  const bench = createBench();
+  bench.resource("one");
+  bench.refuse("deployments", new ApiError(500, "InternalError", "failed calling webhook"));
+  await bench.reconcile();
+  assert.equal(bench.condition("Degraded")?.reason, "ApplyFailed");
+});
+
+test("a spec that cannot be read stops its own resource only, and nothing that runs", async () => {
+  const bench = createBench();
+  bench.resource("one");
+  bench.resource("two");
+  await bench.reconcile("one");
+  await bench.reconcile("two");
+  bench.written();
+  bench.resource("one", { minReplicas: -4, template: undefined });
+  bench.state.replicas = 7;
+  await bench.reconcile("one");
+  await bench.reconcile("two");
+  assert.deepEqual(bench.written(), ["status one", "apply two", "status two"]);
+  assert.equal(bench.condition("Degraded")?.reason, "InvalidSpec");
+  assert.equal(bench.condition("Ready")?.status, "False");
+  assert.equal(bench.status()?.desiredReplicas, 2);
+});
+
+test("a spec from another world is a problem, never a failure", async () => {
+  for (const spec of [
+    null,
+    7,
+    [],
+    { template: 7 },
+    { template: { metadata: 7, spec: [] } },
+    { template: {}, deployment: "?" },
+  ]) {
+    const bench = createBench();
+    bench.put("webhookdispatchers", { metadata: { name: "one", namespace: "here", generation: 1 }, spec });
+    await bench.reconcile();
+    assert.ok(bench.status() !== undefined, JSON.stringify(spec));
+  }
+});
