@@ -10,6 +10,8 @@ export type Proxy = AsyncDisposable & {
   delayMs: number;
   /** Takes connections and bytes, and answers nothing. What came meanwhile goes on when it ends, as TCP has it. */
   hole(on: boolean): void;
+  /** The hole ends for who comes from now on; those who were connected stay in it, open and silent for ever. */
+  forget(): void;
   /** Hangs up on all who are connected. Who comes after is served, or falls into the hole. */
   cut(): void;
 };
@@ -50,6 +52,9 @@ export async function startProxy(target: number): Promise<Proxy> {
       for (const socket of sockets)
         if (on) socket.pause();
         else socket.resume();
+    },
+    forget() {
+      inHole = false;
     },
     cut() {
       for (const socket of sockets) socket.destroy();

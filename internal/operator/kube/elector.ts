@@ -4,7 +4,9 @@
  *   candidate --took the lease--> leading --signal--> stopping --lead() ended--> given back: "released"
  *       |                            |                    \--lead() did not end in time--> "lost"
  *       |                            +--lead() ended by itself--> given back: "released", or its error
- *       |                            +--no renewal for renewDeadlineMs, or another holds it--> "lost"
+ *       |                            +--another holds it--> "lost"
+ *       |<--lead() ended in time-----+--no renewal for renewDeadlineMs (nobody answers)
+ *       |                            |                    \--lead() did not end in time--> "lost"
  *       +--signal--> "released"
  *
  * Why there are never two. A renewal that began at s was seen by the others at s or later, and they wait leaseMs from then: none
@@ -17,7 +19,9 @@
  * Not leading comes first: isLeading() says no before the lease is given back, and before anything is waited for.
  *
  * A crash leaves the lease to run out: the next leader begins leaseMs after the last renewal that it saw. A lease that could not
- * be given back does the same. After "lost" work may still be under way that does not heed its signal: the process should end.
+ * be given back does the same. After "lost" work may still be under way that does not heed its signal, or two processes disagree:
+ * the process should end. An API server that does not answer is no reason to: once all work has ended, it stands again, as one of
+ * several that wait for it to come back.
  */
 import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
 import { createBackoff } from "./backoff.ts";
@@ -46,8 +50,8 @@ export const defaultTimings: Timings = {
 
 export type Elector = {
   /**
-   * Waits until this process leads, then calls `lead` once, whose signal is aborted when it does so no more. Resolves "released"
-   * after `signal` was aborted or `lead` has ended, when the lease is given back (or left to run out, if the API server cannot
+   * Waits until this process leads, then calls `lead`, whose signal is aborted when it does so no more; again for each time
+   * that it leads. Resolves "released" after `signal` was aborted or `lead` has ended, when the lease is given back (or left to run out, if the API server cannot
    * be told); "lost" when another may lead. Rejects with what `lead` threw while it led. May be run again, once at a time.
    */
   run(signal: AbortSignal, lead: (leading: AbortSignal) => Promise<void>): Promise<"released" | "lost">;
@@ -71,6 +75,15 @@ export type ElectorOptions = {
   /** Unix time, for the record. */
   now?: () => number;
   later?: Later;
+};
+
+type Why = "stopped" | "done" | "lost" | "unheard";
+
+const reasons: Readonly<Record<Why, string>> = {
+  stopped: "the operator stops leading",
+  done: "the operator stops leading",
+  lost: "the lease is lost",
+  unheard: "the lease could not be renewed",
 };
 
 /** A stop takes at most this long to tell the API server. */
@@ -135,15 +148,15 @@ export function createElector({
     taken: Hold,
     signal: AbortSignal,
     lead: (leading: AbortSignal) => Promise<void>,
-  ): Promise<"released" | "lost"> {
+  ): Promise<"released" | "lost" | "unheard"> {
     const leading = new AbortController();
-    const { promise: ended, resolve } = Promise.withResolvers<"stopped" | "lost" | "done">();
+    const { promise: ended, resolve } = Promise.withResolvers<Why>();
     let last = taken;
-    const end = (why: "stopped" | "lost" | "done") => {
+    const end = (why: Why) => {
       if (hold === undefined) return;
       last = hold;
       hold = undefined;
-      leading.abort(new Error(why === "lost" ? "the lease is lost" : "the operator stops leading"));
+      leading.abort(new Error(reasons[why]));
       resolve(why);
     };
     const onAbort = () => end("stopped");
@@ -152,8 +165,8 @@ export function createElector({
     holder = identity;
     observe({ kind: "leader_changed", leading: true, identity });
     signal.addEventListener("abort", onAbort);
-    void deadline(leading.signal).then(() => end("lost"));
-    void keepRenewing(taken, leading.signal).then(() => end("lost"));
+    void deadline(leading.signal).then(() => end("unheard"));
+    void keepRenewing(taken, leading.signal).then((how) => how === "taken" && end("lost"));
     const work: Promise<{ failed: boolean; error?: unknown }> = (async () => lead(leading.signal))().then(
       () => ({ failed: false }),
       // What was called off is not a failure.
@@ -172,6 +185,7 @@ export function createElector({
     ]);
     waited.abort();
     if (why === "lost" || outcome === undefined) return "lost";
+    if (why === "unheard") return "unheard";
     await giveBack(last);
     if (outcome.failed) throw outcome.error;
     return "released";
@@ -197,12 +211,20 @@ export function createElector({
       if (running) throw new Error("an elector runs once at a time");
       running = true;
       try {
-        const backoff = createBackoff({ firstMs: retryMs, mostMs: renewMs });
-        const candidate = createCandidate({ store, leaseMs, clock, later, observe, backoff, onHolder });
-        const taken = await candidate.take(signal);
-        if (taken !== undefined && !signal.aborted) return await reign(taken, signal, lead);
-        await giveBack(taken);
-        return "released";
+        while (true) {
+          const backoff = createBackoff({ firstMs: retryMs, mostMs: renewMs });
+          const candidate = createCandidate({ store, leaseMs, clock, later, observe, backoff, onHolder });
+          const taken = await candidate.take(signal);
+          if (taken === undefined || signal.aborted) {
+            await giveBack(taken);
+            return "released";
+          }
+          const how = await reign(taken, signal, lead);
+          if (how !== "unheard") return how;
+          // It is to be waited for, however it comes back: by whoever takes it first.
+          store.disown();
+          holder = undefined;
+        }
       } finally {
         store.disown();
         running = false;

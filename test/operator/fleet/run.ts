@@ -7,8 +7,8 @@ import { query } from "../../../internal/postgres/database.ts";
 import { until } from "../../delivery/world.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { createDispatcher, operatorPlace, startOperatorProcess } from "../command/operator_process.ts";
 import { addDeliveries, addWebhooks, startReceiver } from "./backlog.ts";
-import { operatorAccount, startOperatorProcess } from "./operators.ts";
 import { runPods } from "./pods.ts";
 
 export type Look = {
@@ -53,8 +53,8 @@ export async function runFleet(options: FleetOptions): Promise<FleetRun> {
   const { plane, database, deliveries } = options;
   const on = database.connection;
   await using stack = new AsyncDisposableStack();
-  const namespace = await plane.namespace("fleet");
-  await plane.applyCrd();
+  const place = await operatorPlace(plane);
+  const { namespace } = place;
   const receiver = stack.use(await startReceiver(options.answerMs));
   await addWebhooks(on, options.webhooks, receiver.url);
   const pods = stack.use(
@@ -72,31 +72,11 @@ export async function runFleet(options: FleetOptions): Promise<FleetRun> {
       },
     }),
   );
-  const account = await operatorAccount(plane, namespace);
-  const operator = stack.use(
-    startOperatorProcess({
-      identity: "operator-1",
-      kubeconfig: await account.kubeconfig(),
-      namespace,
-      databaseUrl: database.url,
-    }),
-  );
-  const of = `/apis/drug-price.io/v1alpha1/namespaces/${namespace}/webhookdispatchers`;
-  const made = await plane.request("POST", of, {
-    apiVersion: "drug-price.io/v1alpha1",
-    kind: "WebhookDispatcher",
-    metadata: { name },
-    spec: {
-      ...options.spec,
-      template: { spec: { containers: [{ name: "dispatcher", image: "localhost/dispatcher:1" }] } },
-    },
-  });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.json));
+  const operator = stack.use(await startOperatorProcess(place, "operator-1", { DATABASE_URL: database.url }));
+  await createDispatcher(place, name, { minReplicas: 1, ...options.spec });
 
-  const deploymentPath = `/apis/apps/v1/namespaces/${namespace}/deployments/${name}`;
   async function lookAt(second: number): Promise<Look> {
-    const { json, status } = await plane.request("GET", deploymentPath);
-    const deployment = status === 200 ? (json as Deployment) : undefined;
+    const deployment = (await place.get(`apps/v1:deployments/${name}`)) as Deployment | undefined;
     const [backlog] = await query<{ due: number; oldest_due_seconds: number }>(
       on,
       "select due, oldest_due_seconds from live.backlog",

@@ -104,7 +104,7 @@ test("a leader that is stopped while a renewal is not answered gives the lease b
 });
 
 for (const state of ["refusing", "swallowing", "deaf"] as const)
-  test(`a leader whose calls are met by ${state} leads until the deadline, and is lost then`, async () => {
+  test(`a leader whose calls are met by ${state} leads until the deadline, and stands again`, async () => {
     const { time, start } = world();
     const way = changingWay();
     const first = start("first", { way });
@@ -119,12 +119,41 @@ for (const state of ["refusing", "swallowing", "deaf"] as const)
     assert.equal(first.elector.isLeading(), false);
     assert.equal(second.leads(), false);
     await time.pass(4_500);
-    assert.equal(first.ended(), "lost");
     assert.ok(first.observations.some(({ kind }) => kind === "lease_renew_failed"));
     // Renewals that were done and not answered count for those who wait.
     await time.pass(state === "deaf" ? 10_000 : 1_000);
     assert.equal(second.leads(), true);
+    assert.deepEqual([first.ended(), first.elector.holder()], [undefined, undefined]);
+    way.state = "open";
+    await time.pass(10_000);
+    assert.deepEqual([first.leads(), first.elector.holder()], [false, "second"]);
+    second.stop();
+    await time.pass(2_000);
+    assert.equal(first.leads(), true);
   });
+
+test("a leader that nobody took over from leads again once it is heard", async () => {
+  const { time, start } = world();
+  const way = changingWay();
+  const first = start("first", { way });
+  await time.pass(1_000);
+  way.state = "refusing";
+  await time.pass(60_000);
+  assert.equal(first.leads(), false);
+  way.state = "open";
+  await time.pass(25_000);
+  assert.equal(first.leads(), true);
+});
+
+test("work that does not end in time is not stood beside: the process is to end", async () => {
+  const { time, start } = world();
+  const way = changingWay();
+  const first = start("first", { way, lead: () => new Promise(() => {}) });
+  await time.pass(1_000);
+  way.state = "refusing";
+  await time.pass(16_000);
+  assert.equal(first.ended(), "lost");
+});
 
 test("a renewal that fails in between costs nothing", async () => {
   const { time, start } = world();
@@ -205,32 +234,32 @@ test("work that does not heed its signal is not waited for longer than the lease
 });
 
 test("nothing is left running after the end, whichever it was", async () => {
-  for (const how of ["stop", "lose", "stop waiting"] as const) {
+  for (const how of ["stop", "stop cut off", "stop waiting"] as const) {
     const { time, start } = world();
     const way = changingWay();
     const other = how === "stop waiting" ? start("other") : undefined;
     await time.pass(100);
     const first = start("first", { way });
     await time.pass(20_000);
-    if (how === "lose") way.state = "refusing";
+    if (how === "stop cut off") way.state = "refusing";
     else first.stop();
     await time.pass(30_000);
-    assert.equal(first.ended(), how === "lose" ? "lost" : "released");
+    first.stop();
+    await time.pass(5_000);
+    assert.equal(first.ended(), "released");
     other?.stop();
     await time.pass(5_000);
     assert.equal(time.pending(), 0, how);
   }
 });
 
-test("an elector runs again after it lost", async () => {
+test("an elector runs again after it ended", async () => {
   const { time, start } = world();
-  const way = changingWay();
-  const first = start("first", { way });
+  const first = start("first");
   await time.pass(1_000);
-  way.state = "refusing";
-  await time.pass(30_000);
-  assert.equal(first.ended(), "lost");
-  way.state = "open";
+  first.stop();
+  await time.pass(1_000);
+  assert.equal(first.ended(), "released");
   const again = new AbortController();
   let led = false;
   const done = first.elector.run(again.signal, async (leading) => {
