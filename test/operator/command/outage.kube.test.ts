@@ -42,12 +42,20 @@ describe("outages", { concurrency: true }, () => {
     await plane.compact();
     await plane.startApiServer();
     await createDispatcher(place, "after");
-    await plane.kubectl(["-n", place.namespace, "scale", "deployment/before", "--replicas=7"]);
+    const changed = await plane.kubectl([
+      ...["-n", place.namespace, "set", "image", "deployment/before"],
+      "dispatcher=registry.example/other:1",
+    ]);
+    assert.equal(changed.code, 0, changed.stderr);
     await until(
       "what was made meanwhile has its Deployment",
       async () => (await place.replicas("after")) === 2,
     );
-    await until("what was scaled by hand is put back", async () => (await place.replicas("before")) === 2);
+    await until("what was changed by hand is put back", async () =>
+      JSON.stringify(await place.get("apps/v1:deployments/before")).includes(
+        '"image":"registry.example/dispatcher:1"',
+      ),
+    );
     assert.equal(operator.child.exitCode, null, "the same process");
     operator.child.kill("SIGTERM");
     assert.equal((await operator.ended).code, 0);
