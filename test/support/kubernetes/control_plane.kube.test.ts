@@ -133,7 +133,8 @@ test("it ends with the process that started it, even when that is killed", async
     XDG_CACHE_HOME: process.env.XDG_CACHE_HOME ?? "",
     KUBEBUILDER_ASSETS: process.env.KUBEBUILDER_ASSETS ?? "",
   });
-  const { url, etcdUrl } = JSON.parse((await holder.prints("}")).trim()) as { url: string; etcdUrl: string };
+  const told = JSON.parse((await holder.prints("}")).trim());
+  const { url, etcdUrl, folder } = told as { url: string; etcdUrl: string; folder: string };
   const answers = (port: string) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(Number(port), "127.0.0.1", () => resolve(true)).once("error", () =>
@@ -147,6 +148,8 @@ test("it ends with the process that started it, even when that is killed", async
   await holder.ended;
   // Its test's time-out is what ends this otherwise.
   for (const port of ports) while (await answers(port)) await sleep(50);
+  // Its files are what a process that is killed cannot take with it.
+  await rm(folder, { recursive: true });
 });
 
 const maps = (namespace: string) => `/api/v1/namespaces/${namespace}/configmaps`;
