@@ -161,10 +161,13 @@ async function oldVersion(plane: ControlPlane, namespace: string): Promise<strin
   return (json as { metadata: { resourceVersion: string } }).metadata.resourceVersion;
 }
 
-/** What a watch from a version is answered with. */
+/** What a watch from a version is answered with: a busy machine may end it before there is a word. */
 async function watchedFrom(plane: ControlPlane, namespace: string, version: string): Promise<string> {
-  const query = `watch=true&timeoutSeconds=1&resourceVersion=${version}`;
-  return JSON.stringify((await plane.request("GET", `${maps(namespace)}?${query}`)).json);
+  for (;;) {
+    const query = `watch=true&timeoutSeconds=2&resourceVersion=${version}`;
+    const { json } = await plane.request("GET", `${maps(namespace)}?${query}`);
+    if (json !== "") return JSON.stringify(json);
+  }
 }
 
 test("a version that etcd forgot is gone, where the API server remembers nothing itself", async () => {
