@@ -48,10 +48,10 @@ export async function prepareAudit(folder: string): Promise<Audit> {
     flags: [`--audit-policy-file=${policy}`, `--audit-log-path=${log}`, "--audit-log-mode=blocking"],
     async of(user) {
       const lines = (await readFile(log, "utf8")).split("\n").slice(0, -1);
-      // A watch is told of twice: when it began and when it ended.
+      // A watch is told of twice, when it began and when it ended, under one id.
       const byId = new Map<string, AuditedRequest>();
       for (const event of lines.map((line) => JSON.parse(line) as Event)) {
-        if (event.user.username !== user || byId.has(event.auditID)) continue;
+        if (event.user.username !== user) continue;
         const { resource, subresource } = event.objectRef ?? {};
         byId.set(event.auditID, {
           verb: event.verb,

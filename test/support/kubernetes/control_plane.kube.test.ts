@@ -133,7 +133,8 @@ test("it ends with the process that started it, even when that is killed", async
     XDG_CACHE_HOME: process.env.XDG_CACHE_HOME ?? "",
     KUBEBUILDER_ASSETS: process.env.KUBEBUILDER_ASSETS ?? "",
   });
-  const { url, etcdUrl } = JSON.parse((await holder.prints("}")).trim()) as { url: string; etcdUrl: string };
+  const told = JSON.parse((await holder.prints("}")).trim());
+  const { url, etcdUrl, folder } = told as { url: string; etcdUrl: string; folder: string };
   const answers = (port: string) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(Number(port), "127.0.0.1", () => resolve(true)).once("error", () =>
@@ -147,6 +148,8 @@ test("it ends with the process that started it, even when that is killed", async
   await holder.ended;
   // Its test's time-out is what ends this otherwise.
   for (const port of ports) while (await answers(port)) await sleep(50);
+  // Its files are what a process that is killed cannot take with it.
+  await rm(folder, { recursive: true });
 });
 
 const maps = (namespace: string) => `/api/v1/namespaces/${namespace}/configmaps`;
@@ -158,10 +161,13 @@ async function oldVersion(plane: ControlPlane, namespace: string): Promise<strin
   return (json as { metadata: { resourceVersion: string } }).metadata.resourceVersion;
 }
 
-/** What a watch from a version is answered with. */
+/** What a watch from a version is answered with: a busy machine may end it before there is a word. */
 async function watchedFrom(plane: ControlPlane, namespace: string, version: string): Promise<string> {
-  const query = `watch=true&timeoutSeconds=1&resourceVersion=${version}`;
-  return JSON.stringify((await plane.request("GET", `${maps(namespace)}?${query}`)).json);
+  for (;;) {
+    const query = `watch=true&timeoutSeconds=2&resourceVersion=${version}`;
+    const { json } = await plane.request("GET", `${maps(namespace)}?${query}`);
+    if (json !== "") return JSON.stringify(json);
+  }
 }
 
 test("a version that etcd forgot is gone, where the API server remembers nothing itself", async () => {
