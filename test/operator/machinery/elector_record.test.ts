@@ -26,6 +26,15 @@ test("a wall clock that is hours wrong changes nothing, in either direction", as
   }
 });
 
+test("a wall clock that stands still does not make renewals look like none", async () => {
+  const { time, start } = world();
+  const first = start("first", { standing: true });
+  await time.pass(100);
+  const second = start("second");
+  await time.pass(60_000);
+  assert.deepEqual([first.leads(), second.leads()], [true, false]);
+});
+
 test("two that were given the same name do not lead at once", async () => {
   const { time, start } = world();
   const first = start("same");
