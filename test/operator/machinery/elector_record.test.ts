@@ -94,6 +94,29 @@ test("somebody else's name in the lease ends a reign with the next renewal", asy
   assert.equal(first.ended(), "lost");
 });
 
+test("a lease that was lost is nobody's own any more, even if it says again what it said", async () => {
+  const { time, server, start } = world();
+  const first = start("first");
+  await time.pass(12_000);
+  const before = server.lease()?.spec;
+  server.write((lease) => ({ ...lease, spec: { ...lease.spec, holderIdentity: "another" } }));
+  await time.pass(6_000);
+  assert.equal(first.ended(), "lost");
+  server.write((lease) => ({ ...lease, spec: before ?? {} }));
+  const stopping = new AbortController();
+  const done = first.elector.run(
+    stopping.signal,
+    (leading) => new Promise((resolve) => leading.addEventListener("abort", () => resolve())),
+  );
+  await time.pass(14_000);
+  assert.equal(first.elector.isLeading(), false);
+  await time.pass(2_000);
+  assert.equal(first.elector.isLeading(), true);
+  stopping.abort();
+  await time.pass(100);
+  assert.equal(await done, "released");
+});
+
 test("a holder that writes a longer duration has it", async () => {
   const { time, server, start } = world();
   const first = start("first");
