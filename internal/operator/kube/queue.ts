@@ -112,7 +112,7 @@ export function createWorkQueue({
     working.delete(key);
     if (addedAtMs.has(key)) waiting.add(key);
     observe({ kind: "queue_done", queue, workedMs: clock() - begunAtMs, depth: waiting.size });
-    if (requeueAfterMs !== undefined && requeueAfterMs > 0 && !signal.aborted) addAfter(key, requeueAfterMs);
+    if (requeueAfterMs !== undefined && requeueAfterMs > 0) addAfter(key, requeueAfterMs);
     startWork();
   }
 

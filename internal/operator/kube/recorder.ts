@@ -98,7 +98,6 @@ export function createRecorder({
       } catch (error) {
         // Events are removed after an hour, or by anybody.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
-        known.delete(what);
       }
     }
     const suffix = randomBytes(8).toString("hex");

@@ -277,6 +277,38 @@ test("an elector runs again after it ended", async () => {
   assert.equal(await done, "released");
 });
 
+test("a stop in the midst of taking the lease gives it back, at whichever moment it comes", async () => {
+  // Created on the server, not answered yet; then so many turns of promises after the answer.
+  for (const moment of ["before", ...Array.from({ length: 30 }, (_, turns) => turns)] as const) {
+    const { time, server } = world();
+    const stopping = new AbortController();
+    const client = server.client(fastWay);
+    const { later, nowMs: clock } = time;
+    const taking: typeof client = {
+      ...client,
+      create(...args) {
+        const answer = client.create(...args);
+        if (moment === "before") later(1.5, () => stopping.abort());
+        else
+          void answer.then(async () => {
+            for (let turn = 0; turn < moment; turn += 1) await null;
+            stopping.abort();
+          });
+        return answer;
+      },
+    };
+    const common = { client: taking, namespace: "here", lease: "operator", identity: "first" };
+    const elector = createElector({ ...common, observe: () => {}, clock, later });
+    const done = elector.run(
+      stopping.signal,
+      (leading) => new Promise((resolve) => leading.addEventListener("abort", () => resolve())),
+    );
+    await time.pass(500);
+    assert.equal(await done, "released", `${moment}`);
+    assert.equal(server.lease()?.spec?.holderIdentity, "", `${moment}`);
+  }
+});
+
 test("timings that would let two lead are refused", () => {
   const { time, server } = world();
   const client = server.client(fastWay);

@@ -26,6 +26,15 @@ test("a wall clock that is hours wrong changes nothing, in either direction", as
   }
 });
 
+test("a wall clock that stands still does not make renewals look like none", async () => {
+  const { time, start } = world();
+  const first = start("first", { standing: true });
+  await time.pass(100);
+  const second = start("second");
+  await time.pass(60_000);
+  assert.deepEqual([first.leads(), second.leads()], [true, false]);
+});
+
 test("two that were given the same name do not lead at once", async () => {
   const { time, start } = world();
   const first = start("same");
@@ -83,6 +92,29 @@ test("somebody else's name in the lease ends a reign with the next renewal", asy
   assert.equal(first.leads(), false);
   await time.pass(1_000);
   assert.equal(first.ended(), "lost");
+});
+
+test("a lease that was lost is nobody's own any more, even if it says again what it said", async () => {
+  const { time, server, start } = world();
+  const first = start("first");
+  await time.pass(12_000);
+  const before = server.lease()?.spec;
+  server.write((lease) => ({ ...lease, spec: { ...lease.spec, holderIdentity: "another" } }));
+  await time.pass(6_000);
+  assert.equal(first.ended(), "lost");
+  server.write((lease) => ({ ...lease, spec: before ?? {} }));
+  const stopping = new AbortController();
+  const done = first.elector.run(
+    stopping.signal,
+    (leading) => new Promise((resolve) => leading.addEventListener("abort", () => resolve())),
+  );
+  await time.pass(14_000);
+  assert.equal(first.elector.isLeading(), false);
+  await time.pass(2_000);
+  assert.equal(first.elector.isLeading(), true);
+  stopping.abort();
+  await time.pass(100);
+  assert.equal(await done, "released");
 });
 
 test("a holder that writes a longer duration has it", async () => {

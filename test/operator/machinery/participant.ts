@@ -30,6 +30,8 @@ export type ParticipantOptions = {
   rate?: number;
   /** How wrong its wall clock is. */
   skewMs?: number;
+  /** Whether its wall clock stands still. */
+  standing?: boolean;
   /** Told of each write when it begins: from when to when, in true time. */
   onWrite?: (fromMs: number, toMs: number) => void;
   /** How long it takes, at most 4 s. */
@@ -46,6 +48,7 @@ export function startParticipant({
   way = fastWay,
   rate = 1,
   skewMs = 0,
+  standing = false,
   onWrite = () => {},
   writeMs = () => 50,
   lead,
@@ -82,7 +85,7 @@ export function startParticipant({
     identity,
     observe: (observation) => observations.push(observation),
     clock: () => 5_000 + time.nowMs() * rate,
-    now: () => Date.parse("2026-01-01T00:00:00Z") + skewMs + time.nowMs(),
+    now: () => Date.parse("2026-01-01T00:00:00Z") + skewMs + (standing ? 0 : time.nowMs()),
     later,
   });
 

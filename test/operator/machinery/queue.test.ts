@@ -172,6 +172,31 @@ test("a busy API server is given the time it asks for", async () => {
   await done;
 });
 
+test("no API server asks for more than five minutes", async () => {
+  const { time, queue, run, of, stop } = world({
+    process: async () => {
+      throw new ApiError(503, "ServiceUnavailable", "tomorrow", 86_400);
+    },
+  });
+  const done = run();
+  queue.add("a");
+  await time.pass(301_000);
+  assert.deepEqual(of("a"), [0, 300_010]);
+  stop();
+  await done;
+});
+
+test("whoever adds a key comes to its end before it is worked on", async () => {
+  const { time, queue, run, runs, stop } = world();
+  const done = run();
+  queue.add("a");
+  assert.equal(runs.length, 0);
+  await time.pass(20);
+  assert.equal(runs.length, 1);
+  stop();
+  await done;
+});
+
 test("of several times to come back at, the earliest counts, and once", async () => {
   const { time, queue, run, of, stop } = world();
   const done = run();
@@ -269,6 +294,20 @@ test("what throws at once is a failure like another, and a queue stopped before 
   await time.pass(20);
   await done;
   await run();
+});
+
+test("what fails because it was stopped is no failure", async () => {
+  const { time, queue, run, observations, stop } = world({ process: failing });
+  const done = run();
+  queue.add("a");
+  await time.pass(5);
+  stop();
+  await time.pass(20);
+  await done;
+  assert.deepEqual(
+    observations.filter(({ kind }) => kind === "queue_retried"),
+    [],
+  );
 });
 
 test("what it tells adds up: adds, turns, waits, times worked, depths", async () => {

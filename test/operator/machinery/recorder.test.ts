@@ -31,6 +31,7 @@ function world() {
   const events = new Map<string, KubeEvent & { series?: Series }>();
   const observations: OperatorObservation[] = [];
   const asked: string[] = [];
+  const wall = { offMs: 0 };
   const faults: { before?: () => void; after?: () => void } = {};
   const unused = () => Promise.reject(new Error("not asked for when recording"));
   const made = {
@@ -63,10 +64,10 @@ function world() {
     component: "drug-price-operator",
     instance: "operator-0",
     observe: (observation) => observations.push(observation),
-    now: () => startMs + time.nowMs(),
+    now: () => startMs + wall.offMs + time.nowMs(),
     later: time.later,
   });
-  return { time, recorder, events, observations, asked, faults };
+  return { time, recorder, events, observations, asked, faults, wall };
 }
 
 test("an event says what happened to which object, who says so, and when", async () => {
@@ -230,6 +231,32 @@ test("what is too long is cut to what the API server takes, between characters",
   assert.equal(Buffer.byteLength(event?.note ?? ""), 1_024);
   assert.match(event?.note ?? "", /^xé+…$/);
   assert.match(event?.metadata.name ?? "", /^a{235}\.[0-9a-f]{16}$/);
+});
+
+test("a wall clock that is set back a day loses no events", async () => {
+  const { time, recorder, events, wall } = world();
+  recorder.record(resource(), scaled);
+  await time.pass(1);
+  wall.offMs = -24 * 60 * minuteMs;
+  recorder.record(resource(), scaled);
+  await time.pass(1);
+  assert.equal(events.size, 2);
+});
+
+test("what is remembered has a bound: of a thousand others, none is forgotten, and then the oldest", async () => {
+  const { time, recorder, events } = world();
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    recorder.record(resource(`r${turn}`), scaled);
+    if (turn % 100 === 0) await time.pass(1);
+  }
+  await recorder.settled();
+  recorder.record(resource("r0"), scaled);
+  await recorder.settled();
+  assert.equal(events.size, 1_000);
+  recorder.record(resource("r1000"), scaled);
+  recorder.record(resource("r1"), scaled);
+  await recorder.settled();
+  assert.equal(events.size, 1_002);
 });
 
 test("an object without a uid is known by its name", async () => {
