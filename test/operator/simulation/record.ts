@@ -39,7 +39,7 @@ export async function recordBacklog(options: {
   const looks: RecordedLook[] = [];
   const beganMs = performance.now();
   let before: { attempts: number; atMs: number } | undefined;
-  do {
+  for (;;) {
     const atMs = performance.now();
     const second = Math.round((atMs - beganMs) / 100) / 10;
     const row = await look(database, schema).catch(() => undefined);
@@ -63,7 +63,7 @@ export async function recordBacklog(options: {
         : null,
     });
     before = row && { attempts: row.attempts, atMs };
+    if (until(looks)) return looks;
     await sleep(Math.max(0, pollMs - (performance.now() - atMs)));
-  } while (!until(looks));
-  return looks;
+  }
 }
