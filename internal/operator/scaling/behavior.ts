@@ -61,7 +61,7 @@ function limitOf(
 }
 
 /** As near to `wanted` as the policies allow now. */
-export function step(
+export function limitStep(
   wanted: number,
   current: number,
   changes: ScalingMemory["changes"],

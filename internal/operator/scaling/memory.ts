@@ -60,6 +60,9 @@ export function settle(input: ScalingInput): {
   return { base: replicas, ...seen };
 }
 
+/** As in ScalingMemory. */
+export type Learned = { measuredRate: number | undefined; inflow: number | undefined };
+
 /** Towards `now`, the further the more time has passed. */
 function smoothed(before: number | undefined, now: number, passedMs: number): number {
   if (before === undefined) return now;
@@ -74,7 +77,7 @@ function smoothed(before: number | undefined, now: number, passedMs: number): nu
 export function learn(
   { nowMs, spec, sample, attemptsPerSecond, readyReplicas, memory }: ScalingInput,
   current: number,
-): Pick<ScalingMemory, "measuredRate" | "inflow"> {
+): Learned {
   const { look, measuredRate, inflow } = memory;
   if (sample !== undefined && sample === look?.sample) return { measuredRate, inflow };
   if (sample === undefined || look === undefined || attemptsPerSecond === undefined)
