@@ -4,6 +4,7 @@
  * the policies let it, counted from where it was a period ago.
  */
 import type { ScalingPolicy, ScalingRules, ScalingSpec } from "../resource/model.ts";
+import { settleMs } from "./memory.ts";
 import type { ScalingMemory } from "./model.ts";
 
 export const windowsOf = ({ behavior }: ScalingSpec): { upMs: number; downMs: number } => ({
@@ -28,14 +29,14 @@ export function stabilize(
   return down < current ? down : current;
 }
 
-/** The changes that a policy may still count. */
+/** The changes that a policy may still count, or that may not have been seen yet. */
 export function changesWithin(
   changes: ScalingMemory["changes"],
   nowMs: number,
   { behavior }: ScalingSpec,
 ): ScalingMemory["changes"] {
   const policies = [...behavior.scaleUp.policies, ...behavior.scaleDown.policies];
-  const longestMs = Math.max(0, ...policies.map(({ periodSeconds }) => periodSeconds * 1_000));
+  const longestMs = Math.max(settleMs, ...policies.map(({ periodSeconds }) => periodSeconds * 1_000));
   return changes.filter(({ atMs }) => nowMs - atMs < longestMs);
 }
 
@@ -60,7 +61,7 @@ function limitOf(
 }
 
 /** As near to `wanted` as the policies allow now. */
-export function step(
+export function limitStep(
   wanted: number,
   current: number,
   changes: ScalingMemory["changes"],

@@ -10,9 +10,9 @@
  * - down only when nothing of a whole window spoke against it, and never faster than the policies;
  * - the same input gives the same decision.
  */
-import { changesWithin, stabilize, step, windowsOf } from "./behavior.ts";
+import { changesWithin, limitStep, stabilize, windowsOf } from "./behavior.ts";
 import { type Ceiling, ceilingOf, floorOf, limitOf, within } from "./bounds.ts";
-import { beginMemory, learn, lookAfter, recorded, settle, upkeepMs } from "./memory.ts";
+import { beginMemory, type Learned, learn, lookAfter, recorded, settle, upkeepMs } from "./memory.ts";
 import type { Decision, DecisionReason, Sample, ScalingInput, ScalingMemory } from "./model.ts";
 import { hasWork, isIdle, recommend } from "./recommend.ts";
 
@@ -26,11 +26,41 @@ type Step = { replicas: number; reason: DecisionReason };
 const overrule = (before: Step, replicas: number, reason: DecisionReason): Step =>
   replicas === before.replicas ? before : { replicas, reason };
 
+/** Before bounds and pauses. */
+type Found = Step & {
+  /** What is asked for, tolerance included: the next windows remember it. */
+  asks: number;
+  recommended: number | undefined;
+};
+
 /** Without a look: as it is, or more when that lasts. */
-function blind({ spec: { fallback }, failures }: ScalingInput, base: number): Step {
+function blind({ spec: { fallback }, failures }: ScalingInput, base: number): Found {
   if (failures >= fallback.afterFailures && fallback.replicas >= base)
-    return { replicas: fallback.replicas, reason: "fallback" };
-  return { replicas: base, reason: "hold_no_metrics" };
+    return {
+      replicas: fallback.replicas,
+      reason: "fallback",
+      asks: fallback.replicas,
+      recommended: undefined,
+    };
+  return { replicas: base, reason: "hold_no_metrics", asks: base, recommended: undefined };
+}
+
+/** With a look: what it asks for, as far as tolerance, windows and steps let it. */
+function seen(
+  { nowMs, spec, memory }: ScalingInput,
+  sample: Sample,
+  base: number,
+  changes: ScalingMemory["changes"],
+  learned: Learned,
+): Found {
+  const sinceRaiseMs = nowMs - (memory.lastRaiseMs ?? Number.NEGATIVE_INFINITY);
+  const asked = recommend({ sample, spec, current: base, ...learned, sinceRaiseMs });
+  const asks = asked.tolerated;
+  const recommendations = recorded(memory, { atMs: nowMs, replicas: asks }, windowsOf(spec));
+  let step = overrule({ replicas: asked.replicas, reason: asked.why }, asks, "tolerance");
+  step = overrule(step, stabilize(recommendations, base, nowMs, spec), "stabilized");
+  step = overrule(step, limitStep(step.replicas, base, changes, nowMs, spec), "step_limit");
+  return { ...step, asks, recommended: asked.replicas };
 }
 
 function bounded(before: Step, base: number, floor: number, ceiling: Ceiling): Step {
@@ -83,7 +113,7 @@ export function decide(input: ScalingInput): Decision {
   const { base, unseenSinceMs, changes } = settle(input);
   if (base === undefined) return created(input, ceiling);
 
-  const { measuredRate, inflow } = learn(input, base);
+  const learned = learn(input, base);
   let idleSinceMs = idleSince(sample, nowMs, memory);
   const zeroSinceMs = base === 0 ? (memory.zeroSinceMs ?? nowMs) : undefined;
   const upkeep = zeroSinceMs !== undefined && nowMs - zeroSinceMs >= upkeepMs;
@@ -92,51 +122,29 @@ export function decide(input: ScalingInput): Decision {
   const stays = base === 0 ? sample === undefined || !hasWork(sample) : longIdle;
   const floor = spec.scaleToZero.enabled && stays && !upkeep ? 0 : floorOf(spec);
 
-  const recommendationsWith = (replicas: number) =>
-    recorded(memory, { atMs: nowMs, replicas }, windowsOf(spec));
-
-  let decided: Step;
-  let recommended: number | undefined;
-  let asks: number;
-  if (sample === undefined) {
-    decided = blind(input, base);
-    asks = decided.replicas;
-  } else {
-    const sinceRaiseMs = nowMs - (memory.lastRaiseMs ?? Number.NEGATIVE_INFINITY);
-    const asked = recommend({ sample, spec, current: base, measuredRate, inflow, sinceRaiseMs });
-    recommended = asked.replicas;
-    decided = overrule({ replicas: asked.replicas, reason: asked.why }, asked.tolerated, "tolerance");
-    asks = asked.tolerated;
-    decided = overrule(decided, stabilize(recommendationsWith(asks), base, nowMs, spec), "stabilized");
-    decided = overrule(decided, step(decided.replicas, base, changes, nowMs, spec), "step_limit");
-  }
-  const limitedBy = limitOf(recommended ?? decided.replicas, floor, ceiling);
-  decided = bounded(decided, base, floor, ceiling);
-  decided = paused(decided, input, base);
-
-  const { replicas, reason } = decided;
+  const found = sample === undefined ? blind(input, base) : seen(input, sample, base, changes, learned);
+  const { replicas, reason } = paused(bounded(found, base, floor, ceiling), input, base);
   // What is held, blind or by a pause, speaks against going down for a window, as a look that asked for it would.
-  const held = input.pause === "all" || input.pause === "in" ? Math.max(asks, base) : asks;
+  const held = input.pause === "all" || input.pause === "in" ? Math.max(found.asks, base) : found.asks;
   const changed = replicas !== base;
   if (upkeep && replicas > 0) idleSinceMs = undefined;
   return {
     replicas,
     reason,
-    recommended,
-    limitedBy,
+    recommended: found.recommended,
+    limitedBy: limitOf(found.recommended ?? found.replicas, floor, ceiling),
     memory: {
       sinceMs: memory.sinceMs,
       replicas,
       unseenSinceMs: changed ? (unseenSinceMs ?? nowMs) : unseenSinceMs,
-      recommendations: recommendationsWith(held),
+      recommendations: recorded(memory, { atMs: nowMs, replicas: held }, windowsOf(spec)),
       changes: changesWithin(
         changed ? [...changes, { atMs: nowMs, from: base, to: replicas }] : changes,
         nowMs,
         spec,
       ),
       look: lookAfter(input),
-      measuredRate,
-      inflow,
+      ...learned,
       idleSinceMs,
       zeroSinceMs: replicas === 0 ? (zeroSinceMs ?? nowMs) : undefined,
       lastRaiseMs: replicas > base ? nowMs : memory.lastRaiseMs,

@@ -12,7 +12,7 @@ import type { ScalingInput, ScalingMemory } from "./model.ts";
 import { capacityOf } from "./recommend.ts";
 
 /** A write and the news of it take so long at most; while they do, an older number of replicas is only late. */
-const settleMs = 10_000;
+export const settleMs = 10_000;
 /** How slowly the measured rate follows: two thirds of the way in so long. */
 const rateFollowsMs = 60_000;
 export const upkeepMs = 24 * 3_600_000;
@@ -45,8 +45,12 @@ export function settle(input: ScalingInput): {
   // Deleted, or not there yet: it comes back as it was.
   if (current === undefined) return { base: replicas, ...unseen };
   if (unseenSinceMs !== undefined) {
-    if (nowMs - unseenSinceMs < settleMs && pause !== "all") return { base: replicas, ...unseen };
-    const tookPlace = changes.filter(({ atMs }) => atMs < unseenSinceMs);
+    // Of several on their way, an earlier one may have arrived.
+    const arrived = changes.findLastIndex(({ atMs, to }) => atMs >= unseenSinceMs && to === current);
+    const stillUnseenMs = (arrived === -1 ? undefined : changes[arrived + 1]?.atMs) ?? unseenSinceMs;
+    if (nowMs - stillUnseenMs < settleMs && pause !== "all")
+      return { base: replicas, unseenSinceMs: stillUnseenMs, changes };
+    const tookPlace = changes.filter(({ atMs }) => atMs < stillUnseenMs);
     return { base: current, unseenSinceMs: undefined, changes: tookPlace };
   }
   // Scaled by somebody else. It is put back, but in the direction that is paused: so one scales by hand.
@@ -55,6 +59,9 @@ export function settle(input: ScalingInput): {
   if (pause === "out") return { base: Math.min(current, replicas), ...seen };
   return { base: replicas, ...seen };
 }
+
+/** As in ScalingMemory. */
+export type Learned = { measuredRate: number | undefined; inflow: number | undefined };
 
 /** Towards `now`, the further the more time has passed. */
 function smoothed(before: number | undefined, now: number, passedMs: number): number {
@@ -70,7 +77,7 @@ function smoothed(before: number | undefined, now: number, passedMs: number): nu
 export function learn(
   { nowMs, spec, sample, attemptsPerSecond, readyReplicas, memory }: ScalingInput,
   current: number,
-): Pick<ScalingMemory, "measuredRate" | "inflow"> {
+): Learned {
   const { look, measuredRate, inflow } = memory;
   if (sample !== undefined && sample === look?.sample) return { measuredRate, inflow };
   if (sample === undefined || look === undefined || attemptsPerSecond === undefined)

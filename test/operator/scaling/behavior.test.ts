@@ -120,6 +120,15 @@ test("what a person sets as bounds holds at once, up and down", () => {
   assert.deepEqual([raised.replicas, raised.reason, raised.limitedBy], [9, "minimum", "minimum"]);
 });
 
+test("what a bound took away counts as a step: it does not come back as one", () => {
+  const behaviour = behavior({}, { ...defaults.behavior.scaleDown, stabilizationWindowSeconds: 0 });
+  const fleet = rolling({ current: 20, spec: specOf({ maxReplicas: 5, behavior: behaviour }) });
+  assert.equal(fleet.look(due(60_000)).replicas, 5);
+  fleet.spec = specOf({ maxReplicas: 20, behavior: behaviour });
+  const held = fleet.look(due(60_000));
+  assert.deepEqual([held.replicas, held.reason], [5, "step_limit"]);
+});
+
 test("a bound that is not in the way is not named", () => {
   const { limitedBy, reason, replicas } = decide(inputOf({ sample: due(90_000), current: 3 }));
   assert.deepEqual({ limitedBy, reason, replicas }, { limitedBy: undefined, reason: "steady", replicas: 3 });

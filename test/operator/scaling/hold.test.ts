@@ -130,6 +130,15 @@ test("a decision that is not in the Deployment yet is held to, and forgotten whe
   assert.deepEqual(again.memory.changes, [{ atMs: fleet.nowMs - 5_000, from: 2, to: 12 }]);
 });
 
+test("paused before a decision was done, it is as it is", () => {
+  const fleet = rolling({ current: 2, spec: specOf({ maxReplicas: 100 }) });
+  assert.equal(fleet.look(due(360_000)).replicas, 12);
+  fleet.replicas = 2;
+  fleet.pause = "all";
+  assert.equal(fleet.look(due(360_000)).replicas, 2);
+  assert.deepEqual(fleet.memory.changes, []);
+});
+
 test("steps are counted from what took place: writes that fail for an hour do not add up", () => {
   const fleet = rolling({ current: 20, spec: specOf({ maxReplicas: 100 }) });
   let decided = 20;
@@ -138,6 +147,18 @@ test("steps are counted from what took place: writes that fail for an hour do no
     fleet.replicas = 20;
   }
   assert.equal(decided, 18);
+});
+
+test("nor do those that fail while every look decides another number", () => {
+  const one = { stabilizationWindowSeconds: 0, selectPolicy: "Max" as const };
+  const scaleUp = { ...one, policies: [{ type: "Pods" as const, value: 1, periodSeconds: 1 }] };
+  const fleet = rolling({ current: 2, spec: specOf({ maxReplicas: 100, behavior: { ...free, scaleUp } }) });
+  let most = 0;
+  for (let look = 0; look < 100; look += 1) {
+    most = Math.max(most, fleet.look(due(3_000_000)).replicas);
+    fleet.replicas = 2;
+  }
+  assert.equal(most, 4);
 });
 
 test("zero only when it is allowed, after nothing at all for so long, and by the windows and steps", () => {

@@ -71,6 +71,11 @@ test("the age steps once in a quarter of its target, after any step up, and hold
   assert.deepEqual(fleet.hold(old, 30), [10, 10, 10, 10, 10, 11]);
 });
 
+test("between two steps of the age it holds, also where no window would", () => {
+  const fleet = rolling({ current: 4, spec: specOf({ maxReplicas: 100, behavior: free }) });
+  assert.deepEqual(fleet.hold(due(10, { oldestDueSeconds: 500, lanesWaiting: 50 }), 15), [5, 5, 5]);
+});
+
 test("a short target still waits 15 s for the effect of a step", () => {
   const target = { drainSeconds: 60, ratePerReplica: 500, oldestDueSeconds: 10 };
   const fleet = rolling({ current: 4, spec: specOf({ maxReplicas: 100, target }) });
@@ -150,6 +155,15 @@ test("a rate is learned only from replicas that had work all the time, and from 
     ]),
     undefined,
   );
+  const idle = { ...nothing, lanesBusy: 5 };
+  const still = { attemptsPerSecond: 0, readyReplicas: 2 };
+  assert.equal(
+    rateAfter([
+      [idle, still],
+      [much, still],
+    ]),
+    undefined,
+  );
   const none = { ...fast, readyReplicas: 0 };
   assert.equal(
     rateAfter([
@@ -223,6 +237,13 @@ test("what becomes due is what was sent and what the backlog grew by", () => {
   assert.equal(Math.round(growing(500) ?? 0), 2_100);
   assert.equal(Math.round(growing(-500) ?? 0), 1_900);
   assert.equal(Math.round(growing(-50_000) ?? 0), 0);
+});
+
+test("a moment of far more than they can send is not remembered as what becomes due", () => {
+  const fleet = rolling({ current: 8 });
+  fleet.hold(due(100), 60, { attemptsPerSecond: 100, current: 8 });
+  fleet.look(due(5_000_000), { attemptsPerSecond: 100, current: 8 });
+  assert.ok((fleet.memory.inflow ?? 0) < 8 * 500 * 0.1 + 100);
 });
 
 test("an unknown number of attempts is no reason to keep any", () => {

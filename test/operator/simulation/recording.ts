@@ -34,6 +34,12 @@ export function readRecording(path: string): Recording {
   return { name: basename(path, ".json"), title, spec: { ...defaults, ...spec }, replicas, looks };
 }
 
+/** A look a line. */
+export function writeRecording({ title, spec, replicas, looks }: RecordingFile): string {
+  const head = JSON.stringify({ title, replicas, ...(spec && { spec }) }).slice(0, -1);
+  return `${head}, "looks": [\n${looks.map((look) => JSON.stringify(look)).join(",\n")}\n]}\n`;
+}
+
 export function readRecordings(): Recording[] {
   const folder = fileURLToPath(new URL("recordings/", import.meta.url));
   return readdirSync(folder)
