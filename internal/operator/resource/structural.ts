@@ -161,7 +161,7 @@ function readProperties(
   const read: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(node.properties ?? {})) {
     // A null is a field that is not there, as the API server has it.
-    const given = (Object.hasOwn(value, name) ? value[name] : undefined) ?? presetOf(property);
+    const given = value[name] ?? presetOf(property);
     if (given !== undefined) read[name] = readNode(property, given, `${path}.${name}`, problems);
     else if (node.required?.includes(name)) problems.push(`${path}.${name} is required`);
   }

@@ -5,7 +5,7 @@ import { group, plural, version } from "../../../internal/operator/resource/mode
 import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
-import { type Dispatcher, invalid, valid } from "./dispatchers.ts";
+import { type Dispatcher, dispatcher, invalid, valid } from "./dispatchers.ts";
 
 let plane: ControlPlane;
 let namespace: string;
@@ -39,6 +39,15 @@ for (const [name, { object, says }] of Object.entries(invalid))
     assert.ok(message.includes(says), message);
     assert.notEqual(parseDispatcher(sent(object)).problem, undefined, "the operator's reading takes it");
   });
+
+test("refused: a megabyte in an annotation of its own", async () => {
+  const { status, json } = await offer(dispatcher({}, { annotations: { note: "x".repeat(1_000_000) } }));
+  assert.equal(status, 422);
+  assert.match(
+    (json as { message: string }).message,
+    /metadata\.annotations: Too long: may not be more than 262144 bytes/,
+  );
+});
 
 test("20 of each, at least", () => {
   assert.ok(Object.keys(valid).length >= 20);

@@ -75,6 +75,7 @@ export const valid: Readonly<Record<string, Dispatcher>> = {
   ),
   "pods with fields that nobody knows yet": dispatcher(podSpec({ fromTheFuture: { deep: [1, null] } })),
   "pods that always restart": dispatcher(podSpec({ restartPolicy: "Always" })),
+  "a field that nobody knows yet": dispatcher({ fromTheFuture: 1 }),
   "a name of 63 characters": dispatcher({}, { name: "n".repeat(63) }),
   "a name with dots": dispatcher({}, { name: "dispatcher.eu" }),
   "nulls, which are fields that are not there": dispatcher({
@@ -225,6 +226,10 @@ export const invalid: Readonly<Record<string, { object: Dispatcher; says: string
   "labels that are numbers": {
     object: dispatcher({ deployment: { labels: { revision: 2 } } }),
     says: 'spec.deployment.labels.revision in body must be of type string: "integer"',
+  },
+  "a megabyte in an annotation of the Deployment": {
+    object: dispatcher({ deployment: { annotations: { note: "x".repeat(1_000_000) } } }),
+    says: "spec.deployment.annotations.note: Too long: may not be more than 262144 bytes",
   },
   "a label's value of 64 characters": {
     object: dispatcher(podLabels({ note: "x".repeat(64) })),
