@@ -138,7 +138,7 @@ test("headers are asked for each request: a token that was renewed is used", asy
 test("a request that was given up does not leave its connection to the next one", async () => {
   await using server = await startApiServer((response) => sendJson(response, 200, widget("a", "1")));
   await using proxy = await startProxy(server.port);
-  await using client = clientOf(proxy.port, { requestTimeoutMs: 100 });
+  await using client = clientOf(proxy.port, { requestTimeoutMs: 1_000 });
   await client.get(widgets, "a");
   proxy.hole(true);
   await assert.rejects(client.get(widgets, "a"), Unreachable);
