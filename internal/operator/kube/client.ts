@@ -5,8 +5,8 @@
  *
  * - Nothing is tried again here, and every call ends: after `requestTimeoutMs`, a write after `writeTimeoutMs`, so that
  *   none is under way when another operator may lead.
- * - A watch asks the server to end it a little before `silenceMs`. The server sends a bookmark just before it does, so even
- *   where nothing changes the version stays young, and silence is a fault, never the ordinary end.
+ * - A watch asks the server to end it a little before `silenceMs`. The server does, with a bookmark two seconds before where
+ *   something happened to such objects anywhere: the version stays young, and silence is a fault, never the ordinary end.
  */
 import type { KubeConfig } from "@kubernetes/client-node";
 import type { ObserveOperator } from "../../telemetry/operator_observation.ts";

@@ -8,7 +8,7 @@ import { ApiError, type KubeObject, Unreachable, type WatchEvent } from "./model
 /** etcd takes no object larger than a few MiB; a line without an end is no event. */
 const longestLineBytes = 16 * 1_024 * 1_024;
 
-/** Undefined for what does not matter here: an event of a type that is not known. Throws ApiError for an ERROR. */
+/** Throws ApiError for an ERROR event, Unreachable for a line that is no event, or one of a type that is not known. */
 export function eventOf<T extends KubeObject>(line: string): WatchEvent<T> {
   let said: unknown;
   try {

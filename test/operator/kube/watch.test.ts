@@ -137,14 +137,14 @@ test("silence ends a watch, at its beginning and after events; what comes in bet
   await using server = await startApiServer(
     (response) => response.writeHead(200).flushHeaders(),
     async (response) => {
-      for (let count = 0; count < 4; count += 1) {
+      for (let count = 0; count < 5; count += 1) {
         response.write(added);
-        await sleep(60);
+        await sleep(200);
       }
     },
   );
-  await using client = clientOf(server.port, { silenceMs: 150 });
-  for (const count of [0, 4]) {
+  await using client = clientOf(server.port, { silenceMs: 800 });
+  for (const count of [0, 5]) {
     const { events, error } = await watched(client);
     assert.equal(events.length, count);
     assert.ok(error instanceof Unreachable && error.silent);
