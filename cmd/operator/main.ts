@@ -1,3 +1,4 @@
+import "./memory.ts";
 import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createKubeClient } from "../../internal/operator/kube/client.ts";
