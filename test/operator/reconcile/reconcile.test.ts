@@ -262,26 +262,6 @@ test("without the lease nothing is written and nothing fails", async () => {
   assert.ok(!bench.observations.some((one) => one.kind === "reconciled" && one.result === "error"));
 });
 
-test("a Deployment that was made again by somebody meanwhile is no target: the write conflicts and is tried again", async () => {
-  const bench = await running();
-  const late = bench.deployment();
-  bench.remove("deployments", "one");
-  const { uid: _uid, ...metadata } = late?.metadata ?? { name: "one" };
-  const foreign = bench.put("deployments", { ...late, metadata: { ...metadata, uid: "another" } });
-  assert.notEqual(foreign.metadata.uid, late?.metadata.uid);
-  bench.resource("one", { minReplicas: 1, maxReplicas: 100, deployment: { minReadySeconds: 3 } });
-  // The cache of the bench is never late; what is late here is the object that the write is made for.
-  const body = {
-    apiVersion: "apps/v1",
-    kind: "Deployment",
-    metadata: { name: "one", uid: late?.metadata.uid ?? "" },
-  };
-  await assert.rejects(
-    bench.client.apply({ group: "apps", version: "v1", plural: "deployments", namespace: "here" }, body),
-    (error) => error instanceof ApiError && error.status === 409,
-  );
-});
-
 test("figures of the backlog alone are written four times a minute, and not lost", async () => {
   const bench = await running();
   let written = 0;
