@@ -55,7 +55,7 @@ export type Operator = AsyncDisposable & {
 const queueName = "webhookdispatcher";
 
 /** Whether there is something to do about it: a change of the status alone is none. */
-function matters(now: KubeObject | undefined, before: KubeObject | undefined): boolean {
+export function matters(now: KubeObject | undefined, before: KubeObject | undefined): boolean {
   // The resync tells the same twice.
   if (now === undefined || before === undefined || now === before) return true;
   const asked = ({ metadata }: KubeObject) => [

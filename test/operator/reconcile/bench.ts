@@ -51,6 +51,8 @@ export function createBench() {
     replicas: undefined as number | undefined,
     limitedBy: undefined as Decision["limitedBy"],
     asked: [] as ScalingInput[],
+    /** What the watch of Deployments knows, where it is late. */
+    late: undefined as KubeObject | undefined,
   };
   const decide = (input: ScalingInput): Decision => {
     state.asked.push(input);
@@ -59,15 +61,16 @@ export function createBench() {
       reason: "steady",
       recommended: undefined,
       limitedBy: state.limitedBy,
-      memory: input.memory,
+      memory: { ...input.memory, lastRaiseMs: state.asked.length },
     };
   };
+  const known = cluster.cache("deployments", dispatcherLabel);
   const begin = () =>
     createReconciler({
       client: cluster.client,
       namespace: "here",
       resources: cluster.cache(plural),
-      deployments: cluster.cache("deployments", dispatcherLabel),
+      deployments: { get: (key) => state.late ?? known.get(key) },
       backlogs: { stateOf: () => state.backlog },
       parse: parseDispatcher,
       pauseOf,

@@ -1,0 +1,123 @@
+/** What may change between two looks, and during one: caches that are late, a lease that is lost, resources made anew. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError } from "../../../internal/operator/kube/model.ts";
+import { pauseAnnotation, plural } from "../../../internal/operator/resource/model.ts";
+import { createBench, replicasIn, scaledTo } from "./bench.ts";
+
+async function running(spec: Record<string, unknown> = {}) {
+  const bench = createBench();
+  bench.state.replicas = 2;
+  bench.resource("one", { maxReplicas: 100, ...spec });
+  await bench.reconcile();
+  bench.written();
+  bench.events.length = 0;
+  return bench;
+}
+
+test("a watch that is late does not make the operator put back what it did itself", async () => {
+  const bench = await running();
+  bench.state.late = bench.deployment();
+  bench.state.replicas = 5;
+  await bench.reconcile();
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+  assert.equal(bench.state.asked.at(-1)?.current, 5);
+  assert.deepEqual(bench.reasons(), ["Scaled"]);
+});
+
+test("a Deployment that was deleted, or made by somebody, while the watch was late is not written to", async () => {
+  const bench = await running();
+  bench.state.late = bench.deployment();
+  bench.remove("deployments", "one");
+  bench.state.replicas = 5;
+  const conflicts = (error: unknown) => error instanceof ApiError && error.status === 409;
+  await assert.rejects(bench.reconcile(), conflicts);
+  const { uid: _uid, ...metadata } = bench.state.late?.metadata ?? { name: "one" };
+  bench.put("deployments", { metadata, spec: {} });
+  await assert.rejects(bench.reconcile(), conflicts);
+  assert.deepEqual(bench.written(), []);
+  assert.deepEqual(bench.deployment()?.spec, {});
+});
+
+test("a lease that is lost during a look ends the writes of that look", async () => {
+  const bench = await running();
+  const { apply } = bench.client;
+  bench.client.apply = async (of, object) => {
+    const done = await apply(of, object);
+    bench.state.leading = false;
+    return done;
+  };
+  bench.state.replicas = 5;
+  assert.equal(await bench.reconcile(), undefined);
+  assert.deepEqual(bench.written(), ["apply one"]);
+});
+
+test("a resource that went during a look is nothing to fail at", async () => {
+  const bench = await running();
+  const { apply } = bench.client;
+  bench.client.apply = async (of, object) => {
+    bench.remove(plural, "one");
+    return await apply(of, object);
+  };
+  bench.state.replicas = 5;
+  assert.equal(await bench.reconcile(), undefined);
+});
+
+test("a resource that was deleted and made again unseen begins anew", async () => {
+  const bench = await running();
+  bench.state.replicas = 9;
+  await bench.reconcile();
+  bench.remove(plural, "one");
+  bench.remove("deployments", "one");
+  bench.resource("one");
+  bench.events.length = 0;
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["Created"]);
+  assert.equal(bench.state.asked.at(-1)?.memory.lastRaiseMs, undefined);
+});
+
+test("each decision begins with what the one before it remembered, until another decides", async () => {
+  const bench = await running();
+  await bench.reconcile();
+  assert.equal(bench.state.asked.at(-1)?.memory.lastRaiseMs, 1);
+  bench.resource("one", { maxReplicas: 100, mode: "external", replicas: 2 });
+  await bench.reconcile();
+  bench.resource("one", { maxReplicas: 100 });
+  await bench.reconcile();
+  assert.equal(bench.state.asked.at(-1)?.memory.lastRaiseMs, undefined);
+  assert.deepEqual(
+    bench.state.asked.at(-1)?.memory.recommendations.map(({ replicas }) => replicas),
+    [2],
+  );
+});
+
+test("what was changed while nobody led is put back and told", async () => {
+  const bench = await running();
+  bench.edit((deployment) => ({
+    ...deployment,
+    metadata: { ...deployment.metadata, labels: { ...deployment.metadata.labels } },
+    spec: { ...(deployment.spec as object), template: { spec: { containers: [] } } },
+  }));
+  bench.restart();
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["DriftCorrected"]);
+  bench.resource("one", { maxReplicas: 100, template: { spec: { containers: [{ name: "newer" }] } } });
+  bench.restart();
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), ["DriftCorrected"], "what its owner asked for is no drift");
+});
+
+test("a pause that ends is a step, not a correction", async () => {
+  const bench = await running({ mode: "external", replicas: 3 });
+  const pause = (annotations: Record<string, string>) =>
+    bench.resource("one", { maxReplicas: 100, mode: "external", replicas: 3 }, { annotations });
+  pause({ [pauseAnnotation]: "all" });
+  await bench.reconcile();
+  bench.edit(scaledTo(1));
+  await bench.reconcile();
+  pause({});
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 3);
+  assert.deepEqual(bench.reasons(), ["Paused", "Scaled", "Resumed"]);
+});
