@@ -6,6 +6,7 @@ import { configurationDocument } from "../../internal/config/document.ts";
 import { eventsDocument } from "../../internal/events/document.ts";
 import { costDocument } from "../../internal/graphql/analysis/document.ts";
 import { schemaDocument } from "../../internal/graphql/document.ts";
+import { conditionReasons } from "../../internal/operator/resource/conditions.ts";
 import { dispatcherDocument } from "../../internal/operator/resource/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
@@ -23,7 +24,7 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/events.md": eventsDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
-  "docs/webhook-dispatcher.md": () => dispatcherDocument({}),
+  "docs/webhook-dispatcher.md": () => dispatcherDocument(conditionReasons),
   "k8s/alerts.yaml": alertsDocument,
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
   "k8s/operator/role.yaml": roleDocument,
