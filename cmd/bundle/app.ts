@@ -2,11 +2,12 @@
  * Makes one file of a command and all that it imports: less than half of the memory and a third of the start of the sources
  * with their packages, and nothing else to ship. Names stay as they are written, so that a stack trace can be read.
  */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { version } from "../shared/version.ts";
+import { licencesOf } from "./licences.ts";
 
 /** Drivers that knex asks for when it is to speak with those databases; it never is. */
 const neverLoaded = [
@@ -36,12 +37,15 @@ const releaseAsItIs: Plugin = {
   },
 };
 
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
 export type Bundle = { file: string; bytes: number };
 
-/** `source` from the repository's root, such as cmd/operator/main.ts. Licences of what is in it stand beside it. */
+/** `source` from the repository's root, such as cmd/operator/main.ts. Licences of what is in it stand in a file beside it. */
 export async function bundle(source: string, file: string): Promise<Bundle> {
-  await build({
-    entryPoints: [fileURLToPath(new URL(`../../${source}`, import.meta.url))],
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [source],
     outfile: file,
     bundle: true,
     platform: "node",
@@ -49,12 +53,14 @@ export async function bundle(source: string, file: string): Promise<Bundle> {
     target: "node24",
     minifySyntax: true,
     minifyWhitespace: true,
-    legalComments: "external",
+    legalComments: "none",
+    metafile: true,
     external: neverLoaded,
     banner: { js: banner },
     plugins: [releaseAsItIs],
     logLevel: "silent",
   });
+  await writeFile(`${file}.LICENSES.txt`, await licencesOf(Object.keys(metafile.inputs), root));
   const { length } = await readFile(file);
   return { file: basename(file), bytes: length };
 }

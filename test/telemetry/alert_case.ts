@@ -6,6 +6,8 @@ export type AlertCase = {
   at: string;
   /** What takes hours is looked at less often. */
   everyTenMinutes?: true;
-  /** Labels of what fires, besides the severity; undefined when nothing does. */
-  fires?: Readonly<Record<string, string>>;
+  /** Labels of what fires, besides the severity, each time that it does; undefined when it does not. */
+  fires?: AlertLabels | readonly AlertLabels[];
 };
+
+export type AlertLabels = Readonly<Record<string, string>>;

@@ -247,7 +247,11 @@ function testsOf(interval: string): object[] {
       interval,
       input_series: Object.entries(series).map(([text, values]) => ({ series: text, values })),
       alert_rule_test: [
-        { eval_time: at, alertname: name, exp_alerts: fires === undefined ? [] : [expected(name, fires)] },
+        {
+          eval_time: at,
+          alertname: name,
+          exp_alerts: [fires ?? []].flat().map((labels) => expected(name, labels)),
+        },
       ],
     }));
 }

@@ -25,6 +25,16 @@ async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   return { now: field("VmRSS"), most: field("VmHWM") };
 }
 
+test("a bundle has the licences of what is in it beside it", async () => {
+  await using made = await emptyFolder();
+  await bundle("cmd/operator/main.ts", join(made.path, "operator.mjs"));
+  assert.deepEqual(await readdir(made.path), ["operator.mjs", "operator.mjs.LICENSES.txt"]);
+  const text = await readFile(join(made.path, "operator.mjs.LICENSES.txt"), "utf8");
+  for (const name of ["@kubernetes/client-node", "knex", "pg", "pino", "prom-client", "undici"])
+    assert.match(text, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|Apache-2\\.0)\\)$`, "m"));
+  assert.match(text, /Permission is hereby granted/);
+});
+
 test("bundled, from an empty folder, a hundred resources are looked after in less than 128 MiB", async (t) => {
   const plane = await sharedControlPlane();
   await using db = await testDatabase();

@@ -1,5 +1,6 @@
 /** The operator as a process, under its Role, against a real API server and a real database: one leads, others take over. */
 import assert from "node:assert/strict";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { run } from "../../cmd/process.ts";
@@ -100,6 +101,36 @@ test("a database that is not there is told of by the metrics and the log; replic
   await until("a Deployment", async () => (await place.replicas("main")) === 2);
   operator.child.kill("SIGTERM");
   assert.equal((await operator.ended).code, 0);
+});
+
+test("a database that accepts and never answers is told of, and a stop does not wait for it", async () => {
+  const place = await operatorPlace(plane);
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket));
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  try {
+    await createDispatcher(place, "main");
+    const { port } = silent.address() as AddressInfo;
+    const url = `postgres://operator:hunter2@127.0.0.1:${port}/prices`;
+    await using operator = await startOperatorProcess(place, "one", { ...settings, DATABASE_URL: url });
+    await until("told of", async () =>
+      /backlog_errors_total\{database="default",reason="DatabaseUnreachable"\} [1-9]/.test(
+        await operator.metrics(),
+      ),
+    );
+    assert.ok((await operator.readiness()).startsWith("ready\n"));
+    await until("a connection that hangs", () => sockets.size > 1);
+    operator.child.kill("SIGTERM");
+    const beganMs = performance.now();
+    const { code, stdout } = await operator.ended;
+    assert.equal(code, 0, stdout);
+    assert.ok(performance.now() - beganMs < 3_000);
+    assert.equal(await place.holder(), undefined);
+    assert.doesNotMatch(stdout, /hunter2/);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  }
 });
 
 test("without a way to an API server, or with settings that are wrong, it ends with one line", async () => {
