@@ -1,5 +1,6 @@
 /** Writes the documents that are made from tables in the code, or checks that the committed ones are fresh. */
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
@@ -8,8 +9,10 @@ import { costDocument } from "../../internal/graphql/analysis/document.ts";
 import { schemaDocument } from "../../internal/graphql/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { alertsDocument } from "../../internal/telemetry/alerts_document.ts";
+import { dashboardDocuments } from "../../internal/telemetry/dashboards/documents.ts";
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
+import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
+import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -21,7 +24,10 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/events.md": eventsDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
-  "k8s/alerts.yaml": alertsDocument,
+  "docs/slo.md": sloDocument,
+  ...burnRunbooks,
+  "k8s/monitoring/rules.yaml": rulesDocument,
+  ...dashboardDocuments,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */
@@ -32,7 +38,9 @@ export async function document(check: boolean): Promise<string[]> {
     const made = make();
     if ((await readFile(file, "utf8").catch(() => "")) === made) continue;
     stale.push(path);
-    if (!check) await writeFile(file, made);
+    if (check) continue;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, made);
   }
   return stale;
 }
