@@ -1,7 +1,7 @@
 /** What a dashboard consists of, before it is written as Grafana reads it (grafana.ts). */
 
 /** Units as Grafana names them. */
-export type Unit = "short" | "none" | "reqps" | "ops" | "s" | "percentunit" | "bytes" | "bool_yes_no";
+export type Unit = "short" | "none" | "reqps" | "ops" | "s" | "percentunit" | "bytes";
 
 export type Query = {
   /** PromQL; its series are chosen by series() or processSeries(), so that the dashboard's variables apply. */

@@ -20,7 +20,7 @@ const fleets: Row = {
         { from: 1, color: "green" },
         { from: 2, color: "red" },
       ],
-      queries: [{ expr: `sum(${processSeries("leader_election_master_status")})`, legend: "leading" }],
+      queries: [{ expr: `sum(${processSeries(own("leading"))})`, legend: "leading" }],
     },
     {
       kind: "stat",
@@ -40,12 +40,21 @@ const fleets: Row = {
     },
     {
       kind: "stat",
-      title: "Definition outdated",
+      title: "Fields missing",
       description:
-        "The API server's definition of the resource lacks fields that this operator knows: apply the newer one.",
-      unit: "bool_yes_no",
+        "That this operator knows and the installed definition of the resource lacks: apply the newer one.",
+      unit: "short",
       thresholds: [{ from: 1, color: "orange" }],
-      queries: [{ expr: `max(${processSeries(own("crd_outdated"))})`, legend: "outdated" }],
+      queries: [{ expr: `max(${processSeries(own("crd_outdated"))})`, legend: "missing" }],
+    },
+    {
+      kind: "stat",
+      title: "Backlogs seen",
+      description: "Databases whose backlog the last look at was a good one, of all that resources name.",
+      unit: "percentunit",
+      highIsGood: true,
+      thresholds: [{ from: 1, color: "green" }],
+      queries: [{ expr: `avg(${told("backlog_up", "database")})`, legend: "seen" }],
     },
     {
       kind: "timeseries",
@@ -81,7 +90,7 @@ const fleets: Row = {
       title: "Age of the oldest",
       description: "For how long the oldest delivery that is due has been, as the operator last saw it.",
       unit: "s",
-      queries: [{ expr: told("oldest_due_seconds", "database"), legend: "{{database}}" }],
+      queries: [{ expr: told("backlog_oldest_due_seconds", "database"), legend: "{{database}}" }],
     },
     {
       kind: "timeseries",
@@ -101,8 +110,21 @@ const fleets: Row = {
       title: "What limits",
       description: "1 while a bound keeps a resource from the replicas it would have.",
       unit: "short",
-      width: 24,
+      width: 12,
       queries: [{ expr: told("limited", "resource, by"), legend: "{{resource}} {{by}}" }],
+    },
+    {
+      kind: "timeseries",
+      title: "Deployments written",
+      description: "In an hour, by why. Drift is what somebody else changed and the operator put back.",
+      unit: "short",
+      width: 12,
+      queries: [
+        {
+          expr: `sum by (resource, why) (increase(${processSeries(own("deployments_applied_total"))}[1h]))`,
+          legend: "{{resource}} {{why}}",
+        },
+      ],
     },
   ],
 };
@@ -254,12 +276,31 @@ const apiServer: Row = {
       title: "Last word of watches",
       description: "Seconds since a watch said anything. After 40 it is given up and begun anew.",
       unit: "s",
-      width: 24,
+      width: 12,
       thresholds: [{ from: 60, color: "orange" }],
       queries: [
         {
           expr: `max by (instance, resource) (${processSeries(own("watch_heard_seconds"))})`,
           legend: "{{instance}} {{resource}}",
+        },
+      ],
+    },
+    {
+      kind: "timeseries",
+      title: "Leading",
+      description:
+        "1 in the process that leads. A renewal that fails is tried again; after 10 s without one nothing is written.",
+      unit: "short",
+      width: 12,
+      queries: [
+        { expr: processSeries("leader_election_master_status"), legend: "{{instance}}" },
+        {
+          expr: `sum by (instance) (increase(${processSeries(own("lease_renew_failures_total"))}[5m]))`,
+          legend: "{{instance}} renewals that failed",
+        },
+        {
+          expr: `sum by (instance) (increase(${processSeries(own("events_lost_total"))}[5m]))`,
+          legend: "{{instance}} events lost",
         },
       ],
     },
