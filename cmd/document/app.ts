@@ -7,12 +7,14 @@ import { configurationDocument } from "../../internal/config/document.ts";
 import { eventsDocument } from "../../internal/events/document.ts";
 import { costDocument } from "../../internal/graphql/analysis/document.ts";
 import { schemaDocument } from "../../internal/graphql/document.ts";
+import { dispatcherDocument } from "../../internal/operator/resource/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { dashboardDocuments } from "../../internal/telemetry/dashboards/documents.ts";
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
 import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
 import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
+import { definitionDocument, roleDocument } from "./kubernetes.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -28,6 +30,9 @@ export const documents: Readonly<Record<string, () => string>> = {
   ...burnRunbooks,
   "k8s/monitoring/rules.yaml": rulesDocument,
   ...dashboardDocuments,
+  "docs/webhook-dispatcher.md": () => dispatcherDocument({}),
+  "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
+  "k8s/operator/role.yaml": roleDocument,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */

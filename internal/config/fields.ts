@@ -147,6 +147,41 @@ export const fields = {
     means:
       "How long deliveries in flight may take after SIGTERM before they are abandoned, to be made again.",
   },
+  KUBECONFIG: {
+    parse: optional(text(1, 4_096)),
+    means:
+      "The operator's way to the API server: a kubeconfig file. Without it, the service account of its pod.",
+  },
+  OPERATOR_NAMESPACE: {
+    parse: optional(text(1, 63)),
+    means:
+      "The one namespace that the operator looks after. Without it, that of its pod, or of the kubeconfig's context.",
+  },
+  OPERATOR_LEASE: {
+    parse: text(1, 253),
+    default: "drug-price-operator",
+    means: "Name of the Lease by which operators of a namespace agree on who leads; its Role names it too.",
+  },
+  OPERATOR_IDENTITY: {
+    parse: optional(text(1, 253)),
+    means:
+      "Who this operator is in the Lease, different in each process. Without it, the host's name (the pod's) and something random.",
+  },
+  OPERATOR_DATABASE_DIR: {
+    parse: optional(text(1, 1_024)),
+    means:
+      "Folder with a file for each database, named as resources name it in spec.database, that holds its address, as a mounted Secret does; read again when it changes. Without it, DATABASE_URL is the database `default`.",
+  },
+  OPERATOR_POLL_MS: {
+    parse: integer(1_000, 60_000),
+    default: "5000",
+    means: "How often the leading operator looks at the backlog of each database.",
+  },
+  OPERATOR_READ_TIMEOUT_MS: {
+    parse: integer(100, 60_000),
+    default: "10000",
+    means: "How long such a look may take; after that it has failed, and replicas hold.",
+  },
   CORS_ORIGINS: {
     parse: origins,
     default: "",

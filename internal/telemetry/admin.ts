@@ -10,8 +10,12 @@ export type OptionalDependency = { name: string; mode(): string };
 
 export type AdminOptions = {
   metrics: Pick<Metrics, "contentType" | "text">;
-  /** Rejects when the process cannot serve: the database is away. */
+  /** Rejects when the process cannot serve: the database is away, or what `needs` names. */
   ping(): Promise<unknown>;
+  /** What /readyz says of `ping`. */
+  needs?: { name: string; there: string; away: string };
+  /** Why the process should be started anew, if it should: something in it has stopped for good. */
+  stuck?(): string | undefined;
   isDraining(): boolean;
   optional?: readonly OptionalDependency[];
   /** A dependency that does not answer within this time counts as away. */
@@ -51,6 +55,8 @@ function shared<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+const theDatabase = { name: "database", there: "reachable", away: "the database cannot be reached" };
+
 function modeOf({ name, mode }: OptionalDependency): string {
   try {
     return `${name}: ${mode()}`;
@@ -60,7 +66,7 @@ function modeOf({ name, mode }: OptionalDependency): string {
 }
 
 export function createAdminHandler(options: AdminOptions): RequestListener {
-  const { metrics, isDraining, optional = [] } = options;
+  const { metrics, isDraining, optional = [], needs = theDatabase } = options;
   const reachable = shared(() => answersInTime(options.ping, options.pingTimeoutMs ?? 2_000));
   const text = shared(() => metrics.text());
 
@@ -68,17 +74,17 @@ export function createAdminHandler(options: AdminOptions): RequestListener {
   async function readiness(): Promise<Answer> {
     // Whoever drains is not asked for more: the database may be gone first.
     if (isDraining()) return plain(503, "not ready", "process: draining");
-    const database = await reachable();
-    const lines = [
-      `database: ${database ? "reachable" : "the database cannot be reached"}`,
-      ...optional.map(modeOf),
-    ];
-    return database ? plain(200, "ready", ...lines) : plain(503, "not ready", ...lines);
+    const there = await reachable();
+    const lines = [`${needs.name}: ${there ? needs.there : needs.away}`, ...optional.map(modeOf)];
+    return there ? plain(200, "ready", ...lines) : plain(503, "not ready", ...lines);
   }
 
   const routes: Record<string, () => Promise<Answer>> = {
     /** The process only: a database that is away is no reason to be restarted. */
-    "/livez": async () => plain(200, "alive"),
+    "/livez": async () => {
+      const stuck = options.stuck?.();
+      return stuck === undefined ? plain(200, "alive") : plain(503, "stuck", stuck);
+    },
     "/readyz": readiness,
     "/metrics": async () => ({ status: 200, contentType: metrics.contentType, body: await text() }),
   };

@@ -7,6 +7,7 @@
 import { type Alert, eachProcess } from "./alert_rule.ts";
 import { burnAlerts } from "./burn_rates.ts";
 import { deliveryAlerts } from "./delivery_alerts.ts";
+import { operatorAlerts } from "./operator_alerts.ts";
 
 const availability: readonly Alert[] = [
   ...burnAlerts,
@@ -151,5 +152,11 @@ const resources: readonly Alert[] = [
   },
 ];
 
-export const alertGroups = { availability, limits, resources, deliveries: deliveryAlerts } as const;
+export const alertGroups = {
+  availability,
+  limits,
+  resources,
+  deliveries: deliveryAlerts,
+  operator: operatorAlerts,
+} as const;
 export const alerts: readonly Alert[] = Object.values(alertGroups).flat();

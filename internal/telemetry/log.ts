@@ -1,6 +1,8 @@
 /** The log: one JSON line an observation on standard output, secrets redacted, at most one line a request. */
 import { type DestinationStream, destination, pino } from "pino";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
+import { isOperatorObservation } from "./operator_kinds.ts";
+import { operatorLine } from "./operator_log.ts";
 import { createRedact } from "./redact.ts";
 
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -60,6 +62,11 @@ export function createLog(options: LogOptions): Observe {
   }
 
   return function observe(observation: Observation): void {
+    if (isOperatorObservation(observation)) {
+      const { level, once } = operatorLine(observation);
+      if (level !== "none" && (once === undefined || isDue(once))) write(level, observation);
+      return;
+    }
     switch (observation.kind) {
       case "http_request":
         writeRequest(observation);

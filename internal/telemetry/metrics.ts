@@ -1,10 +1,11 @@
 /** What the metrics make of the stream, in a registry of their own. */
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { createDeliveryGauges, type DeliveryGauges } from "./delivery_gauges.ts";
 import { createDeliverySeries, type DeliverySeries, recordDelivery } from "./delivery_series.ts";
 import { createDocumentNames } from "./document_names.ts";
 import { createGauges, type Gauges, type PoolState } from "./gauges.ts";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
+import { isOperatorObservation } from "./operator_kinds.ts";
+import { createProcessRegistry } from "./process_registry.ts";
 import { createSeries, decisionModes, limiterModes, outcomes, quotaShares, type Series } from "./series.ts";
 
 export type Metrics = {
@@ -71,6 +72,8 @@ function record(
   nameOf: (name: string | undefined) => string,
   observation: Observation,
 ): void {
+  // Those are operator_metrics.ts's, which no other process has.
+  if (isOperatorObservation(observation)) return;
   switch (observation.kind) {
     case "http_request":
       recordRequest(series, observation);
@@ -164,23 +167,8 @@ function beginAtZero(series: Series, plans: readonly string[]): void {
   }
 }
 
-/** prom-client's own that count nothing and are called _total; nodejs_active_resources and its like say the same. */
-const misnamed = [
-  "nodejs_active_handles_total",
-  "nodejs_active_requests_total",
-  "nodejs_active_resources_total",
-];
-
 export function createRegistry(options: MetricsOptions = {}) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  for (const name of misnamed) registry.removeSingleMetric(name);
-  new Gauge({
-    name: "drug_price_build_info",
-    help: "Always 1; says which release this is.",
-    labelNames: ["version", "node"],
-    registers: [registry],
-  }).set({ version: options.version ?? "development", node: process.version }, 1);
+  const registry = createProcessRegistry(options.version);
   const gauges = createGauges(registry, options.now ?? Date.now);
   const series = createSeries(registry);
   const deliveries = {

@@ -1,9 +1,13 @@
 /** docs/metrics.md, from the registry itself, the labels, the alerts and the questions. */
+
+import type { Registry } from "prom-client";
 import { type Alert, runbookOf } from "./alert_rule.ts";
 import { alertGroups, alerts } from "./alerts.ts";
 import { recordings } from "./burn_rates.ts";
 import { labels } from "./labels.ts";
 import { createRegistry } from "./metrics.ts";
+import { operatorLabels } from "./operator_labels.ts";
+import { createOperatorRegistry } from "./operator_metrics.ts";
 import { questions } from "./questions.ts";
 
 export type Metric = { name: string; type: string; help: string; labels: readonly string[]; ours: boolean };
@@ -11,9 +15,17 @@ export type Metric = { name: string; type: string; help: string; labels: readonl
 /** prom-client keeps labelNames beside what its types tell of. */
 type Kept = { name: string; help: string; type?: unknown; labelNames?: readonly string[] };
 
-/** Every metric of the registry, sorted by name. */
-export function metricsOf(): Metric[] {
-  const { registry } = createRegistry();
+/** Every metric of the API's and the dispatchers' registry, sorted by name. */
+export const metricsOf = (): Metric[] => listed(createRegistry().registry);
+
+/** Those that the operator's process alone has. */
+export function operatorMetricsOf(): Metric[] {
+  const everywhere = new Set(metricsOf().map(({ name }) => name));
+  const options = { lease: "drug-price-operator", workers: 1, host: "kubernetes.default.svc:443" };
+  return listed(createOperatorRegistry(options).registry).filter(({ name }) => !everywhere.has(name));
+}
+
+function listed(registry: Registry): Metric[] {
   return (registry.getMetricsAsArray() as unknown as Kept[])
     .map(({ name, help, labelNames = [], type }) => ({
       name,
@@ -27,7 +39,10 @@ export function metricsOf(): Metric[] {
 
 /** Names of metrics in an expression; a histogram's are three. */
 export function metricsIn(expr: string): string[] {
-  const names = expr.match(/\b(?:drug_price|nodejs|process)_[a-z0-9_]+/g) ?? [];
+  const names =
+    expr.match(
+      /\b(?:drug_price|nodejs|process|controller_runtime|workqueue|leader_election|rest_client)_[a-z0-9_]+/g,
+    ) ?? [];
   return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, "")))];
 }
 
@@ -74,6 +89,11 @@ export function metricsDocument(): string {
     "## Our own",
     "",
     ...tableOf(metrics.filter(({ ours }) => ours)),
+    "## The operator's",
+    "",
+    "Of `npm run operator` alone, beside those of the process and Node. The names without `drug_price_` are those that controller-runtime and client-go export.",
+    "",
+    ...tableOf(operatorMetricsOf()),
     "## The process and Node",
     "",
     ...tableOf(metrics.filter(({ ours }) => !ours)),
@@ -85,6 +105,14 @@ export function metricsDocument(): string {
     "|---|---|",
     ...Object.entries(labels)
       .filter(([name]) => used.has(name))
+      .map(([name, bound]) => `| \`${name}\` | ${bound} |`),
+    "",
+    "Of the operator's, where resources are few and named by the cluster's owner:",
+    "",
+    "| Label | Bounded by |",
+    "|---|---|",
+    ...Object.entries(operatorLabels)
+      .filter(([name]) => name !== "le")
       .map(([name, bound]) => `| \`${name}\` | ${bound} |`),
     "",
     "## Alerts",

@@ -4,6 +4,7 @@
  */
 
 import type { DeliveryObservation } from "./delivery_observation.ts";
+import type { OperatorObservation } from "./operator_observation.ts";
 
 export type EnvironmentLabel = "live" | "sandbox";
 
@@ -65,6 +66,7 @@ export type Observation =
   | { kind: "graphql_batch"; environment: EnvironmentLabel; size: number }
   | LoadObservation
   | DeliveryObservation
+  | OperatorObservation
   /** Bytes on the wire that were no HTTP request; answered 400 and hung up on. */
   | { kind: "http_malformed"; environment: EnvironmentLabel; reason: string }
   | {

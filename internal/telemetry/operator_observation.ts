@@ -10,6 +10,8 @@ export type OperatorObservation =
       why: "closed" | "expired" | "silent" | "failed";
       error?: unknown;
     }
+  /** Whoever is told of changes threw; the watch goes on. */
+  | { kind: "handler_failed"; resource: string; key: string; error: unknown }
   /** One answered or failed request to the API server; status 0 when there was no answer. */
   | { kind: "kube_request"; verb: string; resource: string; status: number; durationMs: number }
   | { kind: "queue_added"; queue: string; depth: number }
@@ -45,6 +47,8 @@ export type OperatorObservation =
       attemptsPerSecond: number | undefined;
     }
   | { kind: "backlog_unseen"; database: string; reason: string; failures: number; error: unknown }
+  /** No resource names it any more. */
+  | { kind: "backlog_forgotten"; database: string }
   | { kind: "event_lost"; reason: string; error: unknown }
   /** The API server's definition of the resource lacks fields that this operator knows. */
   | { kind: "crd_outdated"; missing: readonly string[] };

@@ -1,6 +1,7 @@
 /**
  * Makes the machine ready for the tests, before `npm test` runs them: what they need is found, or on Debian as root
- * installed. What cannot be had is named in one line, and nothing runs: a test never passes by being left out.
+ * installed. What cannot be had is named in one line, and nothing runs: a test never passes by being left out. But for
+ * Kubernetes, which needs Go and some minutes once: without it the rest runs, and run.ts says at its end what did not.
  */
 import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
@@ -8,6 +9,7 @@ import { join } from "node:path";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
 import { findChromium } from "./chromium.ts";
 import { installPackage, unpackPackage } from "./debian.ts";
+import { buildPrograms } from "./kubernetes/build.ts";
 import { findPrometheus } from "./prometheus.ts";
 
 type Requirement = {
@@ -113,4 +115,10 @@ for (const requirement of requirements) {
 if (lacking.length > 0) {
   process.stderr.write(`The tests cannot run without ${lacking.join(" and ")}\n`);
   process.exitCode = 1;
+}
+
+try {
+  await buildPrograms((line) => process.stderr.write(`Kubernetes for the tests: ${line}\n`));
+} catch (error) {
+  process.stderr.write(`Kubernetes for the tests: ${error instanceof Error ? error.message : error}\n`);
 }

@@ -1,7 +1,6 @@
 /** Every metric that rules, runbooks and dashboards may name, with its labels. */
 import { recordings } from "../../internal/telemetry/burn_rates.ts";
-import { metricsOf } from "../../internal/telemetry/metrics_document.ts";
-import { operatorMetrics } from "./operator_metrics.ts";
+import { metricsOf, operatorMetricsOf } from "../../internal/telemetry/metrics_document.ts";
 
 /** What Prometheus, its operator and promtool's series give every target. */
 export const targetLabels: readonly string[] = ["job", "namespace", "pod", "instance", "le"];
@@ -13,9 +12,11 @@ const foreign: readonly [string, readonly string[]][] = [
 ];
 
 export const knownMetrics: ReadonlyMap<string, readonly string[]> = new Map([
-  ...metricsOf().map(({ name, labels }): [string, readonly string[]] => [name, labels]),
+  ...[...metricsOf(), ...operatorMetricsOf()].map(({ name, labels }): [string, readonly string[]] => [
+    name,
+    labels,
+  ]),
   ...recordings.map(({ name, labels }): [string, readonly string[]] => [name, Object.keys(labels)]),
-  ...operatorMetrics,
   ...foreign,
 ]);
 

@@ -7,6 +7,7 @@ import { query } from "../../internal/postgres/database.ts";
 import { runbookFolder, runbookOf } from "../../internal/telemetry/alert_rule.ts";
 import { alerts } from "../../internal/telemetry/alerts.ts";
 import { labels } from "../../internal/telemetry/labels.ts";
+import { operatorLabels } from "../../internal/telemetry/operator_labels.ts";
 import { root } from "../cmd/process.ts";
 import { testDatabase } from "../support/database.ts";
 import { knownMetrics, metricName, targetLabels } from "./known_metrics.ts";
@@ -100,7 +101,10 @@ test("the PromQL of runbooks and of docs/slo.md is PromQL, of metrics and labels
         assert.ok([...known, ...targetLabels].includes(label), `${path}: ${metric} has no label ${label}`);
     }
     for (const label of groupedBy(expr))
-      assert.ok(label in labels || targetLabels.includes(label), `${path}: by ${label}`);
+      assert.ok(
+        label in labels || label in operatorLabels || targetLabels.includes(label),
+        `${path}: by ${label}`,
+      );
   }
 });
 

@@ -63,9 +63,12 @@ export class ApiError extends Error {
 
 /** No answer, or half of one: refused, reset, silent for too long, not JSON. */
 export class Unreachable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** A watch on which nothing came for too long: its connection may be half open. */
+  readonly silent: boolean;
+  constructor(message: string, options: ErrorOptions & { silent?: boolean } = {}) {
     super(message, options);
     this.name = "Unreachable";
+    this.silent = options.silent ?? false;
   }
 }
 

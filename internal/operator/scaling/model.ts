@@ -16,16 +16,31 @@ export type Sample = {
   lanesWaiting: number;
 };
 
-/** What is kept between decisions. Lost with the leader: a new one begins with `remember()` and does not go down for a window. */
+/**
+ * What is kept between decisions, one for each resource. Lost with the leader: a new one begins with `remember()` and does
+ * not go down for a window. Begins anew as well when something else set the replicas for a while (mode "external").
+ */
 export type ScalingMemory = {
   /** When this memory began, milliseconds of the operator's monotonic clock, as every time here. */
   sinceMs: number;
+  /** What was decided last, or what was there when the memory began; undefined while there never was a Deployment. */
+  replicas?: number | undefined;
+  /** Since when `replicas` is decided and was not seen in the Deployment yet; undefined when it was. */
+  unseenSinceMs?: number | undefined;
+  /** In order of time; only those that a window may still need. */
   recommendations: readonly { atMs: number; replicas: number }[];
+  /** In order of time; only those that a policy's period may still reach. */
   changes: readonly { atMs: number; from: number; to: number }[];
+  /** The look that was decided by last, and how many replicas were ready then. */
+  look?: { atMs: number; sample: Sample; readyReplicas: number } | undefined;
   /** Deliveries a second of one busy replica, smoothed; undefined until seen. */
   measuredRate?: number | undefined;
+  /** Since when nothing at all waits. */
   idleSinceMs?: number | undefined;
-  lastAgeStepMs?: number | undefined;
+  /** Since when there is no replica. */
+  zeroSinceMs?: number | undefined;
+  /** The last step up, whatever it was for: the age rule waits for its effect. */
+  lastRaiseMs?: number | undefined;
 };
 
 export type ScalingInput = {
@@ -37,7 +52,7 @@ export type ScalingInput = {
   readyReplicas: number;
   /** What the surge of the Deployment's strategy adds to `replicas` during a rollout. */
   surge: (replicas: number) => number;
-  /** Undefined when the last look failed, or none was taken yet. */
+  /** Undefined when the last look failed, or none was taken yet. The same object until the next look: a look counts once. */
   sample: Sample | undefined;
   /** Attempts a second of all replicas since the look before; undefined when unknown (first look, counters reset). */
   attemptsPerSecond: number | undefined;

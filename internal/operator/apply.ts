@@ -1,0 +1,171 @@
+/**
+ * The Deployment of a resource is brought to what is desired: applied when something asks for it, and only then.
+ *
+ *   never applied by this leader   one apply; where nothing is to change, the API server writes nothing
+ *   another hash of the desired    a new template, other replicas: applied
+ *   another generation, or         somebody else changed it: applied, and what that put back is told. Fields that are
+ *   metadata that we gave is gone  nobody's business of ours (a restart annotation, a sidecar) stay as they are.
+ *   refused                        tried again after a pause that grows, at once when the template changes. Meanwhile the
+ *                                  replicas of what runs are set by a merge patch of that one field: an apply of fewer
+ *                                  fields would take the others out of the Deployment.
+ *
+ * Whoever keeps changing what is put back is answered less and less often, once a minute at last: no hot loop.
+ * A crash between an apply and what is remembered of it leaves nothing to do: the next apply changes nothing.
+ */
+import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
+import type { Memory } from "./memory.ts";
+import { desiredDeployment } from "./resource/deployment.ts";
+import { replicasOf } from "./resource/fleet.ts";
+import { differences, hashOf } from "./resource/json.ts";
+import type { DispatcherSpec } from "./resource/model.ts";
+import { metadataStands } from "./resource/ownership.ts";
+import type { Trouble } from "./resource/verdicts.ts";
+
+const refusedFirstMs = 5_000;
+const refusedMostMs = 300_000;
+/** So many corrections, each within so long of the one before, are made at once. */
+const freeCorrections = 3;
+const contestMs = 60_000;
+
+export type Brought = {
+  deployment: KubeObject | undefined;
+  /** What was asked for: "first" after a start of leading. */
+  why: "first" | "changed" | "drift" | undefined;
+  /** Made where none was. */
+  created: boolean;
+  /** What changed in a Deployment that was there. */
+  changed: readonly string[];
+  trouble: Trouble | undefined;
+  /** Milliseconds until it should be looked at again. */
+  againMs: number | undefined;
+};
+
+type Refusal = { reason: "TemplateRefused" | "ApplyFailed"; message: string };
+
+type Asked = {
+  object: KubeObject;
+  spec: DispatcherSpec;
+  replicas: number;
+  live: KubeObject | undefined;
+  memory: Memory;
+};
+
+type Deps = {
+  mayWrite(): void;
+  client: Pick<KubeClient, "apply" | "merge">;
+  namespace: string;
+  clock: () => number;
+};
+
+/** The API server's no, which will be the same until somebody changes something; undefined: to be tried again as a failure. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if ([400, 403, 413, 422].includes(error.status))
+    return { reason: "TemplateRefused", message: error.message };
+  return error.status === 500 ? { reason: "ApplyFailed", message: error.message } : undefined;
+}
+
+/** What of a Deployment others can change and we apply. */
+const ours = ({ metadata, spec }: KubeObject) => ({
+  metadata: {
+    labels: metadata.labels ?? {},
+    annotations: metadata.annotations ?? {},
+    ownerReferences: metadata.ownerReferences ?? [],
+  },
+  spec,
+});
+
+function whyApply(memory: Memory, live: KubeObject | undefined, desired: KubeObject, hash: string) {
+  const { applied } = memory;
+  if (live === undefined || applied === undefined || applied.object.metadata.uid !== live.metadata.uid)
+    return "first";
+  if (applied.hash !== hash) return "changed";
+  const stands =
+    live.metadata.generation === applied.object.metadata.generation && metadataStands(desired, live);
+  return stands ? undefined : "drift";
+}
+
+export function createApply({ mayWrite, client, namespace, clock }: Deps) {
+  const deployments = { group: "apps", version: "v1", plural: "deployments", namespace };
+  const unchanged = { why: undefined, created: false, changed: [], trouble: undefined, againMs: undefined };
+
+  /** The template is refused: the replicas of what runs still follow. */
+  async function scaleOnly({ live, memory, replicas }: Asked): Promise<KubeObject | undefined> {
+    if (live === undefined || replicasOf(live) === replicas) return live;
+    const { name, uid } = live.metadata;
+    mayWrite();
+    const merged = await client.merge(deployments, name, { metadata: { uid }, spec: { replicas } });
+    memory.applied = { hash: "", object: merged };
+    memory.replicas = replicas;
+    return merged;
+  }
+
+  async function whileRefused(asked: Asked, refused: NonNullable<Memory["refused"]>): Promise<Brought> {
+    const { reason, message, retryAtMs } = refused;
+    const deployment = await scaleOnly(asked).catch((error: unknown) => {
+      if (refusalOf(error) === undefined) throw error;
+      return asked.live;
+    });
+    return {
+      ...unchanged,
+      deployment,
+      trouble: { reason, message },
+      againMs: Math.max(0, retryAtMs - clock()),
+    };
+  }
+
+  /** Counts corrections that follow each other closely. */
+  function corrected(memory: Memory): void {
+    const nowMs = clock();
+    const { contest } = memory;
+    contest.corrections = nowMs - contest.lastAtMs < 2 * contestMs ? contest.corrections + 1 : 1;
+    contest.lastAtMs = nowMs;
+    const over = contest.corrections - freeCorrections;
+    contest.untilMs = over < 0 ? nowMs : nowMs + Math.min(contestMs, 1_000 * 2 ** over);
+  }
+
+  /** Changes `memory`. Throws what is worth trying again soon: conflicts, no answer, an API server that is overloaded. */
+  return async (asked: Asked): Promise<Brought> => {
+    const { object, spec, replicas, live, memory } = asked;
+    const desired = desiredDeployment(object, spec, replicas);
+    const hash = hashOf(desired);
+    const shape = hashOf(desiredDeployment(object, spec, 0));
+    const why = whyApply(memory, live, desired, hash);
+    if (why === undefined) {
+      memory.refused = undefined;
+      return { ...unchanged, deployment: live };
+    }
+    const { refused, contest } = memory;
+    if (refused?.shape === shape && clock() < refused.retryAtMs) return await whileRefused(asked, refused);
+    if (why === "drift" && clock() < contest.untilMs) {
+      const paths = differences(ours(memory.applied?.object ?? desired), ours(live ?? desired));
+      const message = `Somebody else keeps changing ${paths.length > 0 ? paths.slice(0, 5).join(", ") : "it"}.`;
+      const againMs = contest.untilMs - clock();
+      return { ...unchanged, deployment: live, trouble: { reason: "Contested", message }, againMs };
+    }
+    let result: KubeObject;
+    try {
+      mayWrite();
+      // With the uid: when it was deleted, or made again by somebody, meanwhile, this is a conflict.
+      const uid = live?.metadata.uid;
+      const metadata = { ...desired.metadata, ...(uid === undefined ? {} : { uid }) };
+      result = await client.apply(deployments, { ...desired, metadata });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      const attempts = refused?.shape === shape ? refused.attempts + 1 : 1;
+      const pauseMs = Math.min(refusedMostMs, refusedFirstMs * 2 ** (attempts - 1));
+      const again = { ...refusal, shape, attempts, retryAtMs: clock() + pauseMs };
+      memory.refused = again;
+      return await whileRefused(asked, again);
+    }
+    memory.refused = undefined;
+    memory.applied = { hash, object: result };
+    memory.replicas = replicas;
+    const changed = live === undefined ? [] : differences(ours(live), ours(result));
+    if (why === "drift" && changed.length > 0) corrected(memory);
+    return { ...unchanged, deployment: result, why, created: live === undefined, changed };
+  };
+}
+
+export type Apply = ReturnType<typeof createApply>;

@@ -1,0 +1,214 @@
+/**
+ * Who of the operators leads: it who holds the Lease, judged by what this process saw and by its own monotonic clock.
+ *
+ *   candidate --took the lease--> leading --signal--> stopping --lead() ended--> given back: "released"
+ *       |                            |                    \--lead() did not end in time--> "lost"
+ *       |                            +--lead() ended by itself--> given back: "released", or its error
+ *       |                            +--no renewal for renewDeadlineMs, or another holds it--> "lost"
+ *       +--signal--> "released"
+ *
+ * Why there are never two. A renewal that began at s was seen by the others at s or later, and they wait leaseMs from then: none
+ * of them leads before s + leaseMs. Its holder begins no write after s + renewDeadlineMs, by the clock and not by a timer, so a
+ * process that was stopped and goes on is not mistaken. In between there is time for the writes under way to end: each has to
+ * within leaseMs - renewDeadlineMs. An answer never counts, only the beginning of its call. Clocks may be set as they like, but
+ * have to run at about the same speed. What is not covered: a process that is halted after it asked isLeading() and before it
+ * wrote, for as long as a lease; what it writes then is put right by the next leader.
+ *
+ * Not leading comes first: isLeading() says no before the lease is given back, and before anything is waited for.
+ *
+ * A crash leaves the lease to run out: the next leader begins leaseMs after the last renewal that it saw. A lease that could not
+ * be given back does the same. After "lost" work may still be under way that does not heed its signal: the process should end.
+ */
+import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
+import { createBackoff } from "./backoff.ts";
+import { createCandidate } from "./candidate.ts";
+import { createLeaseStore, type Hold } from "./lease_store.ts";
+import type { KubeClient } from "./model.ts";
+import { type Later, monotonicMs, pause, systemLater, wallClockMs } from "./timer.ts";
+
+export type Timings = {
+  /** For how long nobody else takes it after a renewal. */
+  leaseMs: number;
+  /** After it, without a renewal, its holder stops. The rest of leaseMs is for writes that are under way. */
+  renewDeadlineMs: number;
+  /** From the beginning of a renewal to that of the next. Each has half of it to be answered. */
+  renewMs: number;
+  /** After a renewal that failed. */
+  retryMs: number;
+};
+
+export const defaultTimings: Timings = {
+  leaseMs: 15_000,
+  renewDeadlineMs: 10_000,
+  renewMs: 5_000,
+  retryMs: 1_000,
+};
+
+export type Elector = {
+  /**
+   * Waits until this process leads, then calls `lead` once, whose signal is aborted when it does so no more. Resolves "released"
+   * after `signal` was aborted or `lead` has ended, when the lease is given back (or left to run out, if the API server cannot
+   * be told); "lost" when another may lead. Rejects with what `lead` threw while it led. May be run again, once at a time.
+   */
+  run(signal: AbortSignal, lead: (leading: AbortSignal) => Promise<void>): Promise<"released" | "lost">;
+  /** Whether a write may begin now. */
+  isLeading(): boolean;
+  /** Who holds the lease, as far as this process knows. */
+  holder(): string | undefined;
+};
+
+export type ElectorOptions = {
+  client: KubeClient;
+  namespace: string;
+  /** The name of the Lease. */
+  lease: string;
+  /** Another one in each process. Two that share one by mistake do not lead at once all the same. */
+  identity: string;
+  observe: ObserveOperator;
+  timings?: Timings;
+  /** Monotonic. */
+  clock?: () => number;
+  /** Unix time, for the record. */
+  now?: () => number;
+  later?: Later;
+};
+
+/** A stop takes at most this long to tell the API server. */
+const longestGiveBackMs = 2_000;
+
+export function createElector({
+  client,
+  namespace,
+  lease: name,
+  identity,
+  observe,
+  timings = defaultTimings,
+  clock = monotonicMs,
+  now = wallClockMs,
+  later = systemLater,
+}: ElectorOptions): Elector {
+  const { leaseMs, renewDeadlineMs, renewMs, retryMs } = timings;
+  if (!(retryMs > 0 && retryMs <= renewMs && renewMs < renewDeadlineMs && renewDeadlineMs < leaseMs))
+    throw new RangeError("a lease needs retryMs <= renewMs < renewDeadlineMs < leaseMs");
+  const callMs = renewMs / 2;
+  const store = createLeaseStore({ client, namespace, name, identity, leaseMs, callMs, clock, now, later });
+  /** The reign, while it lasts. */
+  let hold: Hold | undefined;
+  let holder: string | undefined;
+  let running = false;
+
+  const isLeading = () => hold !== undefined && clock() < hold.sinceMs + renewDeadlineMs;
+
+  function onHolder(identityNow: string | undefined): void {
+    if (identityNow !== undefined && identityNow !== holder)
+      observe({ kind: "leader_changed", leading: false, identity: identityNow });
+    holder = identityNow;
+  }
+
+  async function keepRenewing(first: Hold, over: AbortSignal): Promise<"taken" | undefined> {
+    let latest = first;
+    let waitMs = latest.sinceMs + renewMs - clock();
+    while (true) {
+      await pause(later, Math.max(0, waitMs), over);
+      if (over.aborted) return undefined;
+      try {
+        const renewed = await store.renew(latest, over);
+        if (over.aborted) return undefined;
+        if (renewed === undefined) return "taken";
+        hold = latest = renewed;
+        waitMs = latest.sinceMs + renewMs - clock();
+      } catch (error) {
+        if (over.aborted) return undefined;
+        observe({ kind: "lease_renew_failed", error });
+        waitMs = retryMs;
+      }
+    }
+  }
+
+  /** Resolves when isLeading() says no, by itself. */
+  async function deadline(over: AbortSignal): Promise<void> {
+    while (hold !== undefined && isLeading() && !over.aborted)
+      await pause(later, hold.sinceMs + renewDeadlineMs - clock(), over);
+  }
+
+  async function reign(
+    taken: Hold,
+    signal: AbortSignal,
+    lead: (leading: AbortSignal) => Promise<void>,
+  ): Promise<"released" | "lost"> {
+    const leading = new AbortController();
+    const { promise: ended, resolve } = Promise.withResolvers<"stopped" | "lost" | "done">();
+    let last = taken;
+    const end = (why: "stopped" | "lost" | "done") => {
+      if (hold === undefined) return;
+      last = hold;
+      hold = undefined;
+      leading.abort(new Error(why === "lost" ? "the lease is lost" : "the operator stops leading"));
+      resolve(why);
+    };
+    const onAbort = () => end("stopped");
+
+    hold = taken;
+    holder = identity;
+    observe({ kind: "leader_changed", leading: true, identity });
+    signal.addEventListener("abort", onAbort);
+    void deadline(leading.signal).then(() => end("lost"));
+    void keepRenewing(taken, leading.signal).then(() => end("lost"));
+    const work: Promise<{ failed: boolean; error?: unknown }> = (async () => lead(leading.signal))().then(
+      () => ({ failed: false }),
+      // What was called off is not a failure.
+      (error: unknown) => ({ failed: hold !== undefined, error }),
+    );
+    void work.then(() => end("done"));
+
+    const why = await ended;
+    signal.removeEventListener("abort", onAbort);
+    observe({ kind: "leader_changed", leading: false, identity });
+    const waited = new AbortController();
+    const outcome = await Promise.race([
+      work,
+      // As long as nobody else may lead.
+      pause(later, Math.max(0, last.sinceMs + leaseMs - clock()), waited.signal),
+    ]);
+    waited.abort();
+    if (why === "lost" || outcome === undefined) return "lost";
+    await giveBack(last);
+    if (outcome.failed) throw outcome.error;
+    return "released";
+  }
+
+  async function giveBack(last: Hold | undefined): Promise<void> {
+    const never = new AbortController();
+    const limit = later(longestGiveBackMs, () =>
+      never.abort(new Error("no time left to give the lease back")),
+    );
+    try {
+      await store.giveBack(last, never.signal);
+      if (holder === identity) holder = undefined;
+    } catch (error) {
+      observe({ kind: "lease_renew_failed", error });
+    } finally {
+      limit();
+    }
+  }
+
+  return {
+    async run(signal, lead) {
+      if (running) throw new Error("an elector runs once at a time");
+      running = true;
+      try {
+        const backoff = createBackoff({ firstMs: retryMs, mostMs: renewMs });
+        const candidate = createCandidate({ store, leaseMs, clock, later, observe, backoff, onHolder });
+        const taken = await candidate.take(signal);
+        if (taken !== undefined && !signal.aborted) return await reign(taken, signal, lead);
+        await giveBack(taken);
+        return "released";
+      } finally {
+        store.disown();
+        running = false;
+      }
+    },
+    isLeading,
+    holder: () => holder,
+  };
+}

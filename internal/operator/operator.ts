@@ -1,0 +1,186 @@
+/**
+ * The operator put together: watches that keep what they see at hand, a Lease, and, while it is held, a queue of resources to
+ * look at and a sampler of their databases.
+ *
+ *   following   watches only: what it needs is at hand when it leads
+ *   leading     the queue runs, with every resource in it at first; each change and each look at a backlog adds its own
+ *   ended       "released": stopped in order, nothing is under way; "lost": another may lead, the process should end
+ *
+ * What is remembered of resources begins with each time of leading. A change of nothing but the status of a resource is our
+ * own, and is not looked at; whoever else writes there is corrected by the next look.
+ */
+import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { Backlogs } from "./backlog/model.ts";
+import { createElector, defaultTimings, type Timings } from "./kube/elector.ts";
+import { type KubeClient, type KubeObject, keyOf } from "./kube/model.ts";
+import { createWorkQueue, type WorkQueue } from "./kube/queue.ts";
+import { createRecorder } from "./kube/recorder.ts";
+import { createReflector } from "./kube/reflector.ts";
+import { createReconciler } from "./reconcile.ts";
+import { sameJson } from "./resource/json.ts";
+import { dispatcherLabel, fieldManager, group, plural, version } from "./resource/model.ts";
+import { parseDispatcher, pauseOf } from "./resource/parse.ts";
+import { decide, remember } from "./scaling/decide.ts";
+
+export type OperatorOptions = {
+  client: KubeClient;
+  /** The one namespace that it works in. */
+  namespace: string;
+  /** Another one in each process. */
+  identity: string;
+  /** The name of the Lease. */
+  lease: string;
+  /** Makes the sampler, which calls `changed` with the name of a database whenever something is known of it. */
+  backlogs(changed: (database: string) => void): Backlogs & { run(signal: AbortSignal): Promise<void> };
+  observe: ObserveOperator;
+  timings?: Timings;
+  /** Resources looked at at the same time; 4. */
+  workers?: number;
+  /** Every resource is looked at so often, whatever happened; ten minutes. */
+  resyncMs?: number;
+};
+
+export type Operator = AsyncDisposable & {
+  /** "released" after it was disposed of, "lost" when another may lead. Rejects when leading failed in itself. */
+  done: Promise<"released" | "lost">;
+  isLeading(): boolean;
+  /** Who holds the lease, as far as known. */
+  holder(): string | undefined;
+  /** Whether what the API server has is at hand. */
+  synced(): boolean;
+  /** When each watch last heard of the server, by performance.now(). */
+  heard(): readonly { resource: string; heardAtMs: number | undefined }[];
+};
+
+const queueName = "webhookdispatcher";
+
+/** Whether there is something to do about it: a change of the status alone is none. */
+function matters(now: KubeObject | undefined, before: KubeObject | undefined): boolean {
+  // The resync tells the same twice.
+  if (now === undefined || before === undefined || now === before) return true;
+  const asked = ({ metadata }: KubeObject) => [
+    metadata.uid,
+    metadata.generation,
+    metadata.deletionTimestamp,
+    metadata.labels,
+    metadata.annotations,
+  ];
+  return !sameJson(asked(now), asked(before));
+}
+
+export function startOperator(options: OperatorOptions): Operator {
+  const { client, namespace, identity, lease, observe, timings = defaultTimings } = options;
+  const { workers = 4, resyncMs = 600_000 } = options;
+  const stop = new AbortController();
+  const ended = new AbortController();
+  /** While it leads. */
+  let queue: WorkQueue | undefined;
+  /** The database of each resource that has one. */
+  const databases = new Map<string, string>();
+
+  const sampler = options.backlogs((database) => {
+    for (const [key, name] of databases) if (name === database) queue?.add(key);
+  });
+
+  function follow(key: string, resource: KubeObject | undefined): void {
+    const read = resource === undefined ? undefined : parseDispatcher(resource);
+    const spec = read !== undefined && read.problem === undefined ? read.spec : undefined;
+    if (spec?.mode === "backlog") databases.set(key, spec.database);
+    else databases.delete(key);
+    sampler.wanted(new Set(databases.values()));
+  }
+
+  const resources = createReflector<KubeObject>({
+    client,
+    of: { group, version, plural, namespace },
+    observe,
+    resyncMs,
+    onChange(key, now, before) {
+      if (!matters(now, before)) return;
+      follow(key, now);
+      queue?.add(key);
+    },
+  });
+  const deployments = createReflector<KubeObject>({
+    client,
+    of: { group: "apps", version: "v1", plural: "deployments", namespace },
+    which: { labelSelector: dispatcherLabel },
+    observe,
+    onChange: (key) => queue?.add(key),
+  });
+  const watches = [
+    { resource: plural, reflector: resources },
+    { resource: "deployments", reflector: deployments },
+  ];
+  const watching = watches.map(({ reflector }) => reflector.run(ended.signal));
+  let synced = false;
+  const ready = Promise.all(watches.map(({ reflector }) => reflector.synced(ended.signal))).then(() => {
+    synced = true;
+  });
+  // Stopped before; whoever waits for it is told so.
+  ready.catch(() => {});
+
+  const elector = createElector({ client, namespace, lease, identity, observe, timings });
+  const recorder = createRecorder({
+    client,
+    namespace,
+    component: fieldManager,
+    instance: identity,
+    observe,
+  });
+
+  async function lead(leading: AbortSignal): Promise<void> {
+    await Promise.race([ready, aborted(leading)]);
+    if (leading.aborted) return;
+    const { reconcile } = createReconciler({
+      client,
+      namespace,
+      resources,
+      deployments,
+      backlogs: sampler,
+      parse: parseDispatcher,
+      pauseOf,
+      scaling: { decide, remember },
+      recorder,
+      isLeading: elector.isLeading,
+      observe,
+    });
+    queue = createWorkQueue({ name: queueName, workers, process: reconcile, observe });
+    try {
+      for (const resource of resources.list()) queue.add(keyOf(resource));
+      await Promise.all([queue.run(leading), sampler.run(leading)]);
+    } finally {
+      queue = undefined;
+    }
+    await Promise.race([recorder.settled(), aborted(AbortSignal.timeout(lastEventsMs))]);
+  }
+
+  const done = elector.run(stop.signal, lead).finally(async () => {
+    ended.abort(new Error("the operator has ended"));
+    await Promise.all(watching);
+  });
+  // Whoever asks for it is told; that nobody asks is not a fault of its own.
+  done.catch(() => {});
+
+  return {
+    done,
+    isLeading: elector.isLeading,
+    holder: elector.holder,
+    synced: () => synced,
+    heard: () => watches.map(({ resource, reflector }) => ({ resource, heardAtMs: reflector.heardAtMs() })),
+    async [Symbol.asyncDispose]() {
+      stop.abort(new Error("the operator stops"));
+      await done.catch(() => {});
+    },
+  };
+}
+
+/** A stop waits no longer for events that are still to be written: the lease is to be given back. */
+const lastEventsMs = 1_000;
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

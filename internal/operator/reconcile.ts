@@ -1,0 +1,217 @@
+/**
+ * One resource, looked at whole: what is asked for, what stands, what is missing. Level-based: nothing depends on which
+ * change led here, and everything may be done again.
+ *
+ * A resource, by what is seen of it
+ *
+ *   gone, being deleted          nothing: garbage collection deletes the Deployment by its owner reference
+ *   spec cannot be read          nothing but its status (Degraded, InvalidSpec)
+ *   paused "all"                 nothing but its status; no Deployment is made either
+ *   name taken                   nothing but its status (Degraded, NameTaken); looked at again every half minute
+ *   Deployment of a former one   waits until garbage collection has deleted it
+ *   absent, adoptable, ours      replicas decided (replicas.ts), Deployment applied (apply.ts), status written (report.ts)
+ *
+ * What a crash leaves, wherever it comes:
+ *   before the apply             nothing. The next leader decides anew; its memory begins with what the Deployment has.
+ *   between apply and status     a Deployment that is right and a status that is not: the next look writes it. The event
+ *                                of a condition that changed comes then; one of the apply itself (Scaled, Created) is lost.
+ *   after the status             nothing.
+ *
+ * Invariants:
+ *   1. No write begins unless the lease is held: every write asks `isLeading()` just before.
+ *   2. A Deployment that is not ours is never written, except one with exactly our selector that nobody controls.
+ *   3. Two looks at the same things write nothing the second time.
+ *   4. What fails for one resource fails for that one only.
+ *   5. No Deployment is deleted here, ever.
+ */
+import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import { createApply } from "./apply.ts";
+import type { Backlogs } from "./backlog/model.ts";
+import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
+import { createMemories, type Memory } from "./memory.ts";
+import { createReplicas, type Scaling } from "./replicas.ts";
+import { createReport } from "./report.ts";
+import { replicasOf } from "./resource/fleet.ts";
+import { type DispatcherSpec, group, kind, type Pause, version } from "./resource/model.ts";
+import { newerOf, type Standing, standingOf } from "./resource/ownership.ts";
+import { noteOf, type Occurrence } from "./resource/transitions.ts";
+import type { Picture } from "./resource/verdicts.ts";
+import { createTelling } from "./telling.ts";
+
+export type Parsed =
+  | { spec: DispatcherSpec; pause: Pause; problem?: undefined }
+  | { problem: string; pause: Pause };
+
+export type ReconcilerDeps = {
+  client: Pick<KubeClient, "get" | "apply" | "applyStatus" | "merge">;
+  namespace: string;
+  /** What the watches know. */
+  resources: { get(key: string): KubeObject | undefined };
+  deployments: { get(key: string): KubeObject | undefined };
+  backlogs: Pick<Backlogs, "stateOf">;
+  parse(object: KubeObject): Parsed;
+  pauseOf(object: KubeObject): { pause: Pause; problem?: string | undefined };
+  scaling: Scaling;
+  recorder: { record(regarding: KubeObject, occurrence: Occurrence): void };
+  isLeading(): boolean;
+  observe: ObserveOperator;
+  /** Monotonic milliseconds. */
+  clock?: () => number;
+  /** Unix milliseconds. */
+  now?: () => number;
+};
+
+export type Reconciler = {
+  /** Rejects with what is worth trying again soon. `key` is namespace/name. */
+  reconcile(key: string, signal: AbortSignal): Promise<{ requeueAfterMs?: number } | undefined>;
+};
+
+/** A Deployment that is somebody else's, or one that is going away, is asked for again no more often. */
+const lookAgainMs = 30_000;
+
+/** What a write says that may not begin any more. */
+class NotLeading extends Error {}
+
+const sooner = (one: number | undefined, other: number | undefined) =>
+  one === undefined ? other : other === undefined ? one : Math.min(one, other);
+
+export function createReconciler(deps: ReconcilerDeps): Reconciler {
+  const { client, namespace, backlogs, isLeading, observe } = deps;
+  const clock = deps.clock ?? (() => performance.now());
+  const now = deps.now ?? Date.now;
+  const memories = createMemories();
+  const deploymentsOf = { group: "apps", version: "v1", plural: "deployments", namespace };
+  const mayWrite = () => {
+    if (!isLeading()) throw new NotLeading("the lease is not held");
+  };
+  const record = (object: KubeObject, occurrence: Occurrence) =>
+    // Objects of a list do not say what they are.
+    deps.recorder.record(
+      { ...object, apiVersion: `${group}/${version}`, kind },
+      { ...occurrence, note: noteOf(occurrence.note) },
+    );
+  const decide = createReplicas({ scaling: deps.scaling, backlogs, clock, observe });
+  const apply = createApply({ mayWrite, client, namespace, clock });
+  const report = createReport({ mayWrite, client, namespace, record, observe, clock, now });
+  const tell = createTelling({ record, observe });
+
+  /** The watch knows Deployments with our label; one without it is asked for before anything is applied over it. */
+  async function liveOf(key: string, object: KubeObject, memory: Memory, pause: Pause, signal: AbortSignal) {
+    const cached = deps.deployments.get(key);
+    if (cached !== undefined) return newerOf(cached, memory.applied?.object);
+    if (pause === "all") return undefined;
+    try {
+      return await client.get<KubeObject>(deploymentsOf, object.metadata.name, signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  const blank = (object: KubeObject, pause: Pause): Picture => ({
+    generation: object.metadata.generation ?? 0,
+    name: object.metadata.name,
+    pause,
+    pauseProblem: deps.pauseOf(object).problem,
+    spec: undefined,
+    trouble: undefined,
+    waiting: false,
+    deployment: undefined,
+    desired: undefined,
+    decision: undefined,
+    backlog: undefined,
+    scaledAtMs: undefined,
+  });
+
+  async function look(key: string, object: KubeObject, signal: AbortSignal): Promise<number | undefined> {
+    const memory = memories.of(key, object.metadata.uid ?? "");
+    const { pause, ...parsed } = deps.parse(object);
+    const picture = blank(object, pause);
+    if (!("spec" in parsed)) {
+      const cached = newerOf(deps.deployments.get(key), memory.applied?.object);
+      picture.deployment = standingOf(object, cached).kind === "ours" ? cached : undefined;
+      picture.trouble = { reason: "InvalidSpec", message: parsed.problem ?? "It cannot be read." };
+      return await report(object, memory, picture);
+    }
+    const { spec } = parsed;
+    picture.spec = spec;
+    if (spec.mode === "backlog") picture.backlog = backlogs.stateOf(spec.database);
+
+    const held =
+      memory.taken !== undefined && clock() < memory.taken.untilMs && deps.deployments.get(key) === undefined;
+    const live = held ? undefined : await liveOf(key, object, memory, pause, signal);
+    const standing: Standing = held
+      ? { kind: "taken", by: memory.taken?.by ?? "" }
+      : standingOf(object, live);
+    if (standing.kind === "taken") {
+      if (!held) memory.taken = { by: standing.by, untilMs: clock() + lookAgainMs };
+      const message = `Deployment ${object.metadata.name} is not touched: ${standing.by}.`;
+      picture.trouble = { reason: "NameTaken", message };
+      return sooner(await report(object, memory, picture), lookAgainMs);
+    }
+    memory.taken = undefined;
+    if (standing.kind === "leaving") {
+      picture.waiting = true;
+      return sooner(await report(object, memory, picture), lookAgainMs);
+    }
+
+    const wanted = decide(memory, { name: object.metadata.name, spec, pause, live });
+    picture.desired = wanted.replicas;
+    picture.decision = wanted.decision;
+    if (pause === "all") {
+      // What is done by hand meanwhile is what the operator goes on from.
+      memory.applied = undefined;
+      memory.refused = undefined;
+      if (live !== undefined) memory.replicas = replicasOf(live);
+      picture.desired = live === undefined ? 0 : replicasOf(live);
+      picture.deployment = live;
+      return await report(object, memory, picture);
+    }
+    const existed = memory.replicas !== undefined || tell.existedBefore(object);
+    const brought = await apply({ object, spec, replicas: wanted.replicas, live, memory });
+    const scaled = tell.brought({
+      object,
+      brought,
+      live,
+      existed,
+      adopted: standing.kind === "adoptable",
+      why: wanted.decision,
+    });
+    if (scaled) memory.scaledAtMs = now();
+    picture.deployment = brought.deployment;
+    picture.trouble = brought.trouble;
+    picture.scaledAtMs = memory.scaledAtMs;
+    return sooner(await report(object, memory, picture), brought.againMs);
+  }
+
+  return {
+    async reconcile(key, signal) {
+      const object = deps.resources.get(key);
+      if (object === undefined || object.metadata.deletionTimestamp !== undefined) {
+        const name = key.slice(key.indexOf("/") + 1);
+        if (memories.forget(key)) observe({ kind: "resource_gone", resource: name });
+        return undefined;
+      }
+      const resource = object.metadata.name;
+      const startedMs = clock();
+      const done = (result: "success" | "error" | "requeue_after", error?: unknown) =>
+        observe({
+          kind: "reconciled",
+          resource,
+          result,
+          durationMs: clock() - startedMs,
+          ...(error === undefined ? {} : { error }),
+        });
+      try {
+        const againMs = await look(key, object, signal);
+        done(againMs === undefined ? "success" : "requeue_after");
+        return againMs === undefined ? undefined : { requeueAfterMs: againMs };
+      } catch (error) {
+        // Whoever leads now looks at it.
+        if (error instanceof NotLeading) return undefined;
+        done("error", error);
+        throw error;
+      }
+    },
+  };
+}

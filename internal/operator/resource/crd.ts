@@ -1,0 +1,134 @@
+/** The CustomResourceDefinition of the WebhookDispatcher, from the tables of its schema and rules. */
+import { group, kind, plural, version } from "./model.ts";
+import { type Rule, rules } from "./rules.ts";
+import { specSchema } from "./schema.ts";
+import { statusSchema } from "./status_schema.ts";
+
+/** One column of `kubectl get`; those of priority 1 show with `-o wide`. */
+export type PrinterColumn = {
+  name: string;
+  type: "string" | "integer" | "date";
+  jsonPath: string;
+  priority?: number;
+  description: string;
+};
+
+export const printerColumns: readonly PrinterColumn[] = [
+  {
+    name: "Ready",
+    type: "string",
+    jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+    description: "Whether enough pods are available.",
+  },
+  {
+    name: "Replicas",
+    type: "integer",
+    jsonPath: ".status.replicas",
+    description: "Pods that there are.",
+  },
+  {
+    name: "Desired",
+    type: "integer",
+    jsonPath: ".status.desiredReplicas",
+    priority: 1,
+    description: "Replicas that were decided on last.",
+  },
+  {
+    name: "Backlog",
+    type: "integer",
+    jsonPath: ".status.backlog.due",
+    description: "Deliveries that are due.",
+  },
+  {
+    name: "Oldest",
+    type: "integer",
+    jsonPath: ".status.backlog.oldestDueSeconds",
+    description: "Seconds that the oldest of them has been due.",
+  },
+  { name: "Mode", type: "string", jsonPath: ".spec.mode", description: "Who decides how many replicas." },
+  {
+    name: "Paused",
+    type: "string",
+    jsonPath: '.status.conditions[?(@.type=="Paused")].status',
+    priority: 1,
+    description: "Whether the operator leaves it alone, or one way of scaling.",
+  },
+  {
+    name: "Reason",
+    type: "string",
+    jsonPath: '.status.conditions[?(@.type=="Ready")].reason',
+    priority: 1,
+    description: "Why it is ready or not.",
+  },
+  {
+    name: "Age",
+    type: "date",
+    jsonPath: ".metadata.creationTimestamp",
+    description: "Since when it is there.",
+  },
+];
+
+export const shortName = "whd";
+export const category = "drug-price";
+
+const celOf = (on: Rule["on"]) =>
+  rules
+    .filter((rule) => rule.on === on)
+    .map(({ rule, message, reason, fieldPath }) => ({
+      rule,
+      message,
+      reason,
+      ...(fieldPath === undefined ? {} : { fieldPath }),
+    }));
+
+/** apiextensions.k8s.io/v1, as JSON. */
+export function customResourceDefinition() {
+  const schema = {
+    type: "object",
+    required: ["spec"],
+    description:
+      "A fleet of webhook dispatchers: one Deployment of the same name, as large as what waits to be sent asks for.",
+    properties: {
+      apiVersion: { type: "string", description: `${group}/${version}` },
+      kind: { type: "string", description: kind },
+      metadata: { type: "object" },
+      spec: { ...specSchema, "x-kubernetes-validations": celOf("spec") },
+      status: statusSchema,
+    },
+    "x-kubernetes-validations": celOf("resource"),
+  };
+  return {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: `${plural}.${group}` },
+    spec: {
+      group,
+      scope: "Namespaced",
+      names: {
+        kind,
+        listKind: `${kind}List`,
+        plural,
+        singular: kind.toLowerCase(),
+        shortNames: [shortName],
+        categories: [category],
+      },
+      versions: [
+        {
+          name: version,
+          served: true,
+          storage: true,
+          subresources: {
+            status: {},
+            scale: {
+              specReplicasPath: ".spec.replicas",
+              statusReplicasPath: ".status.replicas",
+              labelSelectorPath: ".status.selector",
+            },
+          },
+          additionalPrinterColumns: printerColumns,
+          schema: { openAPIV3Schema: schema },
+        },
+      ],
+    },
+  };
+}

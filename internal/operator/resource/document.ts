@@ -1,0 +1,150 @@
+/** docs/webhook-dispatcher.md: every field, rule, condition and column of a WebhookDispatcher, from their tables. */
+import { category, printerColumns, shortName } from "./crd.ts";
+import {
+  type ConditionType,
+  conditionTypes,
+  dispatcherLabel,
+  group,
+  kind,
+  pauseAnnotation,
+  plural,
+  version,
+} from "./model.ts";
+import { rules } from "./rules.ts";
+import { specSchema } from "./schema.ts";
+import { conditionMeanings, statusSchema } from "./status_schema.ts";
+import { formOf, type Node, type ObjectNode } from "./structural.ts";
+
+/** Reasons of a condition with the meaning of each. */
+export type ConditionReasons = Readonly<Partial<Record<ConditionType, Readonly<Record<string, string>>>>>;
+
+/** A policy, as a line: "100 % in 15 s". */
+const policyText = (policy: unknown) => {
+  const { type, value, periodSeconds } = policy as { type: string; value: number; periodSeconds: number };
+  return `${value} ${type === "Pods" ? "pods" : "%"} in ${periodSeconds} s`;
+};
+
+function presetText(node: Node): string {
+  if (!("default" in node) || node.default === undefined) return "";
+  if (Array.isArray(node.default)) return node.default.map(policyText).join(", ");
+  if (typeof node.default === "object") return "";
+  return `\`${node.default}\``;
+}
+
+function formText(node: Node, required: boolean): string {
+  const form = formOf(node);
+  return required ? `${form}; required` : form;
+}
+
+/** One row a field, those below it after it. What is passed on unchanged has rows for the fields that are looked at. */
+function rowsOf(node: ObjectNode, path: string): string[] {
+  return Object.entries(node.properties ?? {}).flatMap(([name, property]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    const form = formText(property, node.required?.includes(name) ?? false);
+    const row = `| \`${at}\` | ${form} | ${presetText(property)} | ${property.description} |`;
+    if (!("type" in property)) return [row];
+    if (property.type === "object") return [row, ...rowsOf(property, at)];
+    if (property.type === "array" && "type" in property.items && property.items.type === "object")
+      return [row, ...rowsOf(property.items, `${at}[]`)];
+    return [row];
+  });
+}
+
+const table = (heads: readonly string[], rows: readonly string[]) => [
+  `| ${heads.join(" | ")} |`,
+  `|${heads.map(() => "---").join("|")}|`,
+  ...rows,
+  "",
+];
+
+function conditions(reasons: ConditionReasons): string[] {
+  return conditionTypes.flatMap((type) => {
+    const rows = Object.entries(reasons[type] ?? {}).map(
+      ([reason, meaning]) => `| \`${reason}\` | ${meaning} |`,
+    );
+    return [
+      `### ${type}`,
+      "",
+      conditionMeanings[type],
+      "",
+      ...(rows.length > 0 ? table(["Reason", "Meaning"], rows) : []),
+    ];
+  });
+}
+
+export function dispatcherDocument(reasons: ConditionReasons): string {
+  return [
+    `# ${kind}`,
+    "",
+    `\`${group}/${version}\`, \`${plural}\`, short \`${shortName}\`, in the category \`${category}\`. For each, the operator keeps a Deployment of the same`,
+    "name in the same namespace, as large as what waits to be sent asks for. `k8s/examples/` has some to begin with;",
+    "`kubectl explain whd.spec` says on the command line what stands here.",
+    "",
+    "This page is generated from the tables in `internal/operator/resource/` by `npm run document`, as is the definition in `k8s/crds/`.",
+    "",
+    "## Spec",
+    "",
+    ...table(["Field", "Form", "Default", "Meaning"], rowsOf(specSchema, "spec")),
+    "## What is refused",
+    "",
+    "Beside what does not have the form above, the API server refuses, in these words:",
+    "",
+    ...table(
+      ["Field", "Words"],
+      rules.map(({ on, fieldPath, message }) => {
+        const field =
+          fieldPath === undefined ? "metadata.name" : `${on === "spec" ? "spec" : ""}${fieldPath}`;
+        return `| \`${field.replace(/^\./, "")}\` | ${message} |`;
+      }),
+    ),
+    "A resource that was stored before a rule was there is not touched while it breaks one: `Degraded` says which.",
+    "",
+    "## Pause",
+    "",
+    ...table(
+      ["How", "What"],
+      [
+        "| `spec.paused: true` | The Deployment is not touched at all: no scaling, no change of the template, and what is done to it by hand stays. |",
+        `| annotation \`${pauseAnnotation}: all\` | The same, for who may not change the spec, or whose tools put the spec back. |`,
+        `| annotation \`${pauseAnnotation}: in\` | Never fewer replicas. |`,
+        `| annotation \`${pauseAnnotation}: out\` | Never more replicas. |`,
+      ],
+    ),
+    "Both survive a restart of the operator, and show in the condition `Paused`. Any other value of the annotation but `none` pauses all, and the condition says so.",
+    "",
+    "## Scale subresource",
+    "",
+    "In mode `external` `kubectl scale`, a HorizontalPodAutoscaler or KEDA set `spec.replicas` through it. In mode `backlog` they are refused, with what to",
+    "do instead. To change to mode `external` without a dip, set `spec.replicas` to the current number in the same change:",
+    "",
+    "```",
+    `kubectl patch whd NAME --type merge --patch '{"spec": {"mode": "external", "replicas": 12}}'`,
+    "```",
+    "",
+    "## Pods",
+    "",
+    `The pods carry the label \`${dispatcherLabel}\` with the name of the resource; \`status.selector\` says the same. Nothing else is added to the template.`,
+    "",
+    "## Status",
+    "",
+    ...table(
+      ["Field", "Form", "Meaning"],
+      rowsOf(statusSchema, "status").map((row) => row.replace(/ \| {2}\| /, " | ")),
+    ),
+    "## Conditions",
+    "",
+    ...conditions(reasons),
+    "## Columns of `kubectl get`",
+    "",
+    ...table(
+      ["Column", "Where", "Meaning"],
+      printerColumns.map(
+        ({ name, priority, description }) =>
+          `| ${name} | ${priority === 1 ? "`-o wide`" : "always"} | ${description} |`,
+      ),
+    ),
+  ]
+    .join("\n")
+    .trimEnd()
+    .concat("\n");
+}

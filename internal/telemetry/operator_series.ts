@@ -1,0 +1,347 @@
+/**
+ * The series that the operator's process alone has. Those of reconciling, queues, elections and requests have the names and
+ * labels that controller-runtime and client-go export, so that dashboards made for those work; the rest are our own.
+ */
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { forgettable } from "./forgettable.ts";
+import type { OperatorObservation } from "./operator_observation.ts";
+import { createWorkInProgress } from "./work_in_progress.ts";
+
+/** The only one there is, as controller-runtime would name it. */
+export const controllerName = "webhookdispatcher";
+
+const reconcileBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const queueBuckets = [0.0001, 0.001, 0.01, 0.1, 0.5, 1, 5, 10, 60, 300, 1_000];
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15];
+
+const results = ["success", "error", "requeue_after"] as const;
+
+export type OperatorSeriesOptions = {
+  /** The Lease that is held by whoever leads. */
+  lease: string;
+  /** Reconciles that may go on at once. */
+  workers: number;
+  /** Of the API server, with its port. */
+  host: string;
+  /** Milliseconds that only grow. */
+  clock: () => number;
+};
+
+export type OperatorSeries = ReturnType<typeof createOperatorSeries>;
+
+function createMachinery(registry: Registry, { clock }: OperatorSeriesOptions) {
+  const registers = [registry];
+  const queue = ["name", "controller"];
+  const work = createWorkInProgress(clock);
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const ofWork = (name: string, help: string, of: (agesMs: readonly number[]) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: queue,
+      registers,
+      collect() {
+        for (const [one, agesMs] of work.ages()) this.set({ name: one, controller: one }, of(agesMs) / 1_000);
+      },
+    });
+  ofWork(
+    "workqueue_unfinished_work_seconds",
+    "How long what is being worked on has taken so far, all together.",
+    (agesMs) => agesMs.reduce((sum, age) => sum + age, 0),
+  );
+  ofWork(
+    "workqueue_longest_running_processor_seconds",
+    "How long the oldest work that goes on has taken so far.",
+    (agesMs) => Math.max(0, ...agesMs),
+  );
+  return {
+    work,
+    reconciles: counter(
+      "controller_runtime_reconcile_total",
+      "Reconciles of a resource, by how they ended.",
+      ["controller", "result"],
+    ),
+    reconcileErrors: counter(
+      "controller_runtime_reconcile_errors_total",
+      "Reconciles that failed; each is tried again.",
+      ["controller"],
+    ),
+    reconcileTimes: histogram(
+      "controller_runtime_reconcile_time_seconds",
+      "Time of a reconcile.",
+      ["controller"],
+      reconcileBuckets,
+    ),
+    activeWorkers: gauge("controller_runtime_active_workers", "Reconciles that go on.", ["controller"]),
+    maxWorkers: gauge("controller_runtime_max_concurrent_reconciles", "Reconciles that may go on at once.", [
+      "controller",
+    ]),
+    depth: gauge("workqueue_depth", "Resources that wait to be reconciled.", queue),
+    adds: counter(
+      "workqueue_adds_total",
+      "Resources put into the queue; one that waits already counts as well.",
+      queue,
+    ),
+    retries: counter("workqueue_retries_total", "Resources put back after a failure.", queue),
+    waits: histogram(
+      "workqueue_queue_duration_seconds",
+      "Time from being put into the queue to being taken out.",
+      queue,
+      queueBuckets,
+    ),
+    works: histogram("workqueue_work_duration_seconds", "Time of working on one.", queue, queueBuckets),
+    leading: gauge(
+      "leader_election_master_status",
+      "1 in the process that leads, 0 in those that stand by.",
+      ["name"],
+    ),
+    requests: counter(
+      "rest_client_requests_total",
+      "Requests to the API server, by the status of the answer.",
+      ["code", "method", "host"],
+    ),
+    requestTimes: histogram(
+      "rest_client_request_duration_seconds",
+      "Time of a request to the API server; watches are left out, as they last.",
+      ["verb", "host"],
+      requestBuckets,
+    ),
+  };
+}
+
+function createOwn(registry: Registry) {
+  const registers = [registry];
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    forgettable(new Gauge({ name: `drug_price_operator_${name}`, help, labelNames, registers }));
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    forgettable(new Counter({ name: `drug_price_operator_${name}`, help, labelNames, registers }));
+  return {
+    leads: gauge("leading", "1 in the process that leads, 0 in those that stand by."),
+    desired: gauge("desired_replicas", "Replicas that were decided on last.", "resource"),
+    current: gauge(
+      "current_replicas",
+      "Replicas that the Deployment asked for when it was decided.",
+      "resource",
+    ),
+    ready: gauge("ready_replicas", "Replicas that were ready when it was decided.", "resource"),
+    decisions: counter(
+      "decisions_total",
+      "Decisions on replicas, by why they came out so.",
+      "resource",
+      "reason",
+    ),
+    paused: gauge("paused", "1 while scaling is paused, in one direction or both.", "resource"),
+    limited: gauge(
+      "limited",
+      "1 while a bound keeps replicas from what the backlog asks for.",
+      "resource",
+      "by",
+    ),
+    applied: counter(
+      "deployments_applied_total",
+      "Times a Deployment was written, by why.",
+      "resource",
+      "why",
+    ),
+    due: gauge(
+      "backlog_deliveries",
+      "Deliveries that were due at the last look; none while looks fail.",
+      "database",
+    ),
+    oldest: gauge(
+      "backlog_oldest_due_seconds",
+      "For how long the oldest delivery that is due had been, at the last look; none while looks fail.",
+      "database",
+    ),
+    seen: gauge(
+      "backlog_up",
+      "1 when the last look at the backlog was a good one, 0 when it failed.",
+      "database",
+    ),
+    backlogErrors: counter(
+      "backlog_errors_total",
+      "Looks at the backlog that failed. Replicas hold meanwhile.",
+      "database",
+      "reason",
+    ),
+    watchRestarts: counter(
+      "watch_restarts_total",
+      "Watches that ended and were begun again, by why.",
+      "resource",
+      "why",
+    ),
+    renewFailures: counter(
+      "lease_renew_failures_total",
+      "Renewals of the Lease that failed; each is tried again.",
+    ),
+    eventsLost: counter("events_lost_total", "Events that could not be written to the API server."),
+    crdOutdated: gauge(
+      "crd_outdated",
+      "Fields that this operator knows and the installed definition of the resource lacks; 0 when it is current.",
+    ),
+  };
+}
+
+export function createOperatorSeries(registry: Registry, options: OperatorSeriesOptions) {
+  const series = { ...createMachinery(registry, options), ...createOwn(registry) };
+  const controller = controllerName;
+  const queue = { name: controllerName, controller };
+  // A counter that appears with its first event hides that event from rate().
+  for (const result of results) series.reconciles.inc({ controller, result }, 0);
+  series.reconcileErrors.inc({ controller }, 0);
+  series.activeWorkers.set({ controller }, 0);
+  series.maxWorkers.set({ controller }, options.workers);
+  series.depth.set(queue, 0);
+  series.adds.inc(queue, 0);
+  series.retries.inc(queue, 0);
+  series.leading.set({ name: options.lease }, 0);
+  series.leads.set({}, 0);
+  series.renewFailures.add({}, 0);
+  series.eventsLost.add({}, 0);
+  series.crdOutdated.set({}, 0);
+  return { ...series, ...options };
+}
+
+const methods: Readonly<Record<string, string>> = {
+  create: "POST",
+  update: "PUT",
+  replace: "PUT",
+  patch: "PATCH",
+  apply: "PATCH",
+  merge: "PATCH",
+};
+
+function recordRequest(
+  series: OperatorSeries,
+  { verb, status, durationMs }: Extract<OperatorObservation, { kind: "kube_request" }>,
+): void {
+  const { host } = series;
+  const method = methods[verb.toLowerCase().replace(/_?status$/, "")] ?? "GET";
+  series.requests.inc({ code: status === 0 ? "<error>" : String(status), method, host });
+  if (verb !== "watch") series.requestTimes.observe({ verb, host }, durationMs / 1_000);
+}
+
+function recordDecision(
+  series: OperatorSeries,
+  observation: Extract<OperatorObservation, { kind: "scaling_decided" }>,
+): void {
+  const { resource, desired, current, ready, reason, limitedBy, paused } = observation;
+  series.desired.set({ resource }, desired);
+  series.current.set({ resource }, current);
+  series.ready.set({ resource }, ready);
+  series.decisions.add({ resource, reason });
+  series.paused.set({ resource }, paused ? 1 : 0);
+  series.limited.forget({ resource });
+  if (limitedBy !== undefined) series.limited.set({ resource, by: limitedBy }, 1);
+}
+
+/** Of a resource that was removed, and of a database that no resource names. */
+function forget(series: OperatorSeries, labels: { resource: string } | { database: string }): void {
+  const { desired, current, ready, decisions, paused, limited, applied, due, oldest, seen, backlogErrors } =
+    series;
+  const all =
+    "resource" in labels
+      ? [desired, current, ready, decisions, paused, limited, applied]
+      : [due, oldest, seen, backlogErrors];
+  for (const one of all) one.forget(labels);
+}
+
+/** What the series make of it. */
+export function recordOperator(series: OperatorSeries, observation: OperatorObservation): void {
+  const controller = controllerName;
+  switch (observation.kind) {
+    case "leader_changed":
+      series.leading.set({ name: series.lease }, observation.leading ? 1 : 0);
+      series.leads.set({}, observation.leading ? 1 : 0);
+      break;
+    case "lease_renew_failed":
+      series.renewFailures.add({});
+      break;
+    case "watch_ended":
+      series.watchRestarts.add({ resource: observation.resource, why: observation.why });
+      break;
+    case "kube_request":
+      recordRequest(series, observation);
+      break;
+    case "queue_added":
+    case "queue_taken":
+    case "queue_done":
+    case "queue_retried":
+      recordQueue(series, observation);
+      break;
+    case "reconciled":
+      series.reconciles.inc({ controller, result: observation.result });
+      if (observation.result === "error") series.reconcileErrors.inc({ controller });
+      series.reconcileTimes.observe({ controller }, observation.durationMs / 1_000);
+      break;
+    case "scaling_decided":
+      recordDecision(series, observation);
+      break;
+    case "deployment_applied":
+      series.applied.add({ resource: observation.resource, why: observation.why });
+      break;
+    case "resource_gone":
+      forget(series, { resource: observation.resource });
+      break;
+    case "backlog_seen": {
+      const { database } = observation;
+      series.due.set({ database }, observation.due);
+      series.oldest.set({ database }, observation.oldestDueSeconds);
+      series.seen.set({ database }, 1);
+      break;
+    }
+    case "backlog_unseen": {
+      const { database, reason } = observation;
+      series.due.forget({ database });
+      series.oldest.forget({ database });
+      series.seen.set({ database }, 0);
+      series.backlogErrors.add({ database, reason });
+      break;
+    }
+    case "backlog_forgotten":
+      forget(series, { database: observation.database });
+      break;
+    case "event_lost":
+      series.eventsLost.add({});
+      break;
+    case "crd_outdated":
+      series.crdOutdated.set({}, observation.missing.length);
+      break;
+    case "watch_started":
+    case "handler_failed":
+    case "dispatcher_scaled":
+    case "resource_degraded":
+      break;
+    default:
+      observation satisfies never;
+  }
+}
+
+function recordQueue(
+  series: OperatorSeries,
+  observation: Extract<OperatorObservation, { queue: string }>,
+): void {
+  const { kind, queue } = observation;
+  const labels = { name: queue, controller: queue };
+  if (kind === "queue_retried") {
+    series.retries.inc(labels);
+    return;
+  }
+  series.depth.set(labels, observation.depth);
+  if (kind === "queue_added") series.adds.inc(labels);
+  if (kind === "queue_taken") {
+    series.waits.observe(labels, observation.waitedMs / 1_000);
+    series.work.began(queue);
+    series.activeWorkers.set({ controller: queue }, series.work.count(queue));
+  }
+  if (kind === "queue_done") {
+    series.works.observe(labels, observation.workedMs / 1_000);
+    series.work.ended(queue, observation.workedMs);
+    series.activeWorkers.set({ controller: queue }, series.work.count(queue));
+  }
+}
