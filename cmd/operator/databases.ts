@@ -31,7 +31,7 @@ const nameForm = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,252}$/;
 const closeTimeoutMs = 500;
 const schemas = [environments.live.schema, environments.sandbox.schema];
 
-/** One connection, for a statement every few seconds, planned as the dispatchers' statements are. */
+/** One connection, for a statement every few seconds. */
 export function openReading(url: string, config: Config, onTrouble: (error: string) => void): Database {
   const timeoutMs = config.OPERATOR_READ_TIMEOUT_MS;
   return openDatabase({
@@ -41,7 +41,6 @@ export function openReading(url: string, config: Config, onTrouble: (error: stri
     connectTimeoutMs: Math.min(config.DATABASE_CONNECT_TIMEOUT_MS, timeoutMs),
     statementTimeoutMs: timeoutMs,
     silenceMs: timeoutMs + 5_000,
-    planOnce: true,
     byIndex: true,
     onTrouble,
   });

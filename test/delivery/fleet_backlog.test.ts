@@ -144,6 +144,21 @@ test("attempts that were recorded are counted, over days and environments; reset
   await counted(0);
 });
 
+test("where one environment's attempts are not counted, as on a standby, those of all are unknown", async () => {
+  await using own = await testDatabase();
+  const on = own.connection;
+  await query(on, "drop view sandbox.backlog");
+  await query(
+    on,
+    `create view sandbox.backlog as
+       select due, oldest_due_seconds, events_waiting, recoveries_waiting, lanes_busy, lanes_waiting,
+         null::bigint as attempts_recorded
+       from live.backlog`,
+  );
+  assert.equal((await sampleFleetBacklog(on, schemas)).attemptsRecorded, undefined);
+  assert.equal((await sampleFleetBacklog(on, ["live"])).attemptsRecorded, 0);
+});
+
 test("a look reads no attempt: what was recorded comes from statistics", async () => {
   const [row] = await query<{ "QUERY PLAN": [{ Plan: unknown }] }>(
     db.connection,

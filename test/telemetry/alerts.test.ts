@@ -82,7 +82,7 @@ function testsOf(lookedAt: string): object[] {
         {
           eval_time: one.at,
           alertname: name,
-          exp_alerts: one.fires === undefined ? [] : [expected(name, one.fires, one)],
+          exp_alerts: [one.fires ?? []].flat().map((labels) => expected(name, labels, one)),
         },
       ],
     }));

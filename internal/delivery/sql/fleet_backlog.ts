@@ -2,7 +2,8 @@
  * The backlog that a fleet of dispatchers is sized by: a row for each environment, from its view. No locks.
  *
  * Index: lanes_due, deliveries_pending, recoveries_running. Costs the lanes that are due and the deliveries that are due in
- * them, not what waits for its time.
+ * them, not what waits for its time: some 100 ms with 100,000 due in 1,000 lanes. It has no name, so that it is planned at each
+ * look: a plan from a time when most lanes were due reads all webhooks.
  */
 import type { Statement } from "../../postgres/database.ts";
 
@@ -18,7 +19,6 @@ export type FleetBacklogRow = {
 };
 
 export const readFleetBacklog = (schemas: readonly string[]): Statement => ({
-  name: `${schemas.join("_")}_fleet_backlog`,
   text: schemas
     .map(
       (schema) => `

@@ -95,12 +95,11 @@ test("a look is a sample; the rate is what was recorded between two looks, by th
   await using run = running(
     {
       clock: () => now,
-      // The answer takes half a second by the clock, which is not part of the five between two looks.
+      // From the beginning of a look to that of the next, however long their answers take.
       read: async () => {
-        now += 500;
         const answer = answers.shift() ?? nothing;
         states.push(run.backlogs.stateOf("default"));
-        now += 4_500;
+        now += answer.attemptsRecorded === 100 ? 5_000 : 1_000;
         return answer;
       },
     },

@@ -6,11 +6,13 @@ export type Case = {
   at: string;
   /** What takes hours, or days: a value every two minutes, looked at this often. */
   long?: "10m" | "30m";
-  /** Labels of what fires, besides the severity; undefined when nothing does. */
-  fires?: Readonly<Record<string, string>>;
+  /** Labels of what fires, besides the severity, each time that it does; undefined when nothing does. */
+  fires?: AlertLabels | readonly AlertLabels[];
   /** What the summary shows as its value. */
   value?: string;
 };
+
+export type AlertLabels = Readonly<Record<string, string>>;
 
 /** By the alert's name: at least one that fires and one that is silent. */
 export type Cases = Readonly<Record<string, readonly Case[]>>;

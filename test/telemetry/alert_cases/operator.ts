@@ -15,7 +15,16 @@ const a = { namespace: "n", instance: "a" };
 export const operatorCases: Cases = {
   DrugPriceOperatorNotLeading: [
     // One stands by for ever, and the one that led is gone.
-    { series: { [leading("a")]: "1x5 _x20", [leading("b")]: "0x30" }, at: "20m", fires: { namespace: "n" } },
+    // In another namespace all are.
+    {
+      series: {
+        [leading("a")]: "1x5 _x20",
+        [leading("b")]: "0x30",
+        'drug_price_operator_leading{namespace="m",instance="c"}': "1x5 _x20",
+      },
+      at: "20m",
+      fires: [{ namespace: "n" }, { namespace: "m" }],
+    },
     { series: { [leading("a")]: "1x5 0 0x20", [leading("b")]: "0x6 1x20" }, at: "20m" },
   ],
   DrugPriceOperatorAtLimit: [
