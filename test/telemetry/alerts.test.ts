@@ -10,7 +10,7 @@ import { alerts } from "../../internal/telemetry/alerts.ts";
 import { recordings } from "../../internal/telemetry/burn_rates.ts";
 import { metricsIn, metricsOf, metricsOfAlert } from "../../internal/telemetry/metrics_document.ts";
 import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
-import { objectives } from "../../internal/telemetry/slo.ts";
+import { levels, objectives } from "../../internal/telemetry/slo.ts";
 import { root } from "../cmd/process.ts";
 import { dataFolder } from "../support/place.ts";
 import { promtool } from "../support/prometheus.ts";
@@ -113,6 +113,58 @@ test("alerts ask only for metrics that there are, with labels that these have", 
       for (const [, label = ""] of matchers.matchAll(/(\w+)(?==|!=|=~|!~)/g))
         assert.ok(label === "le" || labels.includes(label), `${name} has no label ${label}`);
     }
+  }
+});
+
+test("what is promised, and how fast is too fast", () => {
+  assert.deepEqual(
+    objectives.map(({ slo, target }) => [slo, target]),
+    [
+      ["api-availability", 0.999],
+      ["api-latency", 0.99],
+      ["delivery-first-attempts", 0.95],
+      ["delivery-final", 0.99],
+      ["delivery-latency", 0.99],
+    ],
+  );
+  assert.deepEqual(
+    levels.map(({ factor, long, short, longSeconds, severity }) => [
+      factor,
+      long,
+      short,
+      longSeconds,
+      severity,
+    ]),
+    [
+      [14.4, "1h", "5m", 3_600, "page"],
+      [6, "6h", "30m", 21_600, "page"],
+      [3, "1d", "2h", 86_400, "ticket"],
+      [1, "3d", "6h", 259_200, "ticket"],
+    ],
+  );
+});
+
+test("where nothing bad was ever seen, bad is recorded as 0, not as nothing", async () => {
+  const folder = await dataFolder();
+  const file = join(folder, "recorded.yaml");
+  const series = 'drug_price_http_requests_total{environment="live",namespace="n",status="200"}';
+  const promql_expr_test = ["bad", "total"].map((which) => ({
+    expr: `drug_price:slo_${which}:rate5m{slo="api-availability"}`,
+    eval_time: "10m",
+    exp_samples: [
+      {
+        labels: `drug_price:slo_${which}:rate5m{slo="api-availability",namespace="n"}`,
+        value: which === "bad" ? 0 : 1,
+      },
+    ],
+  }));
+  const tests = [{ interval: "1m", input_series: [{ series, values: "0+60x20" }], promql_expr_test }];
+  try {
+    await writeFile(file, JSON.stringify({ rule_files: [rulesFile], evaluation_interval: "1m", tests }));
+    const { code, output } = promtool(["test", "rules", file]);
+    assert.equal(code, 0, output);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 });
 
