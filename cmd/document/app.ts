@@ -1,5 +1,6 @@
 /** Writes the documents that are made from tables in the code, or checks that the committed ones are fresh. */
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { plansDocument } from "../../internal/accounts/plans_document.ts";
 import { configurationDocument } from "../../internal/config/document.ts";
@@ -10,8 +11,10 @@ import { conditionReasons } from "../../internal/operator/resource/conditions.ts
 import { dispatcherDocument } from "../../internal/operator/resource/document.ts";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { alertsDocument } from "../../internal/telemetry/alerts_document.ts";
+import { dashboardDocuments } from "../../internal/telemetry/dashboards/documents.ts";
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
+import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
+import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
 import { definitionDocument, roleDocument } from "./kubernetes.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -24,8 +27,11 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/events.md": eventsDocument,
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
+  "docs/slo.md": sloDocument,
+  ...burnRunbooks,
+  "k8s/monitoring/rules.yaml": rulesDocument,
+  ...dashboardDocuments,
   "docs/webhook-dispatcher.md": () => dispatcherDocument(conditionReasons),
-  "k8s/alerts.yaml": alertsDocument,
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
   "k8s/operator/role.yaml": roleDocument,
 };
@@ -38,7 +44,9 @@ export async function document(check: boolean): Promise<string[]> {
     const made = make();
     if ((await readFile(file, "utf8").catch(() => "")) === made) continue;
     stale.push(path);
-    if (!check) await writeFile(file, made);
+    if (check) continue;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, made);
   }
   return stale;
 }

@@ -1,59 +1,16 @@
 /**
- * The alert rules, as data: `npm run document` writes them into k8s/alerts.yaml for Prometheus and into docs/metrics.md
- * for people. Each has a test that it fires and one that it stays silent: test/telemetry/alerts.test.ts.
+ * The alert rules, as data: `npm run document` writes them into k8s/monitoring/rules.yaml for Prometheus and into
+ * docs/metrics.md for people. Those on promises kept are made from slo.ts. Each has a page docs/runbooks/<name>.md, a test
+ * that it fires and one that it stays silent: test/telemetry/alerts.test.ts.
  */
 
-import type { Alert } from "./alert_rule.ts";
+import { type Alert, eachProcess } from "./alert_rule.ts";
+import { burnAlerts } from "./burn_rates.ts";
 import { deliveryAlerts } from "./delivery_alerts.ts";
 import { operatorAlerts } from "./operator_alerts.ts";
 
-/** Share of live requests that may be answered 5xx: 99.9 % of a month's requests are answered. */
-export const errorBudget = 0.001;
-
-const failing = (window: string) =>
-  `sum(rate(drug_price_http_requests_total{environment="live",status=~"5.."}[${window}]))` +
-  ` / sum(rate(drug_price_http_requests_total{environment="live"}[${window}]))`;
-
-/** Both windows: the long one says that it matters, the short one that it still goes on. */
-const burning = (factor: number, long: string, short: string) =>
-  `(${failing(long)}) > ${factor} * ${errorBudget} and (${failing(short)}) > ${factor} * ${errorBudget}`;
-
-const lookAtErrors =
-  "Which routes and codes: the questions on errors in docs/metrics.md. The log has a line with the cause for each 5xx, by request_id.";
-
 const availability: readonly Alert[] = [
-  {
-    name: "DrugPriceErrorsBurnFast",
-    expr: burning(14.4, "1h", "5m"),
-    severity: "page",
-    summary: "Live requests fail so fast that two days would use up the month's error budget of 0.1 %.",
-    action: lookAtErrors,
-  },
-  {
-    name: "DrugPriceErrorsBurn",
-    expr: burning(6, "6h", "30m"),
-    severity: "page",
-    summary: "Live requests fail so fast that five days would use up the month's error budget of 0.1 %.",
-    action: lookAtErrors,
-  },
-  {
-    name: "DrugPriceErrorsBurnSlowly",
-    expr: burning(1, "3d", "6h"),
-    severity: "ticket",
-    summary: "Live requests fail a little, for days: the month's error budget of 0.1 % will not last.",
-    action: lookAtErrors,
-  },
-  {
-    name: "DrugPriceSlow",
-    expr:
-      '1 - sum(rate(drug_price_http_request_duration_seconds_bucket{environment="live",le="0.5"}[15m]))' +
-      ' / sum(rate(drug_price_http_request_duration_seconds_count{environment="live"}[15m])) > 0.01',
-    for: "15m",
-    severity: "ticket",
-    summary: "{{ $value | humanizePercentage }} of live requests take longer than half a second.",
-    action:
-      "By route: the question on duration. Then the pool's wait and the event loop's lag: is it PostgreSQL, or this process?",
-  },
+  ...burnAlerts,
   {
     name: "DrugPriceMetricsAbsent",
     expr: "absent(drug_price_build_info)",
@@ -76,7 +33,8 @@ const limits: readonly Alert[] = [
   },
   {
     name: "DrugPriceLimiterFlapping",
-    expr: 'sum by (instance) (increase(drug_price_limiter_mode_changes_total{mode="local"}[15m])) > 3',
+    expr: `sum by (${eachProcess}) (increase(drug_price_limiter_mode_changes_total{mode="local"}[15m])) > 3`,
+    for: "1m",
     severity: "ticket",
     summary: "{{ $labels.instance }} lost Redis {{ $value }} times in 15 minutes.",
     action:
@@ -84,7 +42,7 @@ const limits: readonly Alert[] = [
   },
   {
     name: "DrugPriceLimiterErrors",
-    expr: "sum by (instance) (rate(drug_price_limiter_errors_total[5m])) > 0",
+    expr: `sum by (${eachProcess}) (rate(drug_price_limiter_errors_total[5m])) > 0`,
     for: "10m",
     severity: "ticket",
     summary: "{{ $labels.instance }} has had errors of the limiter's store for 10 minutes.",
@@ -93,8 +51,8 @@ const limits: readonly Alert[] = [
   {
     name: "DrugPricePlanRefused",
     expr:
-      'sum by (plan, outcome) (rate(drug_price_limit_decisions_total{environment="live",outcome!="allowed"}[15m]))' +
-      ' / on (plan) group_left sum by (plan) (rate(drug_price_limit_decisions_total{environment="live"}[15m])) > 0.5',
+      'sum by (namespace, plan, outcome) (rate(drug_price_limit_decisions_total{environment="live",outcome!="allowed"}[15m]))' +
+      ' / on (namespace, plan) group_left sum by (namespace, plan) (rate(drug_price_limit_decisions_total{environment="live"}[15m])) > 0.5',
     for: "30m",
     severity: "info",
     summary:
@@ -115,12 +73,12 @@ const limits: readonly Alert[] = [
 
 /** As the best informed process knows it: one that has lost the database goes on counting. */
 const age = (which: string) =>
-  `min by (dataset) (drug_price_dataset_age_seconds{environment="live",${which}})`;
+  `min by (namespace, dataset) (drug_price_dataset_age_seconds{environment="live",${which}})`;
 
 const resources: readonly Alert[] = [
   {
     name: "DrugPriceDatabaseAway",
-    expr: "sum by (instance) (rate(drug_price_database_troubles_total[5m])) > 0",
+    expr: `sum by (${eachProcess}) (rate(drug_price_database_troubles_total[5m])) > 0`,
     for: "2m",
     severity: "page",
     summary: "{{ $labels.instance }} cannot reach PostgreSQL.",
@@ -131,13 +89,35 @@ const resources: readonly Alert[] = [
     name: "DrugPricePoolExhausted",
     expr:
       "min_over_time(drug_price_database_pool_waiting[2m]) > 0" +
-      " or histogram_quantile(0.99, sum by (instance, le) (rate(drug_price_database_pool_wait_seconds_bucket[5m]))) > 0.5" +
+      ` or histogram_quantile(0.99, sum by (${eachProcess}, le) (rate(drug_price_database_pool_wait_seconds_bucket[5m]))) > 0.5` +
       " or rate(drug_price_database_pool_timeouts_total[5m]) > 0",
     for: "5m",
     severity: "ticket",
     summary: "Requests on {{ $labels.instance }} have been waiting for connections for minutes.",
     action:
       "Slow statements (pg_stat_activity), or too few connections: DATABASE_POOL_SIZE times the pods must fit PostgreSQL's max_connections.",
+  },
+  {
+    name: "DrugPriceProcessRestarting",
+    expr: `changes(process_start_time_seconds[30m]) > 2 and on (${eachProcess}) drug_price_build_info`,
+    for: "1m",
+    severity: "ticket",
+    summary: "{{ $labels.instance }} has started {{ $value }} times in half an hour.",
+    action:
+      "Out of memory, a probe that kills it, or a start that fails: how did the container end, and the last lines of its log.",
+  },
+  {
+    name: "DrugPriceMigrationFailed",
+    // Of kube-state-metrics: without it, nothing is known and nothing said. A try that failed before one that did not is no matter.
+    expr:
+      'sum by (namespace, job_name) (kube_job_status_failed{job_name=~".*-migrate(-.*)?"}) > 0' +
+      " and on (namespace) drug_price_build_info" +
+      " unless on (namespace, job_name) kube_job_status_succeeded > 0",
+    for: "1m",
+    severity: "page",
+    summary: "The migration {{ $labels.job_name }} in {{ $labels.namespace }} failed.",
+    action:
+      "The log of the Job's pod says which statement. Each migration is one transaction: none is half done. The release before goes on running.",
   },
   {
     name: "DrugPriceEventLoopLagging",
@@ -164,6 +144,7 @@ const resources: readonly Alert[] = [
   {
     name: "DrugPriceCertificateRefused",
     expr: "increase(drug_price_certificate_refusals_total[1h]) > 0",
+    for: "1m",
     severity: "ticket",
     summary:
       "{{ $labels.instance }} did not take a new certificate; the one before goes on until it expires.",

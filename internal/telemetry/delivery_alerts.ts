@@ -14,8 +14,8 @@ export const deliveryAlerts: readonly Alert[] = [
   {
     name: "DrugPriceBacklogOld",
     expr:
-      'max by (environment) (drug_price_backlog_oldest_due_seconds{environment="live"}) > 300' +
-      ' or max by (environment) (drug_price_backlog_oldest_event_seconds{environment="live"}) > 300',
+      'max by (namespace, environment) (drug_price_backlog_oldest_due_seconds{environment="live"}) > 300' +
+      ' or max by (namespace, environment) (drug_price_backlog_oldest_event_seconds{environment="live"}) > 300',
     for: "5m",
     severity: "page",
     summary: "Deliveries or events have been waiting for {{ $value | humanizeDuration }}.",
@@ -25,9 +25,9 @@ export const deliveryAlerts: readonly Alert[] = [
   {
     name: "DrugPriceDeliveriesFail",
     expr:
-      'sum by (environment) (increase(drug_price_deliveries_finished_total{environment="live",state="failed"}[1h]))' +
-      ' / sum by (environment) (increase(drug_price_deliveries_finished_total{environment="live"}[1h])) > 0.05' +
-      ' and sum by (environment) (increase(drug_price_deliveries_finished_total{environment="live",state="failed"}[1h])) > 20',
+      'sum by (namespace, environment) (increase(drug_price_deliveries_finished_total{environment="live",state="failed"}[1h]))' +
+      ' / sum by (namespace, environment) (increase(drug_price_deliveries_finished_total{environment="live"}[1h])) > 0.05' +
+      ' and sum by (namespace, environment) (increase(drug_price_deliveries_finished_total{environment="live",state="failed"}[1h])) > 20',
     for: "15m",
     severity: "ticket",
     summary:
@@ -38,9 +38,9 @@ export const deliveryAlerts: readonly Alert[] = [
   {
     name: "DrugPriceWayOutFails",
     expr:
-      'sum by (environment) (increase(drug_price_delivery_retries_total{environment="live",reason=~"unreachable|proxy_failed"}[15m]))' +
-      ' / sum by (environment) (increase(drug_price_delivery_attempts_total{environment="live"}[15m])) > 0.5' +
-      ' and sum by (environment) (increase(drug_price_delivery_retries_total{environment="live",reason=~"unreachable|proxy_failed"}[15m])) > 50',
+      'sum by (namespace, environment) (increase(drug_price_delivery_retries_total{environment="live",reason=~"unreachable|proxy_failed"}[15m]))' +
+      ' / sum by (namespace, environment) (increase(drug_price_delivery_attempts_total{environment="live"}[15m])) > 0.5' +
+      ' and sum by (namespace, environment) (increase(drug_price_delivery_retries_total{environment="live",reason=~"unreachable|proxy_failed"}[15m])) > 50',
     for: "10m",
     severity: "page",
     summary:
@@ -50,7 +50,7 @@ export const deliveryAlerts: readonly Alert[] = [
   },
   {
     name: "DrugPricePartitionsRunningOut",
-    expr: "min by (environment) (drug_price_partitions_ahead) < 3",
+    expr: "min by (namespace, environment) (drug_price_partitions_ahead) < 3",
     for: "15m",
     severity: "page",
     summary: "Partitions of {{ $labels.environment }} are made for {{ $value }} more days only.",
@@ -59,7 +59,8 @@ export const deliveryAlerts: readonly Alert[] = [
   },
   {
     name: "DrugPriceSweepRepaired",
-    expr: "sum by (environment) (increase(drug_price_sweep_repairs_total[1h])) > 0",
+    expr: "sum by (namespace, environment) (increase(drug_price_sweep_repairs_total[1h])) > 0",
+    for: "1m",
     severity: "ticket",
     summary: "{{ $value }} lanes of {{ $labels.environment }} rested while something was due.",
     action:
@@ -67,7 +68,8 @@ export const deliveryAlerts: readonly Alert[] = [
   },
   {
     name: "DrugPricePayloadMissing",
-    expr: "sum by (environment) (increase(drug_price_delivery_payloads_missing_total[1h])) > 0",
+    expr: "sum by (namespace, environment) (increase(drug_price_delivery_payloads_missing_total[1h])) > 0",
+    for: "1m",
     severity: "ticket",
     summary:
       "{{ $value }} deliveries of {{ $labels.environment }} cannot be sent: their events are not stored.",
@@ -76,7 +78,7 @@ export const deliveryAlerts: readonly Alert[] = [
   },
   {
     name: "DrugPriceLeasesLost",
-    expr: "sum by (environment) (increase(drug_price_lease_losses_total[15m])) > 0",
+    expr: "sum by (namespace, environment) (increase(drug_price_lease_losses_total[15m])) > 0",
     for: "15m",
     severity: "ticket",
     summary: "Dispatchers of {{ $labels.environment }} keep losing leases.",
@@ -85,7 +87,7 @@ export const deliveryAlerts: readonly Alert[] = [
   },
   {
     name: "DrugPriceMaintenanceFails",
-    expr: "sum by (environment, task) (increase(drug_price_maintenance_failures_total[2h])) > 2",
+    expr: "sum by (namespace, environment, task) (increase(drug_price_maintenance_failures_total[2h])) > 2",
     for: "15m",
     severity: "ticket",
     summary:

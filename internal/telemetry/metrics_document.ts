@@ -1,7 +1,9 @@
 /** docs/metrics.md, from the registry itself, the labels, the alerts and the questions. */
+
 import type { Registry } from "prom-client";
-import type { Alert } from "./alert_rule.ts";
+import { type Alert, runbookOf } from "./alert_rule.ts";
 import { alertGroups, alerts } from "./alerts.ts";
+import { recordings } from "./burn_rates.ts";
 import { labels } from "./labels.ts";
 import { createRegistry } from "./metrics.ts";
 import { operatorLabels } from "./operator_labels.ts";
@@ -44,11 +46,19 @@ export function metricsIn(expr: string): string[] {
   return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, "")))];
 }
 
+/** Those that an alert looks at, through the series that are recorded for it. */
+export function metricsOfAlert({ expr }: Pick<Alert, "expr">): string[] {
+  const recorded = recordings.filter(
+    ({ name, labels: { slo } }) => expr.includes(name) && expr.includes(`slo="${slo}"`),
+  );
+  return [...new Set([expr, ...recorded.map((each) => each.expr)].flatMap(metricsIn))];
+}
+
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
 function tableOf(metrics: readonly Metric[]): string[] {
   const usedBy = ({ name }: Metric) =>
-    alerts.filter(({ expr }) => metricsIn(expr).includes(name)).map((alert) => alert.name);
+    alerts.filter((alert) => metricsOfAlert(alert).includes(name)).map((alert) => alert.name);
   return [
     "| Name | Type | Labels | Meaning | Alert |",
     "|---|---|---|---|---|",
@@ -61,7 +71,7 @@ function tableOf(metrics: readonly Metric[]): string[] {
 }
 
 const alertLine = ({ name, severity, summary, action, for: lasting }: Alert) =>
-  `| ${name} | ${severity}${lasting === undefined ? "" : `, after ${lasting}`} | ${cell(summary)} | ${cell(action)} |`;
+  `| [${name}](${runbookOf(name, "runbooks/")}) | ${severity}, after ${lasting} | ${cell(summary)} | ${cell(action)} |`;
 
 export function metricsDocument(): string {
   const metrics = metricsOf();
@@ -107,8 +117,9 @@ export function metricsDocument(): string {
     "",
     "## Alerts",
     "",
-    "Rules for Prometheus: [k8s/alerts.yaml](../k8s/alerts.yaml), generated from `internal/telemetry/alerts.ts`. A `page` wakes somebody, a `ticket` waits for the",
-    "morning, an `info` is about customers. `promtool test rules` proves that each fires and that each stays silent.",
+    "Rules for Prometheus: [k8s/monitoring/rules.yaml](../k8s/monitoring/rules.yaml), generated from `internal/telemetry/alerts.ts`; those on promises kept from",
+    "[slo.md](slo.md)'s table. A `page` wakes somebody, a `ticket` waits for the morning, an `info` is about customers. Each has its runbook; `promtool test rules` proves that",
+    "each fires and that each stays silent. How to install them: [running.md](running.md#prometheus).",
     "",
     ...Object.entries(alertGroups).flatMap(([group, rules]) => [
       `### ${group[0]?.toUpperCase()}${group.slice(1)}`,

@@ -89,7 +89,10 @@ test("every question of docs/metrics.md is answered by a real Prometheus that sc
   await using running = await runningApi();
   const { admin } = running.api;
   running.metrics.observe({ kind: "limiter_mode", mode: "shared" });
-  await using prometheus = await startPrometheus(`127.0.0.1:${admin.port}`, join(root, "k8s/alerts.yaml"));
+  await using prometheus = await startPrometheus(
+    `127.0.0.1:${admin.port}`,
+    join(root, "k8s/monitoring/rules.yaml"),
+  );
   const keys = { developer: await running.key("developer"), startup: await running.key("startup") };
   const more = async () => {
     sending(running);

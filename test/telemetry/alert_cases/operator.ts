@@ -1,5 +1,5 @@
 /** The alerts on the operator: on which series each fires, and on which it stays silent. */
-import type { AlertCase } from "./alert_case.ts";
+import type { Cases } from "./case.ts";
 
 const at = (instance: string) => `{namespace="n",instance="${instance}"}`;
 const leading = (instance: string) => `drug_price_operator_leading${at(instance)}`;
@@ -12,7 +12,7 @@ const heard = 'drug_price_operator_watch_heard_seconds{namespace="n",instance="a
 const outdated = `drug_price_operator_crd_outdated${at("a")}`;
 const a = { namespace: "n", instance: "a" };
 
-export const operatorCases: Readonly<Record<string, readonly [fires: AlertCase, silent: AlertCase]>> = {
+export const operatorCases: Cases = {
   DrugPriceOperatorNotLeading: [
     // One stands by for ever, and the one that led is gone.
     // In another namespace all are.
@@ -45,18 +45,16 @@ export const operatorCases: Readonly<Record<string, readonly [fires: AlertCase, 
     { series: { [errors("pod")]: "0+9x40", [errors("webhookdispatcher")]: "0x5 3x40" }, at: "30m" },
   ],
   DrugPriceOperatorWatchSilent: [
-    { series: { [heard]: "30x3 350+0x20" }, at: "15m", fires: { ...a, resource: "deployments" } },
+    {
+      series: { [heard]: "30x3 350+0x20" },
+      at: "15m",
+      fires: { ...a, resource: "deployments" },
+      value: "5m 50s",
+    },
     { series: { [heard]: "39x20" }, at: "15m" },
   ],
   DrugPriceOperatorCrdOutdated: [
-    { series: { [outdated]: "2x30" }, at: "20m", fires: a },
+    { series: { [outdated]: "2x30" }, at: "20m", fires: a, value: "2" },
     { series: { [outdated]: "0x30" }, at: "20m" },
   ],
-};
-
-/** Of those that show a value. */
-export const operatorSummaries: Readonly<Record<string, string>> = {
-  DrugPriceOperatorWatchSilent: "The operator has heard nothing of deployments for 5m 50s.",
-  DrugPriceOperatorCrdOutdated:
-    "The installed definition of WebhookDispatcher lacks 2 fields that this operator knows.",
 };

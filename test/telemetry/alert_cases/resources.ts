@@ -1,0 +1,85 @@
+/** Processes, PostgreSQL, data, certificates, migrations. */
+import { a, type Cases } from "./case.ts";
+
+const age = (dataset: string) =>
+  `drug_price_dataset_age_seconds{environment="live",instance="a",dataset="${dataset}"}`;
+const job = (how: string, name: string, namespace = "prices") =>
+  `kube_job_status_${how}{namespace="${namespace}",job_name="${name}"}`;
+const ours = 'drug_price_build_info{namespace="prices",instance="a"}';
+
+export const resourceCases: Cases = {
+  DrugPriceMetricsAbsent: [
+    { series: {}, at: "6m", fires: {} },
+    { series: { "drug_price_build_info{}": "1x10" }, at: "6m" },
+  ],
+  DrugPriceDatabaseAway: [
+    { series: { 'drug_price_database_troubles_total{instance="a"}': "0+3x10" }, at: "6m", fires: a },
+    { series: { 'drug_price_database_troubles_total{instance="a"}': "7x10" }, at: "6m" },
+  ],
+  DrugPricePoolExhausted: [
+    { series: { 'drug_price_database_pool_waiting{instance="a"}': "2x10" }, at: "9m", fires: a },
+    { series: { 'drug_price_database_pool_waiting{instance="a"}': "2 0 2 0 2 0 2 0 2 0" }, at: "9m" },
+  ],
+  DrugPriceEventLoopLagging: [
+    {
+      series: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': "0.25x20" },
+      at: "12m",
+      fires: a,
+      value: "250ms",
+    },
+    { series: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': "0.02x20" }, at: "12m" },
+  ],
+  DrugPriceDatasetStale: [
+    {
+      series: { [age("prices")]: "200000+60x80", [age("drugs")]: "200000+60x80" },
+      at: "70m",
+      fires: { dataset: "prices" },
+      value: "2d 8h 43m 20s",
+    },
+    { series: { [age("prices")]: "90000+60x80", [age("pharmacies")]: "9000000+60x80" }, at: "70m" },
+  ],
+  DrugPriceCertificateRefused: [
+    { series: { 'drug_price_certificate_refusals_total{instance="a"}': "0x5 1x10" }, at: "10m", fires: a },
+    { series: { 'drug_price_certificate_refusals_total{instance="a"}': "1x10" }, at: "10m" },
+  ],
+  DrugPriceProcessRestarting: [
+    {
+      series: {
+        'process_start_time_seconds{instance="a"}': "100x5 500x5 900x5 1300x20",
+        'drug_price_build_info{instance="a"}': "1x40",
+      },
+      at: "25m",
+      fires: a,
+      value: "3",
+    },
+    // Somebody else's process, and a roll-out.
+    {
+      series: {
+        'process_start_time_seconds{instance="b"}': "100x5 500x5 900x5 1300x20",
+        'process_start_time_seconds{instance="a"}': "100x5 500x5 900x25",
+        'drug_price_build_info{instance="a"}': "1x40",
+      },
+      at: "25m",
+    },
+  ],
+  DrugPriceMigrationFailed: [
+    {
+      series: { [job("failed", "prices-migrate-7")]: "0x2 1x20", [ours]: "1x30" },
+      at: "10m",
+      fires: { namespace: "prices", job_name: "prices-migrate-7" },
+    },
+    // One try failed, the next did not.
+    {
+      series: {
+        [job("failed", "prices-migrate")]: "1x20",
+        [job("succeeded", "prices-migrate")]: "0x2 1x20",
+        [ours]: "1x30",
+      },
+      at: "10m",
+    },
+    // Another service's, another Job of ours; and no kube-state-metrics at all.
+    { series: { [job("failed", "shop-migrate", "shop")]: "1x20", [ours]: "1x30" }, at: "10m" },
+    { series: { [job("failed", "prices-ingest")]: "1x20", [ours]: "1x30" }, at: "10m" },
+    { series: { [ours]: "1x30" }, at: "10m" },
+  ],
+};
