@@ -57,12 +57,16 @@ type Deps = {
   clock: () => number;
 };
 
+/** What a server-side apply of a field with the wrong type is answered with: a 500 that only its words tell from a breakdown. */
+const mistyped = /^failed to create typed patch object/;
+
 /** The API server's no, which will be the same until somebody changes something; undefined: to be tried again as a failure. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if ([400, 403, 413, 422].includes(error.status))
-    return { reason: "TemplateRefused", message: error.message };
-  return error.status === 500 ? { reason: "ApplyFailed", message: error.message } : undefined;
+  const { status, message } = error;
+  if ([400, 403, 413, 422].includes(status) || (status === 500 && mistyped.test(message)))
+    return { reason: "TemplateRefused", message };
+  return status === 500 ? { reason: "ApplyFailed", message } : undefined;
 }
 
 /** What of a Deployment others can change and we apply. */

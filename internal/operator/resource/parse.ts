@@ -10,6 +10,16 @@ import { specSchema } from "./schema.ts";
 import { readBySchema, shown } from "./structural.ts";
 
 const mostProblems = 5;
+/** Pods have a dozen levels. Where there are thousands, whoever compares or writes them runs out of stack. */
+const mostLevels = 100;
+
+/** Without recursion: objects and lists in each other. */
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= most && level.length > 0; depth += 1)
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  return level.length > 0;
+}
 
 /** Only this much is asked of the spec, so that a pause holds in a resource that cannot be read otherwise. */
 function isPausedBySpec(spec: unknown): boolean {
@@ -52,6 +62,8 @@ export function parseDispatcher(
     return { problem: [...told, ...(more > 0 ? [`and ${more} more`] : [])].join("; "), pause };
   }
   const spec = read.value;
+  if (isDeeperThan(mostLevels, spec))
+    return { problem: `spec.template is nested deeper than ${mostLevels} levels`, pause };
   const broken = rules.filter((rule) => rule.holds?.({ name: object.metadata.name, spec }) === false);
   if (broken.length > 0) return { problem: broken.map((rule) => rule.message).join("; "), pause };
   return { spec, pause };

@@ -33,8 +33,11 @@ export type Place = {
 };
 
 /** A namespace with the definition, and an account that may do what k8s/operator/role.yaml says. */
-export async function operatorPlace(plane: ControlPlane): Promise<Place> {
-  await plane.applyCrd();
+export async function operatorPlace(
+  plane: ControlPlane,
+  define: (plane: ControlPlane) => Promise<void> = (on) => on.applyCrd(),
+): Promise<Place> {
+  await define(plane);
   const namespace = await plane.namespace("operator");
   const { kubeconfig } = await plane.userFor({ namespace, name: account });
   const role = await plane.kubectl(["-n", namespace, "apply", "-f", join(root, "k8s/operator/role.yaml")]);

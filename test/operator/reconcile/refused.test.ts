@@ -110,6 +110,17 @@ test("an admission webhook that fails is told too", async () => {
   assert.equal(bench.condition("Degraded")?.reason, "ApplyFailed");
 });
 
+test("a field of the wrong type is a refused template, although the API server calls it an error of its own", async () => {
+  const bench = createBench();
+  bench.resource("one");
+  const message =
+    'failed to create typed patch object (here/one; apps/v1, Kind=Deployment): .spec.template.spec.containers[name="d"].ports: expected list, got &{all of them}';
+  bench.refuse("deployments", new ApiError(500, "InternalError", message));
+  await bench.reconcile();
+  assert.equal(bench.condition("Degraded")?.reason, "TemplateRefused");
+  assert.equal(bench.condition("Degraded")?.message, message);
+});
+
 test("a spec that cannot be read stops its own resource only, and nothing that runs", async () => {
   const bench = createBench();
   bench.resource("one");

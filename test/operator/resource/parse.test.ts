@@ -35,6 +35,21 @@ test("a value that is nested without end is a problem and nothing worse", () => 
   );
 });
 
+test("pods that are nested deeper than any are a problem, before anything recurses into them", () => {
+  const pods = (levels: number) =>
+    dispatcher({
+      template: {
+        spec: {
+          containers: [{ name: "dispatcher" }],
+          affinity: JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`),
+        },
+      },
+    });
+  assert.equal(problemOf(pods(50)), undefined);
+  for (const levels of [101, 5_000, 100_000])
+    assert.equal(problemOf(pods(levels)), "spec.template is nested deeper than 100 levels");
+});
+
 test("a field that must be there is missed", () => {
   assert.equal(problemOf(dispatcher({ template: undefined })), "spec.template is required");
   assert.equal(
