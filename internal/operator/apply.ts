@@ -16,7 +16,7 @@ import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
 import type { Memory } from "./memory.ts";
 import { desiredDeployment } from "./resource/deployment.ts";
 import { replicasOf } from "./resource/fleet.ts";
-import { differences, hashOf } from "./resource/json.ts";
+import { differences, hashOf, sameJson } from "./resource/json.ts";
 import type { DispatcherSpec } from "./resource/model.ts";
 import { metadataStands } from "./resource/ownership.ts";
 import type { Trouble } from "./resource/verdicts.ts";
@@ -84,9 +84,10 @@ function whyApply(memory: Memory, live: KubeObject | undefined, desired: KubeObj
   if (live === undefined || applied === undefined || applied.object.metadata.uid !== live.metadata.uid)
     return "first";
   if (applied.hash !== hash) return "changed";
-  const stands =
-    live.metadata.generation === applied.object.metadata.generation && metadataStands(desired, live);
-  return stands ? undefined : "drift";
+  if (live.metadata.generation !== applied.object.metadata.generation) return "drift";
+  // An admission policy may have the last word on a label: what the apply came to is not to be applied for ever.
+  const asApplied = sameJson(ours(live).metadata, ours(applied.object).metadata);
+  return asApplied || metadataStands(desired, live) ? undefined : "drift";
 }
 
 export function createApply({ mayWrite, client, namespace, clock }: Deps) {

@@ -11,6 +11,8 @@ export type Memory = {
   /** Replicas of our Deployment as they should stand; undefined until one was seen. Kept when it is deleted. */
   replicas: number | undefined;
   scaling: ScalingMemory | undefined;
+  /** Whose backlog `scaling` is about. */
+  database: string | undefined;
   /** The last apply of ours, and what the API server made of it. */
   applied: { hash: string; object: KubeObject } | undefined;
   refused:
@@ -51,6 +53,7 @@ export function createMemories(): Memories {
         uid,
         replicas: undefined,
         scaling: undefined,
+        database: undefined,
         applied: undefined,
         refused: undefined,
         contest: { corrections: 0, lastAtMs: Number.NEGATIVE_INFINITY, untilMs: Number.NEGATIVE_INFINITY },

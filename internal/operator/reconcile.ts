@@ -131,6 +131,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const { pause, ...parsed } = deps.parse(object);
     const picture = blank(object, pause);
     if (!("spec" in parsed)) {
+      memory.scaling = undefined;
       const cached = newerOf(deps.deployments.get(key), memory.applied?.object);
       picture.deployment = standingOf(object, cached).kind === "ours" ? cached : undefined;
       picture.trouble = { reason: "InvalidSpec", message: parsed.problem ?? "It cannot be read." };
@@ -146,6 +147,8 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const standing: Standing = held
       ? { kind: "taken", by: memory.taken?.by ?? "" }
       : standingOf(object, live);
+    // Nothing is decided meanwhile: deciding begins anew afterwards, with a whole window before anything goes down.
+    if (standing.kind === "taken" || standing.kind === "leaving") memory.scaling = undefined;
     if (standing.kind === "taken") {
       if (!held) memory.taken = { by: standing.by, untilMs: clock() + lookAgainMs };
       const message = `Deployment ${object.metadata.name} is not touched: ${standing.by}.`;

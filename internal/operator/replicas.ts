@@ -56,6 +56,9 @@ export function createReplicas({ scaling, backlogs, clock, observe }: Deps) {
       const replicas = externalReplicas(spec, pause, current ?? memory.replicas);
       return { replicas, decision: undefined, backlog: undefined };
     }
+    // What was learned of one database says nothing of another.
+    if (memory.database !== spec.database) memory.scaling = undefined;
+    memory.database = spec.database;
     const nowMs = clock();
     const backlog = backlogs.stateOf(spec.database);
     const readyReplicas = live === undefined ? 0 : fleetOf(live).ready;

@@ -5,7 +5,7 @@
  * back). Resting -> looking when its time has come, at once when it becomes wanted; looking -> resting with what was seen or
  * with one failure more; looking -> late when it took too long, which is a failure. A late one counts a failure each time that
  * it would have been looked at, and rests again when its look comes back, whose answer is too old to count. Nothing survives
- * the process: a new leader begins with nothing seen.
+ * the end of a run: whoever leads, or leads again, begins with nothing seen.
  *
  * Holds: one look at a time for each database, whatever happens; a database that hangs holds up no other; a failed look leaves
  * no sample behind, so that nobody decides from an old one; after a failure, and when the count of attempts fell, the rate is
@@ -176,7 +176,12 @@ export function createBacklogs(deps: BacklogsDeps): Sampler {
     async run(signal) {
       if (signal.aborted) return;
       running = signal;
-      for (const [database, one] of followed) begin(database, one, signal);
+      for (const [database, one] of followed) {
+        // What was seen when this process led before is too old to decide from, and to count from.
+        one.state = unknownBacklog;
+        one.counted = undefined;
+        begin(database, one, signal);
+      }
       await aborted(signal);
       running = undefined;
       await Promise.all(following);

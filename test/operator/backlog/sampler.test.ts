@@ -267,3 +267,39 @@ test("stopping waits for nothing that hangs", async () => {
   await run[Symbol.asyncDispose]();
   assert.equal(run.backlogs.stateOf("default"), unknownBacklog);
 });
+
+test("whoever leads again begins with nothing seen, and counts from there", async () => {
+  let now = 0;
+  let attemptsRecorded = 0;
+  const states: BacklogState[] = [];
+  const backlogs = createBacklogs({
+    read: async () => {
+      now += 1_000;
+      attemptsRecorded += 50;
+      return { ...nothing, due: 9, attemptsRecorded };
+    },
+    pollMs: 1,
+    timeoutMs: 10_000,
+    clock: () => now,
+    observe() {},
+    changed: () => void states.push(backlogs.stateOf("default")),
+  });
+  backlogs.wanted(new Set(["default"]));
+  for (const reign of ["first", "second"]) {
+    const stop = new AbortController();
+    const done = backlogs.run(stop.signal);
+    assert.equal(backlogs.stateOf("default"), unknownBacklog, reign);
+    while (states.length < 2) await sleep(1);
+    stop.abort();
+    await done;
+    assert.deepEqual(
+      states
+        .splice(0)
+        .slice(0, 2)
+        .map(({ attemptsPerSecond }) => attemptsPerSecond),
+      [undefined, 50],
+      reign,
+    );
+    now += 3_600_000;
+  }
+});

@@ -92,6 +92,41 @@ test("each decision begins with what the one before it remembered, until another
   );
 });
 
+test("after a time in which nothing could be decided, deciding begins anew with what there is", async () => {
+  type Bench = Awaited<ReturnType<typeof running>>;
+  const times: Record<string, (bench: Bench) => void> = {
+    "a spec that could not be read": (bench) => bench.resource("one", { template: undefined }),
+    "another database": (bench) => bench.resource("one", { maxReplicas: 100, database: "other" }),
+    "a name that was taken": (bench) =>
+      void bench.edit((deployment) => ({ ...deployment, spec: { selector: {}, replicas: 2 } })),
+    "a Deployment that was going away": (bench) =>
+      void bench.edit(({ metadata, spec }) => ({
+        spec,
+        metadata: { ...metadata, deletionTimestamp: "now" },
+      })),
+  };
+  for (const [what, happens] of Object.entries(times)) {
+    const bench = await running();
+    await bench.reconcile();
+    assert.equal(bench.state.asked.at(-1)?.memory.lastRaiseMs, 1, what);
+    const before = bench.deployment();
+    happens(bench);
+    bench.state.nowMs += 60_000;
+    await bench.reconcile();
+    const asked = bench.state.asked.length;
+    if (before !== undefined) bench.put("deployments", { ...before, spec: scaledTo(7)(before).spec });
+    bench.resource("one", {
+      maxReplicas: 100,
+      ...(what === "another database" ? { database: "other" } : {}),
+    });
+    bench.state.nowMs += 60_000;
+    await bench.reconcile();
+    const { memory } = bench.state.asked[what === "another database" ? asked - 1 : asked] ?? {};
+    assert.equal(memory?.lastRaiseMs, undefined, what);
+    assert.equal(memory?.recommendations.length, 1, what);
+  }
+});
+
 test("what was changed while nobody led is put back and told", async () => {
   const bench = await running();
   bench.edit((deployment) => ({

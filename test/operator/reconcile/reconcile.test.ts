@@ -150,6 +150,25 @@ test("what is nobody's business of ours stays, and is looked at once", async () 
   assert.deepEqual(bench.reasons(), []);
 });
 
+test("a policy that has the last word on a label is asked once", async () => {
+  const bench = createBench();
+  const { apply } = bench.client;
+  bench.client.apply = async (of, object) => {
+    const labels = { ...object.metadata.labels, team: "of the policy" };
+    return await apply(of, { ...object, metadata: { ...object.metadata, labels } });
+  };
+  bench.resource("one", { deployment: { labels: { team: "a" } } });
+  for (let looks = 0; looks < 5; looks += 1) await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one", "status one"]);
+  bench.edit(({ metadata: { labels, ...metadata }, ...deployment }) => ({
+    ...deployment,
+    metadata: { ...metadata, labels: { ...labels, team: "of somebody" } },
+  }));
+  for (let looks = 0; looks < 5; looks += 1) await bench.reconcile();
+  assert.deepEqual(bench.written(), ["apply one"]);
+  assert.equal(bench.deployment()?.metadata.labels?.team, "of the policy");
+});
+
 test("whoever keeps changing it is answered ever more rarely, and named", async () => {
   const bench = await running();
   let applies = 0;
