@@ -29,7 +29,7 @@ export type Memory = {
     | undefined;
   /** Corrections in quick succession: somebody else wants something else. */
   contest: { corrections: number; lastAtMs: number; untilMs: number };
-  /** Somebody else's Deployment has the name: looked at again by then. */
+  /** Somebody else's Deployment without our label, which no watch tells of, has the name: looked at again by then. */
   taken: { by: string; untilMs: number } | undefined;
   /** The last status written, what the API server stored of it, and when. */
   reported: { sent: DispatcherStatus; object: KubeObject; atMs: number } | undefined;

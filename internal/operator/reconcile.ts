@@ -150,7 +150,9 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     // Nothing is decided meanwhile: deciding begins anew afterwards, with a whole window before anything goes down.
     if (standing.kind === "taken" || standing.kind === "leaving") memory.scaling = undefined;
     if (standing.kind === "taken") {
-      if (!held) memory.taken = { by: standing.by, untilMs: clock() + lookAgainMs };
+      // Of one that the watch knows, its end is told.
+      if (!held && deps.deployments.get(key) === undefined)
+        memory.taken = { by: standing.by, untilMs: clock() + lookAgainMs };
       const message = `Deployment ${object.metadata.name} is not touched: ${standing.by}.`;
       picture.trouble = { reason: "NameTaken", message };
       return sooner(await report(object, memory, picture), lookAgainMs);

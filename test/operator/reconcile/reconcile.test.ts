@@ -147,7 +147,37 @@ test("what is nobody's business of ours stays, and is looked at once", async () 
   await bench.reconcile();
   await bench.reconcile();
   assert.deepEqual(bench.written(), ["apply one"]);
+  bench.edit(({ metadata, ...deployment }) => ({
+    ...deployment,
+    metadata: {
+      ...metadata,
+      annotations: { ...metadata.annotations, "deployment.kubernetes.io/revision": "2" },
+    },
+  }));
+  await bench.reconcile();
+  assert.deepEqual(bench.written(), []);
   assert.deepEqual(bench.reasons(), []);
+});
+
+test("neither restarts, however many, nor corrections minutes apart are a contest", async () => {
+  const bench = await running();
+  const restart = (at: number) =>
+    bench.edit((deployment) => ({
+      ...deployment,
+      spec: { ...(deployment.spec as object), restartedAt: at },
+    }));
+  for (let at = 0; at < 10; at += 1) {
+    restart(at);
+    await bench.reconcile();
+    assert.deepEqual(bench.written(), ["apply one"]);
+  }
+  for (let at = 0; at < 10; at += 1) {
+    bench.edit(scaledTo(7));
+    await bench.reconcile();
+    assert.deepEqual(bench.written(), ["apply one"]);
+    bench.state.nowMs += 180_000;
+  }
+  assert.deepEqual(new Set(bench.reasons()), new Set(["DriftCorrected"]));
 });
 
 test("a policy that has the last word on a label is asked once", async () => {
@@ -230,6 +260,37 @@ test("somebody else's Deployment is not touched, and asked for again twice a min
   await bench.reconcile();
   assert.deepEqual(bench.reasons(), ["NameTaken", "Created"]);
   assert.equal(bench.condition("Degraded")?.status, "False");
+});
+
+test("what the watch tells of a name that was taken counts at once", async () => {
+  const labels = { [dispatcherLabel]: "one" };
+  const metadata = { name: "one", namespace: "here" };
+  const foreign = { metadata, spec: { selector: { matchLabels: { app: "one" } } } };
+  const adoptable = {
+    metadata: { ...metadata, labels },
+    spec: { replicas: 4, selector: { matchLabels: labels } },
+  };
+  const bench = createBench();
+  bench.resource("one");
+  bench.put("deployments", foreign);
+  await bench.reconcile();
+  bench.remove("deployments", "one");
+  bench.put("deployments", adoptable);
+  await bench.reconcile();
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  bench.remove("deployments", "one");
+  bench.put("deployments", { ...foreign, metadata: { ...metadata, labels } });
+  await bench.reconcile();
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.deepEqual(bench.reasons(), [
+    "NameTaken",
+    "Adopted",
+    "DeploymentRecreated",
+    "NameTaken",
+    "DeploymentRecreated",
+  ]);
 });
 
 test("a Deployment that an orphaning delete left is adopted with the replicas that it has", async () => {

@@ -52,6 +52,15 @@ test("it is tried again after pauses that grow, and told of once", async () => {
   assert.deepEqual(bench.reasons(), ["TemplateRefused", "TemplateAccepted"]);
 });
 
+test("another template that is refused is another matter: its pauses begin anew", async () => {
+  const { bench } = await refused();
+  for (const name of ["even worse", "worst"]) {
+    bench.resource("one", { maxReplicas: 50, template: { spec: { containers: [{ name }] } } });
+    bench.refuse("deployments", no());
+    assert.equal((await bench.reconcile())?.requeueAfterMs, 5_000);
+  }
+});
+
 test("a template that was mended is tried at once", async () => {
   const { bench } = await refused();
   bench.resource("one", { maxReplicas: 50, template: { spec: { containers: [{ name: "better" }] } } });
@@ -66,6 +75,8 @@ test("meanwhile what runs is scaled, and nothing else of it is changed", async (
   bench.state.replicas = 12;
   bench.state.backlog = seen(1_000);
   await bench.reconcile();
+  const { uid } = before?.metadata ?? {};
+  assert.deepEqual(bench.writes[0]?.body, { metadata: { uid }, spec: { replicas: 12 } });
   assert.deepEqual(bench.written(), ["merge one", "status one"]);
   assert.deepEqual(bench.deployment()?.spec, { ...(before?.spec as object), replicas: 12 });
   assert.ok(bench.reasons().includes("Scaled"));
@@ -78,6 +89,18 @@ test("meanwhile what runs is scaled, and nothing else of it is changed", async (
   );
   assert.equal(replicasIn(bench.deployment()), 12);
   assert.equal(bench.condition("Degraded")?.status, "False");
+});
+
+test("a template that was taken back is applied again, which is nobody's drift", async () => {
+  const { bench } = await refused();
+  bench.state.replicas = 12;
+  await bench.reconcile();
+  bench.resource("one", { maxReplicas: 50 });
+  bench.state.replicas = 2;
+  bench.events.length = 0;
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 2);
+  assert.deepEqual(bench.reasons(), ["Scaled", "TemplateAccepted"]);
 });
 
 test("a refused first template is not asked for, or tried, at every look", async () => {
@@ -100,6 +123,29 @@ test("scaling that is refused too changes nothing of what is told", async () => 
   await bench.reconcile();
   assert.equal(bench.condition("Degraded")?.message, no().message);
   assert.equal(replicasIn(bench.deployment()), 2);
+});
+
+test("scaling that is not answered meanwhile is tried again soon", async () => {
+  const { bench } = await refused();
+  bench.state.replicas = 12;
+  const busy = new ApiError(503, "ServiceUnavailable", "not now");
+  bench.refuse("deployments", busy);
+  await assert.rejects(bench.reconcile(), busy);
+});
+
+test("what is too large, or too much for a quota, is a refused template", async () => {
+  for (const error of [
+    new ApiError(413, "RequestEntityTooLarge", "limit is 3145728"),
+    new ApiError(403, "Forbidden", "exceeded quota: pods"),
+    new ApiError(400, "BadRequest", "strict decoding error"),
+  ]) {
+    const bench = createBench();
+    bench.resource("one");
+    bench.refuse("deployments", error);
+    await bench.reconcile();
+    assert.equal(bench.condition("Degraded")?.reason, "TemplateRefused");
+    assert.equal(bench.condition("Degraded")?.message, error.message);
+  }
 });
 
 test("an admission webhook that fails is told too", async () => {

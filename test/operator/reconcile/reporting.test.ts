@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
 import { ApiError } from "../../../internal/operator/kube/model.ts";
+import { externalReplicas } from "../../../internal/operator/replicas.ts";
 import { pauseAnnotation, plural } from "../../../internal/operator/resource/model.ts";
 import { createBench, replicasIn, scaledTo, seen } from "./bench.ts";
 
@@ -100,6 +101,7 @@ test("paused, the Deployment is not touched in any way, and what was done by han
   bench.remove("deployments", "one");
   await bench.reconcile();
   assert.deepEqual(bench.written(), ["status one"]);
+  assert.deepEqual(bench.gets, ["one"], "nothing is asked for either");
   assert.equal(bench.deployment(), undefined);
   bench.resource("one", { minReplicas: 1, maxReplicas: 100 });
   bench.state.replicas = 3;
@@ -147,6 +149,26 @@ test("in mode external the resource's own number counts, within the pauses", asy
     assert.equal(replicasIn(bench.deployment()), expected, `${replicas}, paused ${pause}`);
   }
   assert.equal(bench.state.asked.length, 0, "nothing is decided");
+  assert.equal(externalReplicas({ replicas: 0 }, "all", 3), 3);
+});
+
+test("a Deployment that is deleted comes back as large as it was, also where nothing is decided by", async () => {
+  const bench = await running(9);
+  bench.resource("one", { mode: "external", replicas: 2 }, { annotations: { [pauseAnnotation]: "in" } });
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 9);
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100 }, { annotations: {} });
+  bench.remove("deployments", "one");
+  await bench.reconcile();
+  assert.equal(bench.state.asked.at(-1)?.memory.replicas, 9);
+});
+
+test("a status is for the resource that was looked at, not for another of its name", async () => {
+  const bench = createBench();
+  const { uid } = bench.resource("one").metadata;
+  await bench.reconcile();
+  assert.equal(bench.writes.find(({ verb }) => verb === "status")?.body.metadata.uid, uid);
 });
 
 test("what an API server fails at is tried again, and keeps nothing", async () => {
