@@ -9,7 +9,7 @@ export const conditionReasons = {
   Ready: {
     Available:
       "As many replicas as minReplicas asks for, or as are wanted where that is fewer, are available.",
-    ScaledToZero: "No replicas are wanted: nothing is due.",
+    ScaledToZero: "No replicas are wanted.",
     Unavailable: "Fewer replicas are available than minReplicas asks for.",
     NoDeployment: "There is no Deployment of this resource.",
   },

@@ -109,6 +109,10 @@ test("ten hostile resources of a hundred stop only themselves, and each says wha
       resources.flatMap((resource) => verbs.map((verb) => `${verb} ${resource}`)),
     ),
   );
+  // Of Deployments it sees those that are labelled for it, and asks for others by name only.
+  const seen = asked.filter(({ verb, resource }) => resource === "deployments" && /list|watch/.test(verb));
+  assert.ok(seen.length > 1);
+  for (const { path } of seen) assert.match(path, /[?&]labelSelector=drug-price\.io%2Fdispatcher(&|$)/);
   const used = new Set(asked.flatMap(({ verb, resource }) => (resource ? [`${verb} ${resource}`] : [])));
   assert.deepEqual(
     [...used].filter((one) => !allowed.has(one)),

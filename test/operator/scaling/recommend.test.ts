@@ -76,6 +76,12 @@ test("between two steps of the age it holds, also where no window would", () => 
   assert.deepEqual(fleet.hold(due(10, { oldestDueSeconds: 500, lanesWaiting: 50 }), 15), [5, 5, 5]);
 });
 
+test("a step down is not waited for: what is too old then asks for one more at once", () => {
+  const fleet = rolling({ current: 4, spec: specOf({ maxReplicas: 100, behavior: free }) });
+  assert.equal(fleet.look(due(10)).replicas, 1);
+  assert.equal(fleet.look(due(10, { oldestDueSeconds: 500, lanesWaiting: 50 })).replicas, 2);
+});
+
 test("a short target still waits 15 s for the effect of a step", () => {
   const target = { drainSeconds: 60, ratePerReplica: 500, oldestDueSeconds: 10 };
   const fleet = rolling({ current: 4, spec: specOf({ maxReplicas: 100, target }) });
