@@ -10,6 +10,7 @@
  * own, and is not looked at; whoever else writes there is corrected by the next look.
  */
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import { aborted } from "./aborted.ts";
 import type { Backlogs } from "./backlog/model.ts";
 import { createElector, defaultTimings, type Timings } from "./kube/elector.ts";
 import { type KubeClient, type KubeObject, keyOf } from "./kube/model.ts";
@@ -177,10 +178,3 @@ export function startOperator(options: OperatorOptions): Operator {
 
 /** A stop waits no longer for events that are still to be written: the lease is to be given back. */
 const lastEventsMs = 1_000;
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}

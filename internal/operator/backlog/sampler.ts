@@ -14,6 +14,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../../core/errors.ts";
 import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
+import { aborted } from "../aborted.ts";
 import type { Sample } from "../scaling/model.ts";
 import { type BacklogState, type Backlogs, unknownBacklog } from "./model.ts";
 
@@ -187,12 +188,4 @@ export function createBacklogs(deps: BacklogsDeps): Sampler {
       await Promise.all(following);
     },
   };
-}
-
-/** Resolves, and never rejects. */
-function aborted(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener("abort", () => resolve(undefined), { once: true });
-  });
 }

@@ -1,7 +1,7 @@
 /** JSON values compared: as text with its keys in order, as a hash, and as the paths at which two of them differ. */
 import { createHash } from "node:crypto";
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** As JSON.stringify, with the keys of every object in order: equal values have equal texts. */

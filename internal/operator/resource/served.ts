@@ -2,15 +2,13 @@
  * Whether the definition that the API server holds is as new as this operator: which fields it knows is read from the document
  * that the server publishes. Fields that are not in it are dropped when a resource is stored.
  */
+import { isObject } from "./json.ts";
 import { group, kind, version } from "./model.ts";
 import { specSchema } from "./schema.ts";
 import { statusSchema } from "./status_schema.ts";
 import type { Node } from "./structural.ts";
 
 export const servedPath = `/openapi/v3/apis/${group}/${version}`;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const at = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>(

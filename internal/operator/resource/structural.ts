@@ -2,6 +2,7 @@
  * The form of a structural schema, as a CustomResourceDefinition holds it, and the reading of a value by one: checks and
  * defaults as the API server does them, for objects that it stored under an older or newer definition.
  */
+import { isObject } from "./json.ts";
 
 type Described = { readonly description: string };
 
@@ -90,9 +91,6 @@ export function shown(value: unknown): string {
   }
   return text.length > longestShown ? `${text.slice(0, longestShown)}...` : text;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** As the API server counts lengths: characters, not units of UTF-16. */
 const lengthOf = (text: string) => [...text].length;

@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createElector } from "../../../internal/operator/kube/elector.ts";
-import { createLeaseServer, fastWay } from "./lease_server.ts";
-import { changingWay, type ParticipantOptions, startParticipant } from "./participant.ts";
-import { createSimulatedTime } from "./simulated_time.ts";
-
-function world() {
-  const time = createSimulatedTime();
-  const server = createLeaseServer(time);
-  const start = (identity: string, more: Partial<ParticipantOptions> = {}) =>
-    startParticipant({ time, server, identity, ...more });
-  return { time, server, start };
-}
+import { fastWay } from "./lease_server.ts";
+import { changingWay } from "./participant.ts";
+import { world } from "./world.ts";
 
 test("the first takes the lease at once, the second waits for it and says who leads", async () => {
   const { time, server, start } = world();

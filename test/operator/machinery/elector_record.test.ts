@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLeaseServer } from "./lease_server.ts";
-import { changingWay, type ParticipantOptions, startParticipant } from "./participant.ts";
-import { createSimulatedTime } from "./simulated_time.ts";
-
-function world() {
-  const time = createSimulatedTime();
-  const server = createLeaseServer(time);
-  const start = (identity: string, more: Partial<ParticipantOptions> = {}) =>
-    startParticipant({ time, server, identity, ...more });
-  return { time, server, start };
-}
+import { changingWay } from "./participant.ts";
+import { world } from "./world.ts";
 
 test("a wall clock that is hours wrong changes nothing, in either direction", async () => {
   for (const skewMs of [-7_200_000, 7_200_000]) {

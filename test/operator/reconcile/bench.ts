@@ -127,6 +127,17 @@ export function createBench() {
   };
 }
 
+/** One with a Deployment of so many replicas, all of it told. */
+export async function running(replicas = 2, spec: Record<string, unknown> = {}) {
+  const bench = createBench();
+  bench.state.replicas = replicas;
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100, ...spec });
+  await bench.reconcile();
+  bench.written();
+  bench.events.length = 0;
+  return bench;
+}
+
 export const replicasIn = (deployment: KubeObject | undefined) =>
   (deployment?.spec as { replicas?: number } | undefined)?.replicas;
 

@@ -3,17 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "../../../internal/operator/kube/model.ts";
 import { pauseAnnotation, plural } from "../../../internal/operator/resource/model.ts";
-import { createBench, replicasIn, scaledTo } from "./bench.ts";
-
-async function running(spec: Record<string, unknown> = {}) {
-  const bench = createBench();
-  bench.state.replicas = 2;
-  bench.resource("one", { maxReplicas: 100, ...spec });
-  await bench.reconcile();
-  bench.written();
-  bench.events.length = 0;
-  return bench;
-}
+import { replicasIn, running, scaledTo } from "./bench.ts";
 
 test("a watch that is late does not make the operator put back what it did itself", async () => {
   const bench = await running();
@@ -144,7 +134,7 @@ test("what was changed while nobody led is put back and told", async () => {
 });
 
 test("a pause that ends is a step, not a correction", async () => {
-  const bench = await running({ mode: "external", replicas: 3 });
+  const bench = await running(2, { mode: "external", replicas: 3 });
   const pause = (annotations: Record<string, string>) =>
     bench.resource("one", { maxReplicas: 100, mode: "external", replicas: 3 }, { annotations });
   pause({ [pauseAnnotation]: "all" });

@@ -1,17 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dispatcherLabel, plural } from "../../../internal/operator/resource/model.ts";
-import { createBench, replicasIn, scaledTo, seen, template } from "./bench.ts";
-
-async function running(replicas = 2) {
-  const bench = createBench();
-  bench.state.replicas = replicas;
-  bench.resource("one", { minReplicas: 1, maxReplicas: 100 });
-  await bench.reconcile();
-  bench.written();
-  bench.events.length = 0;
-  return bench;
-}
+import { createBench, replicasIn, running, scaledTo, seen, template } from "./bench.ts";
 
 test("a resource gets a Deployment, a status and an event, and two looks at the same write nothing more", async () => {
   const bench = createBench();

@@ -4,17 +4,7 @@ import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
 import { ApiError } from "../../../internal/operator/kube/model.ts";
 import { externalReplicas } from "../../../internal/operator/replicas.ts";
 import { pauseAnnotation, plural } from "../../../internal/operator/resource/model.ts";
-import { createBench, replicasIn, scaledTo, seen } from "./bench.ts";
-
-async function running(replicas = 2) {
-  const bench = createBench();
-  bench.state.replicas = replicas;
-  bench.resource("one", { minReplicas: 1, maxReplicas: 100 });
-  await bench.reconcile();
-  bench.written();
-  bench.events.length = 0;
-  return bench;
-}
+import { createBench, replicasIn, running, scaledTo, seen } from "./bench.ts";
 
 test("figures of the backlog alone are written four times a minute, and not lost", async () => {
   const bench = await running();
