@@ -167,6 +167,11 @@ test("neither restarts, however many, nor corrections minutes apart are a contes
     assert.deepEqual(bench.written(), ["apply one"]);
     bench.state.nowMs += 180_000;
   }
+  for (let at = 0; at < 2; at += 1) {
+    bench.edit(scaledTo(7));
+    await bench.reconcile();
+    assert.deepEqual(bench.written(), ["apply one"], "what was long ago is no part of it");
+  }
   assert.deepEqual(new Set(bench.reasons()), new Set(["DriftCorrected"]));
 });
 
@@ -203,6 +208,16 @@ test("whoever keeps changing it is answered ever more rarely, and named", async 
   bench.state.nowMs += 61_000;
   await bench.reconcile();
   assert.equal(bench.condition("Degraded")?.reason, "AsExpected");
+});
+
+test("a Deployment that a backup brought back is not taken for the one that was applied", async () => {
+  const bench = await running();
+  const { metadata, spec } = bench.deployment() ?? { metadata: { name: "one" } };
+  const { uid: _uid, ...restored } = metadata;
+  bench.remove("deployments", "one");
+  bench.put("deployments", { metadata: restored, spec: { ...(spec as object), replicas: 7 } });
+  await bench.reconcile();
+  assert.equal(replicasIn(bench.deployment()), 2);
 });
 
 test("a decision does not wait for a contest", async () => {

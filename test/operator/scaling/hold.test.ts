@@ -94,6 +94,17 @@ test("paused: all is what there is, in never fewer, out never more", () => {
   assert.deepEqual(paused("in", 200, 0), [200, "paused"]);
 });
 
+test("what a pause held counts as asked for: a whole window passes before it goes down", () => {
+  for (const pause of ["all", "in"] as const) {
+    const fleet = rolling({ current: 8 });
+    fleet.pause = pause;
+    fleet.hold(nothing, 900);
+    fleet.pause = "none";
+    assert.deepEqual(new Set(fleet.hold(nothing, 295)), new Set([8]), pause);
+    assert.equal(fleet.look(nothing).replicas, 7, pause);
+  }
+});
+
 test("what is scaled by hand is put back, stays while all is paused, and stays in the direction that is paused", () => {
   const scaled = (pause: "none" | "all" | "in" | "out", to: number) => {
     const fleet = rolling({ current: 5 });
