@@ -2,6 +2,7 @@
  * What the reconciler keeps of each resource while it leads. All of it may be lost at any time: a new leader makes one apply
  * that changes nothing, and does not scale down for one window. A resource that is deleted and made again begins anew.
  */
+import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import type { KubeObject } from "./kube/model.ts";
 import type { DispatcherStatus } from "./resource/model.ts";
 import type { ScalingMemory } from "./scaling/model.ts";
@@ -42,6 +43,13 @@ export type Memories = {
   /** Whether there was anything to forget. */
   forget(key: string): boolean;
 };
+
+/** Nothing decides meanwhile: deciding begins anew afterwards, and so does not go down for a window. */
+export function stopDeciding(memory: Memory, resource: string, observe: ObserveOperator): void {
+  if (memory.scaling === undefined) return;
+  memory.scaling = undefined;
+  observe({ kind: "scaling_stopped", resource });
+}
 
 export function createMemories(): Memories {
   const memories = new Map<string, Memory>();

@@ -28,7 +28,7 @@ import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
 import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
-import { createMemories, type Memory } from "./memory.ts";
+import { createMemories, type Memory, stopDeciding } from "./memory.ts";
 import { createReplicas, type Scaling } from "./replicas.ts";
 import { createReport } from "./report.ts";
 import { replicasOf } from "./resource/fleet.ts";
@@ -131,7 +131,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const { pause, ...parsed } = deps.parse(object);
     const picture = blank(object, pause);
     if (!("spec" in parsed)) {
-      memory.scaling = undefined;
+      stopDeciding(memory, object.metadata.name, observe);
       const cached = newerOf(deps.deployments.get(key), memory.applied?.object);
       picture.deployment = standingOf(object, cached).kind === "ours" ? cached : undefined;
       picture.trouble = { reason: "InvalidSpec", message: parsed.problem ?? "It cannot be read." };
@@ -147,8 +147,8 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const standing: Standing = held
       ? { kind: "taken", by: memory.taken?.by ?? "" }
       : standingOf(object, live);
-    // Nothing is decided meanwhile: deciding begins anew afterwards, with a whole window before anything goes down.
-    if (standing.kind === "taken" || standing.kind === "leaving") memory.scaling = undefined;
+    if (standing.kind === "taken" || standing.kind === "leaving")
+      stopDeciding(memory, object.metadata.name, observe);
     if (standing.kind === "taken") {
       // Of one that the watch knows, its end is told.
       if (!held && deps.deployments.get(key) === undefined)
@@ -163,6 +163,8 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       return sooner(await report(object, memory, picture), lookAgainMs);
     }
 
+    // It may have been lost while the Deployment was asked for: who does not lead decides, and tells, nothing.
+    mayWrite();
     const wanted = decide(memory, { name: object.metadata.name, spec, pause, live });
     picture.desired = wanted.replicas;
     picture.decision = wanted.decision;

@@ -2,7 +2,7 @@
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import type { BacklogState, Backlogs } from "./backlog/model.ts";
 import type { KubeObject } from "./kube/model.ts";
-import type { Memory } from "./memory.ts";
+import { type Memory, stopDeciding } from "./memory.ts";
 import { fleetOf, replicasOf } from "./resource/fleet.ts";
 import type { DispatcherSpec, Pause } from "./resource/model.ts";
 import { surge } from "./resource/surge.ts";
@@ -51,8 +51,7 @@ export function createReplicas({ scaling, backlogs, clock, observe }: Deps) {
   return (memory: Memory, { name, spec, pause, live }: Asked): Wanted => {
     const current = live === undefined ? undefined : replicasOf(live);
     if (spec.mode === "external") {
-      // Back in mode "backlog" it begins anew, and so does not go down for a window.
-      memory.scaling = undefined;
+      stopDeciding(memory, name, observe);
       const replicas = externalReplicas(spec, pause, current ?? memory.replicas);
       return { replicas, decision: undefined, backlog: undefined };
     }

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<OperatorObservation["kind"], true>> = {
   queue_retried: true,
   reconciled: true,
   scaling_decided: true,
+  scaling_stopped: true,
   dispatcher_scaled: true,
   deployment_applied: true,
   resource_degraded: true,

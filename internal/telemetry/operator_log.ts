@@ -37,6 +37,7 @@ export function operatorLine(observation: OperatorObservation): OperatorLine {
     case "queue_done":
     case "queue_retried":
     case "scaling_decided":
+    case "scaling_stopped":
     case "backlog_seen":
     case "backlog_forgotten":
       return { level: "none" };

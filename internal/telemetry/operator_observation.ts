@@ -35,6 +35,8 @@ export type OperatorObservation =
       limitedBy: string | undefined;
       paused: boolean;
     }
+  /** Nothing decides any more: mode "external", a spec that cannot be read, a name that is taken. */
+  | { kind: "scaling_stopped"; resource: string }
   | { kind: "dispatcher_scaled"; resource: string; from: number; to: number; reason: string }
   | { kind: "deployment_applied"; resource: string; why: "created" | "changed" | "drift" | "adopted" }
   | { kind: "resource_degraded"; resource: string; reason: string; message: string }

@@ -242,14 +242,21 @@ function recordDecision(
 
 /** Of a resource that was removed, and of a database that no resource names. */
 function forget(series: OperatorSeries, labels: { resource: string } | { database: string }): void {
-  const { desired, current, ready, decisions, paused, limited, applied, due, oldest, seen, backlogErrors } =
-    series;
+  const { decisions, applied, backlogErrors } = series;
   const all =
-    "resource" in labels
-      ? [desired, current, ready, decisions, paused, limited, applied]
-      : [due, oldest, seen, backlogErrors];
+    "resource" in labels ? [...decidedOf(series), decisions, applied] : [...seenOf(series), backlogErrors];
   for (const one of all) one.forget(labels);
 }
+
+/** What holds only as long as somebody decides, or looks. */
+const decidedOf = ({ desired, current, ready, paused, limited }: OperatorSeries) => [
+  desired,
+  current,
+  ready,
+  paused,
+  limited,
+];
+const seenOf = ({ due, oldest, seen }: OperatorSeries) => [due, oldest, seen];
 
 /** What the series make of it. */
 export function recordOperator(series: OperatorSeries, observation: OperatorObservation): void {
@@ -258,6 +265,8 @@ export function recordOperator(series: OperatorSeries, observation: OperatorObse
     case "leader_changed":
       series.leading.set({ name: series.lease }, observation.leading ? 1 : 0);
       series.leads.set({}, observation.leading ? 1 : 0);
+      // Whoever leads now tells it. What this process knew last would keep an alert up for as long as it stands by.
+      if (!observation.leading) for (const one of [...decidedOf(series), ...seenOf(series)]) one.forget({});
       break;
     case "lease_renew_failed":
       series.renewFailures.add({});
@@ -284,6 +293,9 @@ export function recordOperator(series: OperatorSeries, observation: OperatorObse
       break;
     case "deployment_applied":
       series.applied.add({ resource: observation.resource, why: observation.why });
+      break;
+    case "scaling_stopped":
+      for (const one of decidedOf(series)) one.forget({ resource: observation.resource });
       break;
     case "resource_gone":
       forget(series, { resource: observation.resource });

@@ -46,6 +46,7 @@ const everything: readonly OperatorObservation[] = [
   { kind: "reconciled", resource: "main", result: "success", durationMs: 12 },
   { kind: "reconciled", resource: "main", result: "error", durationMs: 12, error: new Error("refused") },
   decided,
+  { kind: "scaling_stopped", resource: "nobody" },
   { kind: "dispatcher_scaled", resource: "main", from: 4, to: 5, reason: "backlog" },
   { kind: "deployment_applied", resource: "main", why: "drift" },
   { kind: "resource_degraded", resource: "main", reason: "TemplateRefused", message: "no" },
@@ -121,6 +122,29 @@ test("what was decided and seen is told by resource and database", async () => {
   ])
     assert.ok(text.includes(line), `${line}\n${text.join("\n")}`);
   assert.ok(!text.some((line) => line.includes('by="maximum"')), "another bound holds now");
+});
+
+test("who does not lead any more, or decide, tells nothing that would keep an alert up", async () => {
+  const metrics = createOperatorMetrics(options);
+  const about = async () =>
+    lines(await metrics.text()).filter((line) =>
+      /^drug_price_operator_.*(resource="main"|database=)/.test(line),
+    );
+  const counters = [/_decisions_total/, /_deployments_applied_total/, /_backlog_errors_total/];
+  const gauges = async () => (await about()).filter((line) => !counters.some((one) => one.test(line)));
+  for (const observation of everything) metrics.observe(observation);
+  metrics.observe({ ...decided, resource: "other" });
+  metrics.observe({ kind: "scaling_stopped", resource: "main" });
+  assert.deepEqual(
+    (await gauges()).filter((line) => line.includes("main")),
+    [],
+  );
+  assert.match(await metrics.text(), /limited\{resource="other",by="maximum"\} 1/);
+  assert.equal((await about()).length - (await gauges()).length, 3, "what was counted stays");
+  metrics.observe({ kind: "leader_changed", leading: false, identity: "pod-b" });
+  assert.deepEqual(await gauges(), []);
+  assert.doesNotMatch(await metrics.text(), /resource="other",by|backlog_up\{/);
+  assert.equal((await about()).length, 3);
 });
 
 test("a backlog that cannot be seen has no value, a database that nobody names no series", async () => {

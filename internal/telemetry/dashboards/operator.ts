@@ -3,7 +3,7 @@ import { type Dashboard, processSeries, quantile, quantiles, type Row, rate } fr
 import { processRow } from "./process_row.ts";
 
 const own = (metric: string) => `drug_price_operator_${metric}`;
-/** Followers tell nothing of these, or what they knew when they led: the largest is the leader's. */
+/** Followers tell nothing of these: the largest is the leader's. */
 const told = (metric: string, by: string) => `max by (${by}) (${processSeries(own(metric))})`;
 const perSecond = (metric: string, by: string) => `sum by (${by}) (${rate(processSeries(metric))})`;
 

@@ -43,6 +43,20 @@ test("a lease that is lost during a look ends the writes of that look", async ()
   assert.deepEqual(bench.written(), ["apply one"]);
 });
 
+test("a lease that is lost before anything is decided leaves nothing told", async () => {
+  const bench = await running();
+  const decided = () => bench.observations.filter(({ kind }) => kind === "scaling_decided").length;
+  const before = decided();
+  bench.remove("deployments", "one");
+  const { get } = bench.client;
+  bench.client.get = async (of, name) => {
+    bench.state.leading = false;
+    return await get(of, name);
+  };
+  await bench.reconcile();
+  assert.equal(decided(), before);
+});
+
 test("a resource that went during a look is nothing to fail at", async () => {
   const bench = await running();
   const { apply } = bench.client;
@@ -114,6 +128,11 @@ test("after a time in which nothing could be decided, deciding begins anew with 
     const { memory } = bench.state.asked[what === "another database" ? asked - 1 : asked] ?? {};
     assert.equal(memory?.lastRaiseMs, undefined, what);
     assert.equal(memory?.recommendations.length, 1, what);
+    const stopped = bench.observations.filter(({ kind }) => kind === "scaling_stopped");
+    assert.deepEqual(
+      stopped,
+      what === "another database" ? [] : [{ kind: "scaling_stopped", resource: "one" }],
+    );
   }
 });
 

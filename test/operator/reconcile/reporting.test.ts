@@ -138,6 +138,7 @@ test("in mode external the resource's own number counts, within the pauses", asy
     await bench.reconcile();
     assert.equal(replicasIn(bench.deployment()), expected, `${replicas}, paused ${pause}`);
   }
+  assert.equal(bench.condition("ScalingLimited")?.reason, "External");
   assert.equal(bench.state.asked.length, 0, "nothing is decided");
   assert.equal(externalReplicas({ replicas: 0 }, "all", 3), 3);
 });
