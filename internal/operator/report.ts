@@ -42,12 +42,20 @@ export function createReport({ mayWrite, client, namespace, record, observe, clo
 
   /** Answers when to come back to write what was held back; undefined when nothing was. Changes `memory`. */
   return async (object: KubeObject, memory: Memory, picture: Picture): Promise<number | undefined> => {
+    // Who does not lead any more tells nothing either.
+    mayWrite();
     const stands = newerOf(object, memory.reported?.object) ?? object;
     const before = statusIn(stands);
     const status = statusOf(picture, before, now());
     // An older definition of the resource may have dropped fields of what was sent: then what it stored counts as it.
     const { reported } = memory;
     const untouched = reported !== undefined && sameJson(stands.status, reported.object.status);
+    const degraded = status.conditions.find(({ type }) => type === "Degraded");
+    observe({
+      kind: "resource_looked_at",
+      resource: object.metadata.name,
+      degraded: degraded?.status === "True" ? degraded.reason : undefined,
+    });
     const difference = differenceOf(untouched ? reported.sent : stands.status, status);
     if (difference === "none") return undefined;
     const waitMs = reported === undefined ? 0 : reported.atMs + figuresEveryMs - clock();
@@ -58,7 +66,6 @@ export function createReport({ mayWrite, client, namespace, record, observe, clo
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;
     }
-    const degraded = status.conditions.find(({ type }) => type === "Degraded");
     const same = before.conditions.some(
       ({ type, reason }) => type === "Degraded" && reason === degraded?.reason,
     );

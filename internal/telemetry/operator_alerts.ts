@@ -32,13 +32,22 @@ export const operatorAlerts: readonly Alert[] = [
       "The condition MetricsAvailable of the resource and the log (backlog_unseen) say why: the database is away, its file in OPERATOR_DATABASE_DIR is missing, or its schema is older than the operator.",
   },
   {
+    name: "DrugPriceOperatorDegraded",
+    expr: "drug_price_operator_degraded == 1",
+    for: "15m",
+    severity: "ticket",
+    summary: "{{ $labels.resource }} is not as it should be: {{ $labels.reason }}. What runs goes on.",
+    action:
+      "kubectl describe whd: the condition Degraded says what is wrong, in the API server's own words where it refused. What each reason means: docs/webhook-dispatcher.md.",
+  },
+  {
     name: "DrugPriceOperatorReconcileFails",
     expr: 'sum by (namespace) (increase(controller_runtime_reconcile_errors_total{controller="webhookdispatcher"}[15m])) > 3',
     for: "10m",
     severity: "ticket",
     summary: "The operator fails to reconcile, again and again.",
     action:
-      "The log has the error (reconciled), the resource's condition Degraded the API server's own words: a template that is refused, a quota, a right that is missing.",
+      "The log has the error (reconciled): conflicts, a right that is missing, an API server that is overloaded. What is refused is no failure: DrugPriceOperatorDegraded.",
   },
   {
     name: "DrugPriceOperatorWatchSilent",

@@ -11,7 +11,7 @@ export const operatorLabels: Readonly<Record<string, string>> = {
     "a WebhookDispatcher of the namespace, by its name; gone with it. Of watches: what is watched, such as `deployments`",
   database: "a database that a WebhookDispatcher names",
   reason:
-    "of decisions: why there are so many replicas (docs/scaling.md); of failed looks at a backlog: `DatabaseUnreachable`, `UnknownDatabase`, `ReadFailed`",
+    "of decisions: why there are so many replicas (docs/scaling.md); of failed looks at a backlog: `DatabaseUnreachable`, `UnknownDatabase`, `ReadFailed`; of what is degraded: `TemplateRefused`, `NameTaken` ... (docs/webhook-dispatcher.md)",
   by: "the bound that keeps replicas from what the backlog asks for: `minimum`, `maximum`, `connection_budget`",
   why: "why a watch ended: `closed` (by the server, as is usual), `expired` (410), `silent`, `failed`; why a Deployment was applied: `created`, `changed`, `drift`, `adopted`",
   le: "upper bounds of buckets",

@@ -38,6 +38,7 @@ export function operatorLine(observation: OperatorObservation): OperatorLine {
     case "queue_retried":
     case "scaling_decided":
     case "scaling_stopped":
+    case "resource_looked_at":
     case "backlog_seen":
     case "backlog_forgotten":
       return { level: "none" };

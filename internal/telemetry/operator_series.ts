@@ -3,8 +3,8 @@
  * labels that controller-runtime and client-go export, so that dashboards made for those work; the rest are our own.
  */
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { forgettable } from "./forgettable.ts";
 import type { OperatorObservation } from "./operator_observation.ts";
+import { createOwn } from "./operator_own_series.ts";
 import { createWorkInProgress } from "./work_in_progress.ts";
 
 /** The only one there is, as controller-runtime would name it. */
@@ -114,79 +114,6 @@ function createMachinery(registry: Registry, { clock }: OperatorSeriesOptions) {
   };
 }
 
-function createOwn(registry: Registry) {
-  const registers = [registry];
-  const gauge = (name: string, help: string, ...labelNames: string[]) =>
-    forgettable(new Gauge({ name: `drug_price_operator_${name}`, help, labelNames, registers }));
-  const counter = (name: string, help: string, ...labelNames: string[]) =>
-    forgettable(new Counter({ name: `drug_price_operator_${name}`, help, labelNames, registers }));
-  return {
-    leads: gauge("leading", "1 in the process that leads, 0 in those that stand by."),
-    desired: gauge("desired_replicas", "Replicas that were decided on last.", "resource"),
-    current: gauge(
-      "current_replicas",
-      "Replicas that the Deployment asked for when it was decided.",
-      "resource",
-    ),
-    ready: gauge("ready_replicas", "Replicas that were ready when it was decided.", "resource"),
-    decisions: counter(
-      "decisions_total",
-      "Decisions on replicas, by why they came out so.",
-      "resource",
-      "reason",
-    ),
-    paused: gauge("paused", "1 while scaling is paused, in one direction or both.", "resource"),
-    limited: gauge(
-      "limited",
-      "1 while a bound keeps replicas from what the backlog asks for.",
-      "resource",
-      "by",
-    ),
-    applied: counter(
-      "deployments_applied_total",
-      "Times a Deployment was written, by why.",
-      "resource",
-      "why",
-    ),
-    due: gauge(
-      "backlog_deliveries",
-      "Deliveries that were due at the last look; none while looks fail.",
-      "database",
-    ),
-    oldest: gauge(
-      "backlog_oldest_due_seconds",
-      "For how long the oldest delivery that is due had been, at the last look; none while looks fail.",
-      "database",
-    ),
-    seen: gauge(
-      "backlog_up",
-      "1 when the last look at the backlog was a good one, 0 when it failed.",
-      "database",
-    ),
-    backlogErrors: counter(
-      "backlog_errors_total",
-      "Looks at the backlog that failed. Replicas hold meanwhile.",
-      "database",
-      "reason",
-    ),
-    watchRestarts: counter(
-      "watch_restarts_total",
-      "Watches that ended and were begun again, by why.",
-      "resource",
-      "why",
-    ),
-    renewFailures: counter(
-      "lease_renew_failures_total",
-      "Renewals of the Lease that failed; each is tried again.",
-    ),
-    eventsLost: counter("events_lost_total", "Events that could not be written to the API server."),
-    crdOutdated: gauge(
-      "crd_outdated",
-      "Fields that this operator knows and the installed definition of the resource lacks; 0 when it is current.",
-    ),
-  };
-}
-
 export function createOperatorSeries(registry: Registry, options: OperatorSeriesOptions) {
   const series = { ...createMachinery(registry, options), ...createOwn(registry) };
   const controller = controllerName;
@@ -244,7 +171,9 @@ function recordDecision(
 function forget(series: OperatorSeries, labels: { resource: string } | { database: string }): void {
   const { decisions, applied, backlogErrors } = series;
   const all =
-    "resource" in labels ? [...decidedOf(series), decisions, applied] : [...seenOf(series), backlogErrors];
+    "resource" in labels
+      ? [...decidedOf(series), series.degraded, decisions, applied]
+      : [...seenOf(series), backlogErrors];
   for (const one of all) one.forget(labels);
 }
 
@@ -266,7 +195,8 @@ export function recordOperator(series: OperatorSeries, observation: OperatorObse
       series.leading.set({ name: series.lease }, observation.leading ? 1 : 0);
       series.leads.set({}, observation.leading ? 1 : 0);
       // Whoever leads now tells it. What this process knew last would keep an alert up for as long as it stands by.
-      if (!observation.leading) for (const one of [...decidedOf(series), ...seenOf(series)]) one.forget({});
+      if (!observation.leading)
+        for (const one of [...decidedOf(series), ...seenOf(series), series.degraded]) one.forget({});
       break;
     case "lease_renew_failed":
       series.renewFailures.add({});
@@ -297,6 +227,12 @@ export function recordOperator(series: OperatorSeries, observation: OperatorObse
     case "scaling_stopped":
       for (const one of decidedOf(series)) one.forget({ resource: observation.resource });
       break;
+    case "resource_looked_at": {
+      const { resource, degraded } = observation;
+      series.degraded.forget({ resource });
+      if (degraded !== undefined) series.degraded.set({ resource, reason: degraded }, 1);
+      break;
+    }
     case "resource_gone":
       forget(series, { resource: observation.resource });
       break;

@@ -110,15 +110,23 @@ const fleets: Row = {
       title: "What limits",
       description: "1 while a bound keeps a resource from the replicas it would have.",
       unit: "short",
-      width: 12,
+      width: 8,
       queries: [{ expr: told("limited", "resource, by"), legend: "{{resource}} {{by}}" }],
+    },
+    {
+      kind: "timeseries",
+      title: "Degraded",
+      description: "1 while a person must do something about a resource: its condition Degraded says what.",
+      unit: "short",
+      width: 8,
+      queries: [{ expr: told("degraded", "resource, reason"), legend: "{{resource}} {{reason}}" }],
     },
     {
       kind: "timeseries",
       title: "Deployments written",
       description: "In an hour, by why. Drift is what somebody else changed and the operator put back.",
       unit: "short",
-      width: 12,
+      width: 8,
       queries: [
         {
           expr: `sum by (resource, why) (increase(${processSeries(own("deployments_applied_total"))}[1h]))`,

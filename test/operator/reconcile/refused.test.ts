@@ -91,6 +91,20 @@ test("meanwhile what runs is scaled, and nothing else of it is changed", async (
   assert.equal(bench.condition("Degraded")?.status, "False");
 });
 
+test("whether it is degraded is told at every look, also by a leader that finds it so", async () => {
+  const { bench } = await refused();
+  const last = () => bench.observations.findLast(({ kind }) => kind === "resource_looked_at");
+  assert.deepEqual(last(), { kind: "resource_looked_at", resource: "one", degraded: "TemplateRefused" });
+  bench.restart();
+  bench.observations.length = 0;
+  bench.refuse("deployments", no());
+  await bench.reconcile();
+  assert.deepEqual(last(), { kind: "resource_looked_at", resource: "one", degraded: "TemplateRefused" });
+  bench.state.nowMs += 5_000;
+  await bench.reconcile();
+  assert.deepEqual(last(), { kind: "resource_looked_at", resource: "one", degraded: undefined });
+});
+
 test("a template that was taken back is applied again, which is nobody's drift", async () => {
   const { bench } = await refused();
   bench.state.replicas = 12;

@@ -5,6 +5,8 @@ const at = (instance: string) => `{namespace="n",instance="${instance}"}`;
 const leading = (instance: string) => `drug_price_operator_leading${at(instance)}`;
 const limited = (by: string) =>
   `drug_price_operator_limited{namespace="n",instance="a",resource="main",by="${by}"}`;
+const degraded = (reason: string) =>
+  `drug_price_operator_degraded{namespace="n",instance="a",resource="main",reason="${reason}"}`;
 const seen = 'drug_price_operator_backlog_up{namespace="n",instance="a",database="default"}';
 const errors = (controller: string) =>
   `controller_runtime_reconcile_errors_total{namespace="n",instance="a",controller="${controller}"}`;
@@ -38,6 +40,18 @@ export const operatorCases: Cases = {
   DrugPriceOperatorBlind: [
     { series: { [seen]: "1x5 0x20" }, at: "12m", fires: { ...a, database: "default" } },
     { series: { [seen]: "1x5 0x3 1x20" }, at: "12m" },
+  ],
+  DrugPriceOperatorDegraded: [
+    {
+      series: { [degraded("TemplateRefused")]: "1x30" },
+      at: "20m",
+      fires: { ...a, resource: "main", reason: "TemplateRefused" },
+    },
+    // A rollout that got on, and a policy that gave way.
+    {
+      series: { [degraded("ProgressDeadlineExceeded")]: "1x10 _x20", [degraded("Contested")]: "_x15 1x15" },
+      at: "20m",
+    },
   ],
   DrugPriceOperatorReconcileFails: [
     { series: { [errors("webhookdispatcher")]: "0+1x40" }, at: "30m", fires: { namespace: "n" } },
