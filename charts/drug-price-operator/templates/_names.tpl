@@ -55,12 +55,3 @@ app.kubernetes.io/component: operator
   "app.kubernetes.io/part-of" "drug-price-data-service" -}}
 {{- mergeOverwrite $labels (deepCopy .Values.commonLabels) (include "drug-price-operator.selectorLabels" . | fromYaml) | toYaml -}}
 {{- end }}
-
-{{/* Annotations of an object: those of all, and its own. Nothing where there are none. */}}
-{{- define "drug-price-operator.annotations" -}}
-{{- $annotations := mergeOverwrite (deepCopy .root.Values.commonAnnotations) (deepCopy (.own | default dict)) -}}
-{{- with $annotations -}}
-annotations:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- end }}
