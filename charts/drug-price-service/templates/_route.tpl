@@ -9,7 +9,7 @@
 {{- ternary "https" "http" (not (empty .Values.tls.existingSecret)) -}}
 {{- end -}}
 
-{{/* Its address within the cluster. Takes root, environment. */}}
+{{/* Its address within the namespace. Takes root, environment. */}}
 {{- define "drug-price.serviceUrl" -}}
-{{- printf "%s://%s.%s:%d" (include "drug-price.scheme" .root) (include "drug-price.serviceName" .) (include "drug-price.namespace" .root) (int (index .root.Values .environment).service.port) -}}
+{{- printf "%s://%s:%d" (include "drug-price.scheme" .root) (include "drug-price.serviceName" .) (int (index .root.Values .environment).service.port) -}}
 {{- end -}}
