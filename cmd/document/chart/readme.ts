@@ -9,7 +9,11 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 const code = (text: string) => `\`${cell(text)}\``;
 
 function form({ notes, default: given, children }: Value): string {
-  if (notes.enum !== undefined) return notes.enum.split("|").map(code).join(", ");
+  if (notes.enum !== undefined)
+    return notes.enum
+      .split("|")
+      .map((each) => code(each || '""'))
+      .join(", ");
   if (notes.items !== undefined) return `list of ${cell(notes.items.split("|").join(" or "))}`;
   if (notes.values !== undefined) return `map of ${cell(notes.values.split("|").join(" or "))}`;
   if (notes.valuesOf !== undefined) return `map of ${code(notes.valuesOf)}`;

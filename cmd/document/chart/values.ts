@@ -74,7 +74,8 @@ export function readValues(source: string, name: string): readonly Value[] {
         throw new OperatorError(`${name}:${line}: ${path === "" ? "" : `${path}.`}${key} ${what}`);
       };
       const alike = like === undefined ? undefined : seen.get(`${like}.${key}`);
-      const comment = commentAbove(lines, line, fail) ?? alike;
+      const own = commentAbove(lines, line, fail);
+      const comment = own ?? alike;
       if (comment === undefined) return fail('has no comment that begins with "# --"');
       const value: Value = {
         path: path === "" ? key : `${path}.${key}`,
@@ -92,7 +93,7 @@ export function readValues(source: string, name: string): readonly Value[] {
         notes.values === undefined &&
         notes.schema === undefined
       ) {
-        if (held.items.length > 0) value.children = readMap(held, value.path, notes.like ?? alike?.path);
+        if (held.items.length > 0) value.children = readMap(held, value.path, own?.notes.like ?? alike?.path);
         else if (notes.valuesOf === undefined) fail("is an empty map: give it @type, @values or @valuesOf");
       }
       if (isSeq(held) && notes.items === undefined && notes.schema === undefined)
