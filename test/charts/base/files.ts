@@ -2,16 +2,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../cmd/process.ts";
-import { helmProgramPath } from "../../support/helm/programs.ts";
-import { say } from "../../support/programs/say.ts";
-import { baseFiles, bases, templateArguments } from "./render.ts";
+import { chartNamed, type Major, template } from "../../support/helm/charts.ts";
+import { baseFiles, bases, nowhere } from "./render.ts";
 
-/** Text by path from the root of the tree. Throws what helm says when it renders nothing. */
-export async function wantedFiles(): Promise<Record<string, string>> {
-  const helm = await helmProgramPath("helm4");
+/** Text by path from the root of the tree. Throws what Helm says when it renders nothing. */
+export async function wantedFiles(major: Major = 4): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const base of bases) {
-    const { code, stdout, stderr } = await say(helm, templateArguments(base));
+    const { code, stdout, stderr } = await template(chartNamed(base.chart), {
+      major,
+      release: base.release,
+      namespace: nowhere,
+      values: [join(root, base.values)],
+    });
     if (code !== 0) throw new Error(`helm renders no ${base.name}: ${stderr.trim()}`);
     Object.assign(files, baseFiles(base, stdout));
   }

@@ -4,7 +4,6 @@
  */
 import { join } from "node:path";
 import { parseAllDocuments, stringify } from "yaml";
-import { root } from "../../cmd/process.ts";
 
 type KubeObject = {
   kind: string;
@@ -17,14 +16,14 @@ export type Base = { name: string; chart: string; release: string; values: strin
 export const bases: readonly Base[] = [
   {
     name: "operator",
-    chart: "charts/drug-price-operator",
+    chart: "drug-price-operator",
     release: "drug-price-operator",
     values: "test/charts/base/operator-values.yaml",
   },
 ];
 
 /** Where the charts are rendered to; kustomize, or kubectl, says where the objects really go. */
-const nowhere = "namespace-of-the-base";
+export const nowhere = "namespace-of-the-base";
 const ofHelm = (name: string) => name.startsWith("helm.sh/") || name === "app.kubernetes.io/managed-by";
 
 /** Empty maps go too. */
@@ -51,7 +50,7 @@ function neutral(object: KubeObject): KubeObject {
 const version = "1.1";
 const yaml = (value: unknown) => stringify(value, { version, lineWidth: 0, aliasDuplicateObjects: false });
 const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-const head = ({ chart }: Base) => `# Rendered from ${chart} by \`npm run base\`.\n`;
+const head = ({ chart }: Base) => `# Rendered from charts/${chart} by \`npm run base\`.\n`;
 
 /** The files of a base, by their paths from the root of the tree. `rendered`: what helm printed. Throws when something knows the namespace. */
 export function baseFiles(base: Base, rendered: string): Record<string, string> {
@@ -80,9 +79,3 @@ export function baseFiles(base: Base, rendered: string): Record<string, string> 
     ]),
   );
 }
-
-/** Of helm, to render a base. */
-export const templateArguments = ({ release, chart, values }: Base): string[] => [
-  ...["template", release, join(root, chart), "--namespace", nowhere],
-  ...["--values", join(root, values)],
-];
