@@ -1,4 +1,4 @@
-{{/* What a PodMonitor and a ServiceMonitor say alike. Takes root, monitor (its values). */}}
+{{/* What a PodMonitor and a ServiceMonitor say alike. Takes the values of either. */}}
 {{- define "drug-price.endpoint" -}}
 - port: metrics
   path: /metrics
@@ -18,12 +18,15 @@
   {{- end }}
 {{- end -}}
 
+{{/* Whom: those of this release, in its namespace. Takes root, monitor. */}}
 {{- define "drug-price.monitored" -}}
+{{- if .monitor.namespace -}}
 namespaceSelector:
   matchNames:
-    - {{ include "drug-price.namespace" . }}
+    - {{ include "drug-price.namespace" .root }}
+{{ end -}}
 selector:
   matchLabels:
-    app.kubernetes.io/name: {{ include "drug-price.name" . }}
-    app.kubernetes.io/instance: {{ .Release.Name }}
+    app.kubernetes.io/name: {{ include "drug-price.name" .root }}
+    app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- end -}}

@@ -38,8 +38,7 @@ spec:
     matchLabels:
       {{- include "drug-price.selector" . | nindent 6 }}
   policyTypes: [Ingress, Egress]
-  ingress:
-    {{- toYaml $ingress | nindent 4 }}
+  ingress: {{- toYaml ($ingress | default list) | nindent 4 }}
   egress:
     {{- toYaml $egress | nindent 4 }}
 {{- end -}}

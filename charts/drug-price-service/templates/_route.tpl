@@ -8,3 +8,8 @@
 {{- define "drug-price.scheme" -}}
 {{- ternary "https" "http" (not (empty .Values.tls.existingSecret)) -}}
 {{- end -}}
+
+{{/* Its address within the namespace. Takes root, environment. */}}
+{{- define "drug-price.serviceUrl" -}}
+{{- printf "%s://%s:%d" (include "drug-price.scheme" .root) (include "drug-price.serviceName" .) (int (index .root.Values .environment).service.port) -}}
+{{- end -}}
