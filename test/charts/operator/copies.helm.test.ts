@@ -4,8 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
+import { version } from "../../../cmd/shared/version.ts";
 import { root } from "../../cmd/process.ts";
-import { chartNamed, type Manifest, majors, rendered } from "../../support/helm/charts.ts";
+import { chartNamed, type Manifest, majors, read, rendered } from "../../support/helm/charts.ts";
+import { oldestKubernetes } from "../../support/helm/published.ts";
 
 const chart = chartNamed("drug-price-operator");
 const databases = ["--set", "databases.default.existingSecret=addresses"];
@@ -23,6 +25,12 @@ async function only(kind: string, more: readonly string[], major: 3 | 4 = 4): Pr
   assert.equal(found.length, 1, `${found.length} of ${kind}`);
   return found[0] as Manifest;
 }
+
+test("the chart is of this release", async () => {
+  const { appVersion, kubeVersion } = parse(await read(chart, "Chart.yaml")) as Record<string, string>;
+  assert.equal(appVersion, version);
+  assert.equal(kubeVersion, `>=${oldestKubernetes}.0-0`);
+});
 
 for (const major of majors) {
   test(`Helm ${major} renders the definition of k8s/crds, which stays when the release goes`, async () => {

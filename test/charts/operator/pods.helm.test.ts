@@ -123,8 +123,12 @@ test("a process that waits for its definition is not ready, and is not killed fo
   ]);
   const own = await made(['probes.liveness={"tcpSocket":{"port":"metrics"}}']);
   assert.equal((own.container.livenessProbe as Spec).httpGet, undefined);
-  const { container: without } = await made([], "prices", "small");
-  assert.equal(without.startupProbe, undefined);
+  assert.equal((await made(["probes.startup=null"])).container.startupProbe, undefined);
+});
+
+test("a limit can be taken away", async () => {
+  const { container } = await made(["resources.limits=null"]);
+  assert.deepEqual(container.resources, { requests: { cpu: "50m", memory: "128Mi" } });
 });
 
 test("replicas are left to somebody else where that is asked for", async () => {
