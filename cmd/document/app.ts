@@ -15,6 +15,8 @@ import { dashboardDocuments } from "../../internal/telemetry/dashboards/document
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
 import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
 import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
+import { chartDocuments } from "./chart/documents.ts";
+import { operatorFiles } from "./chart/operator_files.ts";
 import { definitionDocument, roleDocument } from "./kubernetes.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -34,6 +36,8 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/webhook-dispatcher.md": () => dispatcherDocument(conditionReasons),
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
   "k8s/operator/role.yaml": roleDocument,
+  ...chartDocuments,
+  ...operatorFiles,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */

@@ -46,7 +46,7 @@ test("bundled, from an empty folder, a hundred resources are looked after in les
   const place = await operatorPlace(plane);
   const names = Array.from({ length: 100 }, (_, at) => `dispatcher-${at}`);
   for (const name of names) await createDispatcher(place, name);
-  // As k8s/operator/deployment.yaml runs it.
+  // As k8s/base/operator/deployment.yaml runs it.
   const settings = { DATABASE_URL: db.url, OPERATOR_POLL_MS: "1000", MALLOC_ARENA_MAX: "1" };
   await using operator = await startOperatorProcess(place, "bundled", settings, [
     join(folder.path, "operator.mjs"),

@@ -1,0 +1,100 @@
+/**
+ * What charts render is what the oldest and the newest Kubernetes take, field by field, with the definitions of other kinds: ours,
+ * and those of the Prometheus operator, of KEDA and of the Gateway API. So is what stands in k8s/.
+ */
+import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { root } from "../cmd/process.ts";
+import { charts, nameOf, podsOf, rendered, run, template } from "../support/helm/charts.ts";
+import { newestKubernetes, oldestKubernetes } from "../support/helm/published.ts";
+import { writeSchemas } from "../support/helm/schemas.ts";
+import { dataFolder } from "../support/place.ts";
+
+const versions = [oldestKubernetes, newestKubernetes];
+const schemas = new Map<string, string>();
+let folder = "";
+
+before(async () => {
+  folder = await dataFolder();
+  for (const version of versions) schemas.set(version, await writeSchemas(join(folder, version), version));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Undefined, or what kubeconform says. */
+async function refused(kubernetes: string, manifests: string): Promise<string | undefined> {
+  const { code, stdout, stderr } = await run(
+    "kubeconform",
+    ["-strict", "-schema-location", schemas.get(kubernetes) ?? "", "-summary", "-"],
+    manifests,
+  );
+  // With nothing to look at, it has nothing to say.
+  assert.match(stdout, /Summary: [1-9]/, stderr);
+  return code === 0 ? undefined : stdout + stderr;
+}
+
+for (const kubernetes of versions) {
+  test(`Kubernetes ${kubernetes} knows every field that a chart renders, with any values`, async () => {
+    for (const chart of charts)
+      for (const file of chart.cases) {
+        const { code, stdout, stderr } = await template(chart, { kubernetes, values: [file] });
+        assert.equal(code, 0, stderr);
+        assert.equal(await refused(kubernetes, stdout), undefined, file);
+      }
+  });
+
+  test(`Kubernetes ${kubernetes} knows every field of the pods in dispatchers, which a definition lets through`, async () => {
+    for (const chart of charts)
+      for (const file of chart.cases) {
+        const pods = podsOf(await rendered(chart, { kubernetes, values: [file] }));
+        for (const { of, metadata, spec } of pods.filter((pod) => pod.of.kind === "WebhookDispatcher")) {
+          const alone = {
+            apiVersion: "v1",
+            kind: "PodTemplate",
+            metadata: { name: "one" },
+            template: { metadata, spec },
+          };
+          assert.equal(await refused(kubernetes, JSON.stringify(alone)), undefined, `${file}: ${nameOf(of)}`);
+        }
+      }
+  });
+
+  test(`Kubernetes ${kubernetes} takes the manifests in k8s/`, async () => {
+    for (const file of globSync(join(root, "k8s/{base,crds,examples,operator}/**/*.yaml"))) {
+      if (file.endsWith("kustomization.yaml")) continue;
+      const { code, stdout } = await run("kubeconform", [
+        "-strict",
+        "-schema-location",
+        schemas.get(kubernetes) ?? "",
+        file,
+      ]);
+      assert.equal(code, 0, `${file}\n${stdout}`);
+    }
+  });
+
+  test(`a field that Kubernetes ${kubernetes} does not have is found`, async () => {
+    const broken = (change: (text: string) => string) => async (text: string) => {
+      const changed = change(text);
+      assert.notEqual(changed, text);
+      return await refused(kubernetes, changed);
+    };
+    const [chart] = charts;
+    assert.ok(chart);
+    const { stdout } = await template(chart, {
+      kubernetes,
+      values: chart.cases.filter((file) => file.includes("full")),
+    });
+    assert.equal(await refused(kubernetes, stdout), undefined);
+    const faults: readonly ((text: string) => string)[] = [
+      (text) => text.replace("terminationGracePeriodSeconds:", "terminationGracePeriod:"),
+      (text) =>
+        text.replace(/^( +)automountServiceAccountToken: true$/m, '$1automountServiceAccountToken: "true"'),
+      (text) => text.replace("podMetricsEndpoints:", "podMetricEndpoints:"),
+      (text) => text.replace("kind: RoleBinding", "kind: RoleBindings"),
+      (text) => text.replace("maxSkew: 1", "maxSkew: one"),
+    ];
+    for (const fault of faults) assert.notEqual(await broken(fault)(stdout), undefined, String(fault));
+  });
+}
