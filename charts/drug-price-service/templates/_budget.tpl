@@ -1,7 +1,12 @@
-{{/* A PodDisruptionBudget, where there is more than one pod: of one, it would hold up the drain of its node for ever. Takes root, component. */}}
+{{/*
+A PodDisruptionBudget, where there can be more than one pod. One that keeps pods (minAvailable) is only there where there are always
+more: of the last, it would hold up the drain of its node for ever. Takes root, component.
+*/}}
 {{- define "drug-price.budget" -}}
 {{- $pdb := (index .root.Values .component).pdb -}}
-{{- if and $pdb.enabled (gt (include "drug-price.fewestReplicas" . | int) 1) -}}
+{{- $replicas := include "drug-price.replicas" . | fromYaml -}}
+{{- $pods := ternary $replicas.most $replicas.fewest (kindIs "invalid" $pdb.minAvailable) -}}
+{{- if and $pdb.enabled (gt (int $pods) 1) -}}
 apiVersion: policy/v1
 kind: PodDisruptionBudget
 metadata:

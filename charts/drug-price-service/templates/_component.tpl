@@ -64,15 +64,22 @@ answers YAML.
 {{- end -}}
 {{- end -}}
 
-{{/* So many replicas there are at least, or none where somebody else says so. Takes root, component. */}}
-{{- define "drug-price.fewestReplicas" -}}
+{{/*
+How many replicas there are: the fewest, and the most. Where somebody else says so, none is known of the fewest, and the most are
+many. Takes root, component; answers YAML.
+*/}}
+{{- define "drug-price.replicas" -}}
 {{- $own := index .root.Values .component -}}
-{{- if and (eq .component "dispatcher") (ne $own.autoscaling.mode "none") -}}
-{{- $own.autoscaling.minReplicas -}}
-{{- else if and (eq .component "api") $own.autoscaling.enabled -}}
-{{- $own.autoscaling.minReplicas -}}
+{{- $scaled := ternary $own.autoscaling.enabled (ne ($own.autoscaling.mode | default "none") "none") (eq .component "api") -}}
+{{- if $scaled -}}
+fewest: {{ $own.autoscaling.minReplicas | int }}
+most: {{ $own.autoscaling.maxReplicas | int }}
+{{- else if kindIs "invalid" $own.replicas -}}
+fewest: 0
+most: 1000
 {{- else -}}
-{{- $own.replicas -}}
+fewest: {{ $own.replicas | int }}
+most: {{ $own.replicas | int }}
 {{- end -}}
 {{- end -}}
 

@@ -74,8 +74,9 @@ probes, volumes, mounts, initContainers, grace, preStopSeconds, spread, restartP
 {{- define "drug-price.mergedEnv" -}}
 {{- $taken := dict -}}
 {{- range .settings.extraEnv }}{{ $_ := set $taken .name true }}{{ end -}}
+{{- $heap := dict "name" "NODE_OPTIONS" "value" (printf "--max-old-space-size-percentage=%d" (int .settings.heapPercent)) -}}
 {{- $env := list -}}
-{{- range fromYamlArray .env }}{{ if not (hasKey $taken .name) }}{{ $env = append $env . }}{{ end }}{{ end -}}
+{{- range append (fromYamlArray .env) $heap }}{{ if not (hasKey $taken .name) }}{{ $env = append $env . }}{{ end }}{{ end -}}
 {{- toYaml (concat $env .settings.extraEnv) -}}
 {{- end -}}
 

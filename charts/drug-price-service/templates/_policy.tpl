@@ -1,5 +1,5 @@
 {{/*
-A NetworkPolicy. Takes root, component, and: ports (names of what may be called by `from`), monitored, redis, egress (more rules),
+A NetworkPolicy. Takes root, component, and: ports (names of what may be called by `from`), monitored, redis, ingress and egress (more rules),
 annotations.
 */}}
 {{- define "drug-price.networkPolicy" -}}
@@ -16,6 +16,7 @@ annotations.
 {{- end -}}
 {{- $ingress = append $ingress $rule -}}
 {{- end -}}
+{{- $ingress = concat $ingress (.ingress | default list) -}}
 {{- if .monitored -}}
 {{- $rule := dict "ports" (list (dict "protocol" "TCP" "port" "metrics")) -}}
 {{- with $shared.monitoring.from }}{{ $_ := set $rule "from" . }}{{ end -}}
