@@ -5,8 +5,10 @@
  * `*.kube.test.ts`        an API server
  * `*.nodes.kube.test.ts`  controllers and nodes besides, which KUBEBUILDER_ASSETS does not bring
  * `*.go.test.ts`          Go
+ * `*.container.test.ts`   the right to make namespaces
  */
 import { spawnSync } from "node:child_process";
+import { lackingForContainers } from "./image/needs.ts";
 import { lackingPrograms, nodePrograms, serverPrograms } from "./kubernetes/binaries.ts";
 
 type Suite = {
@@ -35,6 +37,11 @@ const suites: readonly Suite[] = [
     suffix: ".go.test.ts",
     lacking: async () => (spawnSync("go", ["version"]).status === 0 ? [] : ["go"]),
     advice: "install Go (on Debian: apt-get install golang-go)",
+  },
+  {
+    suffix: ".container.test.ts",
+    lacking: async () => lackingForContainers(),
+    advice: "run npm test as root on Linux",
   },
 ];
 
