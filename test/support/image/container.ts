@@ -31,11 +31,15 @@ export type Container = Running & {
   signal(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** The process on this machine that is process 1 of what `pid` made. */
+/** The process on this machine that is process 1 of what `pid` made; 0 while there is none. */
 async function firstOf(pid: number): Promise<number> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-    const child = Number(text.trim().split(" ")[0]);
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return Number(text.trim().split(" ")[0]);
+}
+
+async function nodeOf(pid: number): Promise<number> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const child = await firstOf(pid);
     // What prepares it is a shell first, and would take the signal for itself.
     const program = child > 0 ? await readlink(`/proc/${child}/exe`).catch(() => "") : "";
     if (program.endsWith("/nodejs/bin/node")) return child;
@@ -61,10 +65,15 @@ export function startNode(
   return {
     ...running,
     async signal(signal) {
-      process.kill(await firstOf(running.child.pid ?? 0), signal);
+      process.kill(await nodeOf(running.child.pid ?? 0), signal);
     },
     async [Symbol.asyncDispose]() {
-      running.child.kill("SIGKILL");
+      // With process 1 all of it ends. Killing what made it is not enough: a change of user ends the tie between them.
+      const first = await firstOf(running.child.pid ?? 0);
+      if (running.child.exitCode === null) {
+        if (first > 0) process.kill(first, "SIGKILL");
+        else running.child.kill("SIGKILL");
+      }
       await running.ended;
     },
   };
