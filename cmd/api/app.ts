@@ -54,11 +54,19 @@ async function certificateOf(config: Config, observe: Observe): Promise<Certific
   });
 }
 
-/** Listens when it returns. Disposed of, it drains: 503 on the admin port first, then the doors, then what is unwritten. */
+/** Of what requests in flight may take, for those who are connected and silent: the most, and the part of it. */
+const mostDrainMs = 2_000;
+const drainShare = 0.2;
+
+/**
+ * Listens when it returns. Disposed of, it drains: 503 on the admin port first; then all are served who come, each answer the
+ * last of its connection; then the doors close, and what is unwritten is written.
+ */
 export async function startApi(deps: ApiDeps): Promise<Api> {
   const { config, database, observe } = deps;
   await using built = new AsyncDisposableStack();
   let draining = false;
+  let refusing = false;
   const isDraining = () => draining;
   const closeTimeoutMs = config.SHUTDOWN_TIMEOUT_MS;
 
@@ -136,7 +144,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       ...shared,
       ...services,
       cursors,
-      isDraining,
+      isDraining: () => refusing,
       ping: () => ping(database),
       beside: [graphql.room({ ...services, cursors }, { ...shared, persisted, idempotency })],
       ...docs,
@@ -157,9 +165,14 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const sandbox = await open(environments.sandbox, config.SANDBOX_PORT, "SANDBOX_PORT");
   observe({ kind: "server_started", name: "admin", address: admin.address });
 
-  built.defer(() => {
+  built.defer(async () => {
     draining = true;
     observe({ kind: "process_draining", reason: "asked to stop" });
+    const drainMs = Math.min(mostDrainMs, closeTimeoutMs * drainShare);
+    await Promise.all([live.drain(drainMs), sandbox.drain(drainMs)]);
+    refusing = true;
+    // Together, so that two of them take as long as one.
+    await Promise.all([live[Symbol.asyncDispose](), sandbox[Symbol.asyncDispose]()]);
   });
   const parts = built.move();
   return { live, sandbox, admin, [Symbol.asyncDispose]: () => parts.disposeAsync() };

@@ -9,28 +9,29 @@ import { findPlace } from "../shared/place.ts";
 import { version } from "../shared/version.ts";
 import { startApi } from "./app.ts";
 
-await runUntilSignal(
-  async () => {
-    const config = loadProcessConfig();
-    const metrics = createMetrics({ version, plans: planNames });
-    const secrets = secretValues(config);
-    const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api", secrets }), metrics.observe);
-    observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
-    await using built = new AsyncDisposableStack();
-    const place = built.use(await findPlace(config, (line) => process.stderr.write(`${line}\n`)));
-    const database = built.use(
-      place.open({
-        applicationName: "api",
-        planOnce: true,
-        poolSize: config.DATABASE_POOL_SIZE,
-        statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
-        onTrouble: (error) => observe({ kind: "database_trouble", error }),
-      }),
-    );
-    await requireCurrentSchema(database);
-    const keyHashSecret = await place.keyHashSecret();
-    built.use(await startApi({ config, database, keyHashSecret, observe, metrics }));
-    return built.move();
-  },
-  { deadlineMs: 30_000 },
-);
+// How long stopping may take is a setting, and known once the settings are.
+const options = { deadlineMs: 30_000 };
+
+await runUntilSignal(async () => {
+  const config = loadProcessConfig();
+  options.deadlineMs = config.SHUTDOWN_TIMEOUT_MS + 20_000;
+  const metrics = createMetrics({ version, plans: planNames });
+  const secrets = secretValues(config);
+  const observe = observeAll(createLog({ level: config.LOG_LEVEL, name: "api", secrets }), metrics.observe);
+  observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
+  await using built = new AsyncDisposableStack();
+  const place = built.use(await findPlace(config, (line) => process.stderr.write(`${line}\n`)));
+  const database = built.use(
+    place.open({
+      applicationName: "api",
+      planOnce: true,
+      poolSize: config.DATABASE_POOL_SIZE,
+      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      onTrouble: (error) => observe({ kind: "database_trouble", error }),
+    }),
+  );
+  await requireCurrentSchema(database);
+  const keyHashSecret = await place.keyHashSecret();
+  built.use(await startApi({ config, database, keyHashSecret, observe, metrics }));
+  return built.move();
+}, options);

@@ -1,7 +1,8 @@
 /**
  * An HTTP or HTTPS server's life: timeouts that outlive the load balancer's, an answer for bytes that are no HTTP, and a close
  * that lets requests in flight finish. Closing: the port is given up at once, idle connections are cut, every answer
- * from then on says `Connection: close`, and what is still open after the timeout is cut too.
+ * from then on says `Connection: close`, and what is still open after the timeout is cut too. Draining, before that: all is
+ * served as ever, each answer the last of its connection, so that who was about to ask on an idle one is not cut off.
  */
 import {
   createServer,
@@ -13,6 +14,7 @@ import {
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "../core/errors.ts";
 import type { Certificate, Pair } from "./certificate.ts";
 
@@ -35,8 +37,12 @@ export type Listening = AsyncDisposable & {
   port: number;
   /** Such as http://127.0.0.1:8080. */
   address: string;
+  /** Resolves when nobody is connected any more, or after `mostMs`. Closing is another matter. */
+  drain(mostMs: number): Promise<void>;
 };
 
+/** How often it looks whether all have gone. */
+const drainPollMs = 25;
 /** Longer than the minute that load balancers keep idle connections, so that they hang up first. */
 const keepAliveTimeoutMs = 75_000;
 const headersTimeoutMs = 20_000;
@@ -86,6 +92,7 @@ function makeServer(certificate: Certificate | undefined, handle: RequestListene
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const malformed = options.malformed ?? plainAnswer;
   const inFlight = new Set<ServerResponse>();
+  let leaving = false;
   let closing = false;
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
@@ -94,7 +101,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
       inFlight.delete(res);
       if (closing) server.closeIdleConnections();
     });
-    if (closing) res.setHeader("Connection", "close");
+    if (leaving) res.setHeader("Connection", "close");
     if (req.headers.host === undefined && req.httpVersion === "1.1") {
       const { headers, body } = malformed(missingHost);
       res.writeHead(400, { ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
@@ -118,10 +125,24 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   server.on("checkExpectation", handle);
   server.on("clientError", refuse);
 
+  function leave(): void {
+    leaving = true;
+    for (const res of inFlight) if (!res.headersSent) res.setHeader("Connection", "close");
+  }
+
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+
+  async function drain(mostMs: number): Promise<void> {
+    leave();
+    const until = performance.now() + mostMs;
+    while (performance.now() < until && (await connections()) > 0) await sleep(drainPollMs);
+  }
+
   async function close(): Promise<void> {
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const res of inFlight) if (!res.headersSent) res.setHeader("Connection", "close");
+    leave();
     server.closeIdleConnections();
     const timer = setTimeout(() => server.closeAllConnections(), options.closeTimeoutMs);
     await closed;
@@ -143,6 +164,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   return {
     port,
     address: `${options.certificate === undefined ? "http" : "https"}://${host}:${port}`,
+    drain,
     [Symbol.asyncDispose]() {
       closed ??= close();
       return closed;

@@ -128,3 +128,31 @@ test("closing cuts what does not finish in time", async () => {
   await server[Symbol.asyncDispose]();
   assert.equal(await answer, "");
 });
+
+test("draining serves who comes, each answer the last of its connection, and waits for who is connected", async () => {
+  await using server = await listen(hello, options);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const first = await fetchWith(agent, server.port);
+  assert.equal(first.headers.connection, "keep-alive");
+  await first.toArray();
+  let isOver = false;
+  const drained = server.drain(60_000).then(() => {
+    isOver = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(isOver, false, "one is connected");
+  for (const answer of [await fetchWith(agent, server.port), await fetchWith(new Agent(), server.port)]) {
+    assert.equal(answer.headers.connection, "close");
+    assert.equal(Buffer.concat(await answer.toArray()).toString(), "hello");
+  }
+  await drained;
+});
+
+test("draining waits no longer than it is told, and not at all for nobody", async () => {
+  await using server = await listen(hello, options);
+  await server.drain(60_000);
+  const socket = connect(server.port, "127.0.0.1");
+  await new Promise((resolve) => socket.once("connect", resolve));
+  await server.drain(50);
+  socket.destroy();
+});

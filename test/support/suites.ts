@@ -6,10 +6,12 @@
  * `*.nodes.kube.test.ts`  controllers and nodes besides, which KUBEBUILDER_ASSETS does not bring
  * `*.helm.test.ts`        what charts are tested with, besides `.nodes.kube` in *.helm.nodes.kube.test.ts
  * `*.go.test.ts`          Go
+ * `*.container.test.ts`   the right to make namespaces
  */
 import { spawnSync } from "node:child_process";
 import { lackingHelmPrograms } from "./helm/programs.ts";
 import { lackingPublications } from "./helm/published.ts";
+import { lackingForContainers } from "./image/needs.ts";
 import { lackingPrograms, nodePrograms, serverPrograms } from "./kubernetes/binaries.ts";
 
 type Suite = {
@@ -50,6 +52,11 @@ const suites: readonly Suite[] = [
     suffix: ".go.test.ts",
     lacking: async () => (spawnSync("go", ["version"]).status === 0 ? [] : ["go"]),
     advice: "install Go (on Debian: apt-get install golang-go)",
+  },
+  {
+    suffix: ".container.test.ts",
+    lacking: async () => lackingForContainers(),
+    advice: "run npm test as root on Linux",
   },
 ];
 
