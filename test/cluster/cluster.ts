@@ -39,7 +39,11 @@ export function toolsOf(cluster: Cluster, namespace: string): Tools {
   return {
     kubectl: (...args) => output("kubectl", args, cluster.kubectl(inside(args))),
     apply: (manifest, ...args) =>
-      output("kubectl", ["apply"], cluster.kubectl(inside(["apply", "-f", "-", ...args]), { input: manifest })),
+      output(
+        "kubectl",
+        ["apply"],
+        cluster.kubectl(inside(["apply", "-f", "-", ...args]), { input: manifest }),
+      ),
     helm: (...args) => output("helm", args, cluster.helm(inside(args))),
   };
 }

@@ -41,11 +41,18 @@ export async function lackingForNode(): Promise<string | undefined> {
   if (process.geteuid?.() !== 0) return "root";
   if (!(await isThere(join(toolsFolder(), "node-up.sh")))) return `${join(toolsFolder(), "node-up.sh")}`;
   const looked = await Promise.all(
-    nodePrograms.map(async (name) => ((await isThere(join(programsFolder(), name), constants.X_OK)) ? [] : [name])),
+    nodePrograms.map(async (name) =>
+      (await isThere(join(programsFolder(), name), constants.X_OK)) ? [] : [name],
+    ),
   );
   const lacking = looked.flat();
   if (lacking.length > 0) return `${lacking.join(", ")} in ${programsFolder()}`;
-  for (const [program, ...args] of [["runc", "--version"], ["nft", "--version"], ["buildah", "--version"], ["gcc", "--version"]])
+  for (const [program, ...args] of [
+    ["runc", "--version"],
+    ["nft", "--version"],
+    ["buildah", "--version"],
+    ["gcc", "--version"],
+  ])
     if (program !== undefined && !(await answers(program, ...args))) return program;
   return undefined;
 }
@@ -71,7 +78,13 @@ export async function startOwnNode(pause: string): Promise<OwnNode> {
   }
   const init = (await readFile(join(folder, "init.pid"), "utf8")).trim();
   const onNode = ["nsenter", "--target", init, "--mount", "--"];
-  const containers = [join(programsFolder(), "ctr"), "--address", "/run/containerd/containerd.sock", "--namespace", "k8s.io"];
+  const containers = [
+    join(programsFolder(), "ctr"),
+    "--address",
+    "/run/containerd/containerd.sock",
+    "--namespace",
+    "k8s.io",
+  ];
   return {
     about: "a node of the run's own (containerd, runc, kubelet, kube-proxy, CoreDNS)",
     ...programsOf({
@@ -107,4 +120,7 @@ async function processesOf(cgroup: string, uid: string): Promise<number[]> {
   return found;
 }
 
-export const withImages = ({ importImages: _, ...node }: OwnNode, images: Images): Cluster => ({ ...node, images });
+export const withImages = ({ importImages: _, ...node }: OwnNode, images: Images): Cluster => ({
+  ...node,
+  images,
+});

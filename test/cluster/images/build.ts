@@ -3,7 +3,18 @@
  * made of it stay in a folder of the cache; the service's image is built anew, from the project's Dockerfile.
  */
 import { createHash } from "node:crypto";
-import { access, copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -59,6 +70,15 @@ async function makeRoot(archive: string): Promise<void> {
   }
 }
 
+/** While it builds, npm trusts whom this machine trusts: a company's proxy may have an authority of its own. Nothing of it stays. */
+async function trust(): Promise<string[]> {
+  const certificates = "/etc/ssl/certs/ca-certificates.crt";
+  if (!(await exists(certificates))) return [];
+  const npmrc = join(cache, "npmrc");
+  await writeFile(npmrc, `cafile=${certificates}\n`);
+  return [`--volume=${certificates}:${certificates}:ro`, `--volume=${npmrc}:/usr/local/etc/npmrc:ro`];
+}
+
 /** From a context of the files named, as an archive that containerd imports. */
 async function build(
   name: string,
@@ -68,7 +88,18 @@ async function build(
   archive: string,
 ): Promise<void> {
   const given = Object.entries(args).flatMap(([key, value]) => ["--build-arg", `${key}=${value}`]);
-  await buildah("bud", "--pull-never", "--layers=false", "--tag", name, ...given, "--file", dockerfile, context);
+  await buildah(
+    "bud",
+    "--pull-never",
+    "--layers",
+    ...(await trust()),
+    "--tag",
+    name,
+    ...given,
+    "--file",
+    dockerfile,
+    context,
+  );
   await rm(archive, { force: true });
   await buildah("push", "--quiet", name, `docker-archive:${archive}:${name}`);
 }
@@ -94,7 +125,10 @@ export const buildPause = () =>
     try {
       await writeFile(join(context, "pause.c"), pauseSource);
       await must(["gcc", "-Os", "-static", "-s", "-o", "pause", "pause.c"], { directory: context });
-      await writeFile(join(context, "Dockerfile"), 'FROM scratch\nCOPY pause /pause\nENTRYPOINT ["/pause"]\n');
+      await writeFile(
+        join(context, "Dockerfile"),
+        'FROM scratch\nCOPY pause /pause\nENTRYPOINT ["/pause"]\n',
+      );
       await build("localhost/pause:1", join(context, "Dockerfile"), context, {}, archive);
     } finally {
       await rm(context, { recursive: true, force: true });
@@ -128,10 +162,18 @@ export async function buildImages(say: (line: string) => void): Promise<Built> {
     build(services, join(here, "services.Dockerfile"), here, { BASE: base }, made),
   );
   tell("PostgreSQL and Redis");
-  const { version } = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as {
+    version: string;
+  };
   const archive = join(cache, "service.tar");
   const name = `${service}:${version}`;
-  await build(name, join(project, "Dockerfile"), project, { BUILD_IMAGE: base, BASE_IMAGE: base, VERSION: version }, archive);
+  await build(
+    name,
+    join(project, "Dockerfile"),
+    project,
+    { BUILD_IMAGE: base, BASE_IMAGE: base, VERSION: version },
+    archive,
+  );
   tell(`the service's image, from the Dockerfile, ${version}`);
   return {
     images: { service: name, postgres: services, redis: services, node: base },

@@ -16,7 +16,10 @@ let openMost = 0;
 
 function verifies(secret, headers, body) {
   if (secret === undefined) return false;
-  const made = createHmac("sha256", secret).update(`${headers["x-tm-timestamp"]}.`).update(body).digest("hex");
+  const made = createHmac("sha256", secret)
+    .update(`${headers["x-tm-timestamp"]}.`)
+    .update(body)
+    .digest("hex");
   const given = String(headers["x-tm-signature"]);
   return given.length === made.length && timingSafeEqual(Buffer.from(given), Buffer.from(made));
 }

@@ -13,7 +13,16 @@ const keeping = new Agent({ keepAlive: true, maxSockets: 20 });
 const timeoutMs = 10_000;
 let seen;
 const reset = () => {
-  seen = { requests: 0, open: 0, statuses: {}, failures: {}, examples: [], slowestMs: 0, connections: 0, sinceMs: Date.now() };
+  seen = {
+    requests: 0,
+    open: 0,
+    statuses: {},
+    failures: {},
+    examples: [],
+    slowestMs: 0,
+    connections: 0,
+    sinceMs: Date.now(),
+  };
 };
 reset();
 
