@@ -15,7 +15,7 @@ export type LimiterDeps = { config: Config; monthUsed: MonthUsed; observe: Obser
 /** A start waits this long for Redis at most: it is wanted, and not needed. */
 const firstConnectionMs = 1_000;
 
-async function settingsOf(config: Config, url: string): Promise<RedisSettings> {
+export async function redisSettings(config: Config, url: string): Promise<RedisSettings> {
   const { REDIS_CA_FILE: file, REDIS_SENTINEL_PASSWORD: sentinelPassword } = config;
   try {
     return {
@@ -38,7 +38,7 @@ export async function openLimiter(deps: LimiterDeps): Promise<{ limiter: Limiter
     return { limiter, async [Symbol.asyncDispose]() {} };
   }
   await using built = new AsyncDisposableStack();
-  const connection = built.use(connectRedis(await settingsOf(config, url)));
+  const connection = built.use(connectRedis(await redisSettings(config, url)));
   await connection.wait(firstConnectionMs);
   const limiter = built.use(
     createRedisLimiter({

@@ -22,6 +22,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import("../generate/main.ts"),
   },
   admin: { means: "accounts, users and keys", run: () => import("../admin/main.ts") },
+  test: { means: "whether an installation works, from inside it", run: () => import("../test/main.ts") },
 };
 
 export const usage = `Usage: <command> [arguments]
