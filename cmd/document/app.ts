@@ -15,6 +15,7 @@ import { dashboardDocuments } from "../../internal/telemetry/dashboards/document
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
 import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
 import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
+import { chartDocuments } from "./chart/documents.ts";
 import { definitionDocument, roleDocument } from "./kubernetes.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -34,6 +35,7 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/webhook-dispatcher.md": () => dispatcherDocument(conditionReasons),
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
   "k8s/operator/role.yaml": roleDocument,
+  ...chartDocuments,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */

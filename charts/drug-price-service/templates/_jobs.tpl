@@ -1,0 +1,68 @@
+{{/* Pods that run once: migrations and loads. */}}
+
+{{- define "drug-price.migrationPod" -}}
+{{- $settings := include "drug-price.settings" (dict "root" . "component" "migrations") | fromYaml -}}
+{{- include "drug-price.podTemplate" (dict
+  "root" . "component" "migrations" "settings" $settings "args" (list "migrate" "up") "restartPolicy" "Never"
+  "env" (include "drug-price.databaseEnv" (dict "root" . "database" .Values.migrations.database))) -}}
+{{- end -}}
+
+{{/*
+A plain Job cannot be changed, so its name says what it runs. Every other object and Helm itself are left out of it: an upgrade
+that changes nothing of the pod makes no Job.
+*/}}
+{{- define "drug-price.migrationName" -}}
+{{- if eq .Values.migrations.mode "job" -}}
+{{- include "drug-price.objectName" (dict "root" . "suffix" (printf "migrate-%s" (include "drug-price.migrationPod" . | sha256sum | trunc 8))) -}}
+{{- else -}}
+{{- include "drug-price.objectName" (dict "root" . "suffix" "migrate") -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Annotations of what the migration brings along as a hook: before it, and gone once it succeeded. Takes weight. */}}
+{{- define "drug-price.hook" -}}
+helm.sh/hook: pre-install,pre-upgrade
+helm.sh/hook-weight: {{ .weight | quote }}
+helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+{{- end -}}
+
+{{/* A feed: its values over those of `ingest.feed`. Takes root, name; answers YAML. */}}
+{{- define "drug-price.feed" -}}
+{{- $feed := deepCopy .root.Values.ingest.feed -}}
+{{- range $key, $value := index .root.Values.ingest.feeds .name -}}
+{{- $_ := set $feed $key $value -}}
+{{- end -}}
+{{- $_ := set $feed "kind" ($feed.kind | default .name) -}}
+{{- toYaml $feed -}}
+{{- end -}}
+
+{{- define "drug-price.ingestEnv" -}}
+{{ include "drug-price.databaseEnv" (dict "root" .) }}
+- name: DATA_DIR
+  value: /data
+- name: CATALOGUE_CLASSES
+  value: {{ join "," .Values.ingest.catalogueClasses | quote }}
+{{- end -}}
+
+{{/* Takes root, name, feed. */}}
+{{- define "drug-price.ingestPod" -}}
+{{- $ingest := .root.Values.ingest -}}
+{{- $feed := .feed -}}
+{{- $settings := include "drug-price.settings" (dict "root" .root "component" "ingest") | fromYaml -}}
+{{- $_ := set $settings "podLabels" (merge (dict "drug-price.io/feed" .name) $settings.podLabels) -}}
+{{- $reports := dict "name" "data" "emptyDir" (dict "sizeLimit" $ingest.reports.sizeLimit) -}}
+{{- with $ingest.reports.existingClaim -}}
+{{- $reports = dict "name" "data" "persistentVolumeClaim" (dict "claimName" .) -}}
+{{- end -}}
+{{- $volumes := list $reports -}}
+{{- $mounts := list (dict "name" "data" "mountPath" "/data") -}}
+{{- with $feed.existingClaim -}}
+{{- $volumes = append $volumes (dict "name" "feed" "persistentVolumeClaim" (dict "claimName" . "readOnly" true)) -}}
+{{- $mounts = append $mounts (dict "name" "feed" "mountPath" "/feed" "readOnly" true) -}}
+{{- end -}}
+{{- include "drug-price.podTemplate" (dict
+  "root" .root "component" "ingest" "settings" $settings "restartPolicy" "Never" "grace" 60
+  "args" (concat (list "ingest" $feed.kind $feed.path "--environment" $feed.environment) $feed.args)
+  "env" (include "drug-price.ingestEnv" .root) "initContainers" $feed.initContainers
+  "volumes" (concat $volumes $feed.extraVolumes) "mounts" (concat $mounts $feed.extraVolumeMounts)) -}}
+{{- end -}}
