@@ -16,6 +16,7 @@ import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
 import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
 import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
 import { chartDocuments } from "./chart/documents.ts";
+import { operatorFiles } from "./chart/operator_files.ts";
 import { definitionDocument, roleDocument } from "./kubernetes.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -36,6 +37,7 @@ export const documents: Readonly<Record<string, () => string>> = {
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
   "k8s/operator/role.yaml": roleDocument,
   ...chartDocuments,
+  ...operatorFiles,
 };
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */

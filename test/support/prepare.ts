@@ -9,6 +9,8 @@ import { join } from "node:path";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
 import { findChromium } from "./chromium.ts";
 import { installPackage, unpackPackage } from "./debian.ts";
+import { buildHelmPrograms } from "./helm/programs.ts";
+import { fetchPublications } from "./helm/published.ts";
 import { buildPrograms } from "./kubernetes/build.ts";
 import { findPrometheus } from "./prometheus.ts";
 
@@ -120,9 +122,16 @@ if (lacking.length > 0) {
   process.stderr.write(`The tests cannot run without ${lacking.join(" and ")}\n`);
   process.exitCode = 1;
 } else {
-  try {
-    await buildPrograms((line) => process.stderr.write(`Kubernetes for the tests: ${line}\n`));
-  } catch (error) {
-    process.stderr.write(`Some tests cannot run: ${error instanceof Error ? error.message : error}\n`);
+  // In turn: what comes later is tried although what came before could not be had.
+  for (const [what, bring] of [
+    ["Kubernetes", buildPrograms],
+    ["Helm", buildHelmPrograms],
+    ["Manifests", fetchPublications],
+  ] as const) {
+    try {
+      await bring((line) => process.stderr.write(`${what} for the tests: ${line}\n`));
+    } catch (error) {
+      process.stderr.write(`Some tests cannot run: ${error instanceof Error ? error.message : error}\n`);
+    }
   }
 }

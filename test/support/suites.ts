@@ -4,9 +4,12 @@
  *
  * `*.kube.test.ts`        an API server
  * `*.nodes.kube.test.ts`  controllers and nodes besides, which KUBEBUILDER_ASSETS does not bring
+ * `*.helm.test.ts`        what charts are tested with, besides `.nodes.kube` in *.helm.nodes.kube.test.ts
  * `*.go.test.ts`          Go
  */
 import { spawnSync } from "node:child_process";
+import { lackingHelmPrograms } from "./helm/programs.ts";
+import { lackingPublications } from "./helm/published.ts";
 import { lackingPrograms, nodePrograms, serverPrograms } from "./kubernetes/binaries.ts";
 
 type Suite = {
@@ -17,19 +20,31 @@ type Suite = {
   advice: string;
 };
 
+const withGo =
+  "install Go (on Debian: apt-get install golang-go) and run npm test again: it builds them, once, and says at its beginning where it cannot";
+
+const lackingForCharts = async () => [...(await lackingHelmPrograms()), ...lackingPublications()];
+
 /** Of two whose suffix a name has, the first. */
 const suites: readonly Suite[] = [
   {
+    suffix: ".helm.nodes.kube.test.ts",
+    lacking: async () => [
+      ...(await lackingPrograms([...serverPrograms, ...nodePrograms])),
+      ...(await lackingForCharts()),
+    ],
+    advice: withGo,
+  },
+  { suffix: ".helm.test.ts", lacking: lackingForCharts, advice: withGo },
+  {
     suffix: ".nodes.kube.test.ts",
     lacking: () => lackingPrograms([...serverPrograms, ...nodePrograms]),
-    advice:
-      "install Go (on Debian: apt-get install golang-go) and run npm test again: it builds them, once, and says at its beginning where it cannot",
+    advice: withGo,
   },
   {
     suffix: ".kube.test.ts",
     lacking: () => lackingPrograms(serverPrograms),
-    advice:
-      "install Go (on Debian: apt-get install golang-go) and run npm test again: it builds them, once, and says at its beginning where it cannot; or set KUBEBUILDER_ASSETS to a folder with kube-apiserver, etcd and kubectl",
+    advice: `${withGo}; or set KUBEBUILDER_ASSETS to a folder with kube-apiserver, etcd and kubectl`,
   },
   {
     suffix: ".go.test.ts",
