@@ -26,6 +26,7 @@ const nodePrograms = [
   "containerd-shim-runc-v2",
   "ctr",
   "coredns",
+  "metrics-server",
   "kubectl",
   "helm",
 ];
@@ -106,7 +107,7 @@ export async function startOwnNode(pause: string): Promise<OwnNode> {
 }
 
 /** As the machine numbers them, without the one that holds the pod's namespaces. */
-async function processesOf(cgroup: string, uid: string): Promise<number[]> {
+export async function processesOf(cgroup: string, uid: string): Promise<number[]> {
   const entries = await readdir(cgroup, { recursive: true, withFileTypes: true });
   const lists = entries.filter(
     (entry) => entry.name === "cgroup.procs" && join(entry.parentPath, "/").includes(`/pod${uid}/`),
