@@ -130,4 +130,11 @@
 {{ include "drug-price.databaseEnv" (dict "root" .) }}
 {{ include "drug-price.keyEnv" . }}
 {{- include "drug-price.redisEnv" . }}
+{{- if .Values.tests.receive }}
+# No setting: Kubernetes puts it into the arguments.
+- name: POD_IP
+  valueFrom:
+    fieldRef:
+      fieldPath: status.podIP
+{{- end }}
 {{- end -}}

@@ -1,6 +1,6 @@
 {{/*
-A pod template. Takes root, component, settings, args (list), env (YAML of a list), and where there are some: resources, ports,
-probes, volumes, mounts, initContainers, grace, preStopSeconds, spread, restartPolicy.
+A pod template. Takes root, component, settings, args (list), env (YAML of a list), and where there are some: ports,
+probes, volumes, mounts, initContainers, grace, preStopSeconds, spread, restartPolicy, redis (it speaks with Redis).
 */}}
 {{- define "drug-price.podTemplate" -}}
 {{- $root := .root -}}
@@ -14,11 +14,13 @@ probes, volumes, mounts, initContainers, grace, preStopSeconds, spread, restartP
 
 {{- $volumes := concat (list (dict "name" "tmp" "emptyDir" (include "drug-price.tmp" $settings | fromYaml))) (.volumes | default list) -}}
 {{- $mounts := concat (list (dict "name" "tmp" "mountPath" "/tmp")) (.mounts | default list) -}}
-{{- with $root.Values.database.ca -}}
-{{- if .existingSecret -}}
-{{- $file := dict "key" .key "path" "ca.crt" -}}
-{{- $volumes = append $volumes (dict "name" "database-ca" "secret" (dict "secretName" .existingSecret "items" (list $file))) -}}
-{{- $mounts = append $mounts (dict "name" "database-ca" "mountPath" "/etc/drug-price/database-ca" "readOnly" true) -}}
+{{- $authorities := dict "database-ca" $root.Values.database.ca -}}
+{{- if and .redis $root.Values.redis.existingSecret }}{{ $_ := set $authorities "redis-ca" $root.Values.redis.ca }}{{ end -}}
+{{- range $name, $ca := $authorities -}}
+{{- if $ca.existingSecret -}}
+{{- $file := dict "key" $ca.key "path" "ca.crt" -}}
+{{- $volumes = append $volumes (dict "name" $name "secret" (dict "secretName" $ca.existingSecret "items" (list $file))) -}}
+{{- $mounts = append $mounts (dict "name" $name "mountPath" (printf "/etc/drug-price/%s" $name) "readOnly" true) -}}
 {{- end -}}
 {{- end -}}
 

@@ -8,3 +8,8 @@
 {{- define "drug-price.scheme" -}}
 {{- ternary "https" "http" (not (empty .Values.tls.existingSecret)) -}}
 {{- end -}}
+
+{{/* Its address within the cluster. Takes root, environment. */}}
+{{- define "drug-price.serviceUrl" -}}
+{{- printf "%s://%s.%s:%d" (include "drug-price.scheme" .root) (include "drug-price.serviceName" .) (include "drug-price.namespace" .root) (int (index .root.Values .environment).service.port) -}}
+{{- end -}}

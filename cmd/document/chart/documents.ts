@@ -1,8 +1,9 @@
-/** What is generated of each chart under charts/: its schema and README. */
+/** What is generated of each chart under charts/: its schema and README, and the copies that the service's chart holds. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readmeDocument } from "./readme.ts";
 import { schemaDocument } from "./schema.ts";
+import { serviceFiles } from "./service_files.ts";
 import { readValues } from "./values.ts";
 
 const folder = new URL("../../../charts/", import.meta.url);
@@ -16,12 +17,15 @@ export const charts: readonly string[] = readdirSync(fileURLToPath(folder))
 
 const valuesOf = (chart: string) => readValues(textOf(`${chart}/values.yaml`), `charts/${chart}/values.yaml`);
 
-export const chartDocuments: Readonly<Record<string, () => string>> = Object.fromEntries(
-  charts.flatMap((chart) => [
-    [`charts/${chart}/values.schema.json`, () => schemaDocument(valuesOf(chart), `Values of ${chart}`)],
-    [
-      `charts/${chart}/README.md`,
-      () => readmeDocument(textOf(`${chart}/README.template.md`), valuesOf(chart), chart),
-    ],
-  ]),
-);
+export const chartDocuments: Readonly<Record<string, () => string>> = {
+  ...serviceFiles,
+  ...Object.fromEntries(
+    charts.flatMap((chart) => [
+      [`charts/${chart}/values.schema.json`, () => schemaDocument(valuesOf(chart), `Values of ${chart}`)],
+      [
+        `charts/${chart}/README.md`,
+        () => readmeDocument(textOf(`${chart}/README.template.md`), valuesOf(chart), chart),
+      ],
+    ]),
+  ),
+};
