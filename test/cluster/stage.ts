@@ -45,6 +45,7 @@ export const release = "prices";
 export const names = {
   api: `${release}-drug-price-api`,
   dispatcher: `${release}-drug-price-dispatcher`,
+  test: `${release}-drug-price-test`,
   ingest: (feed: string) => `${release}-drug-price-ingest-${feed}`,
 };
 

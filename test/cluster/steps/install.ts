@@ -1,5 +1,7 @@
 /** Both charts are installed into a namespace that enforces Pod Security "restricted", and prove themselves by `helm test`. */
+import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../running.ts";
 import type { Stage } from "../stage.ts";
 import { names, release } from "../stage.ts";
@@ -72,9 +74,31 @@ export async function installService(stage: Stage): Promise<void> {
   await stage.kubectl("rollout", "status", `deployment/${names.dispatcher}`, "--timeout=120s");
 }
 
+/** What its pod says is read while it runs: it is gone once it has succeeded. */
 export async function testRelease(stage: Stage): Promise<void> {
-  const said = await stage.helm("test", release, "--logs", "--timeout", "4m");
-  for (const line of said.trim().split("\n").slice(-25)) stage.say(`  ${line}`);
+  let said = "";
+  let done = false;
+  const listening = (async () => {
+    while (!done) {
+      const { code, stdout } = await stage.cluster.kubectl([
+        "--namespace",
+        stage.namespace,
+        "logs",
+        names.test,
+      ]);
+      if (code === 0 && stdout !== "") said = stdout;
+      await sleep(100);
+    }
+  })();
+  try {
+    await stage.helm("test", release, "--timeout", "4m");
+  } finally {
+    done = true;
+    await listening;
+    for (const line of said.trim().split("\n")) stage.say(`  ${line}`);
+  }
+  assert.match(said, /^The installation works\.$/m);
+  assert.doesNotMatch(said, /^left out/m);
 }
 
 /** A feed by its CronJob, now. */
