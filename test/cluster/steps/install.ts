@@ -59,7 +59,9 @@ export async function installChart(
 }
 
 export async function installOperator(stage: Stage): Promise<void> {
-  const values = await stage.filled("values/operator.yaml");
+  // Another release of the cluster may have brought it: it is then left as it is.
+  const there = await stage.cluster.kubectl(["get", "crd", "webhookdispatchers.drug-price.io"]);
+  const values = await stage.filled("values/operator.yaml", { crds: String(there.code !== 0) });
   await installChart(stage, { name: operatorRelease, chart: "drug-price-operator", values, how: [] });
   const lease = await until("somebody leads", async () => {
     const { spec } = await stage.json<{ spec: { holderIdentity?: string } }>("lease", "drug-price-operator");
@@ -134,7 +136,7 @@ export async function admin<T>(stage: Stage, ...args: readonly string[]): Promis
     "admin",
     "--json",
   ];
-  return JSON.parse(await stage.kubectl(...command, ...args)) as T;
+  return JSON.parse(await stage.kubectl(...command, ...args, "--json")) as T;
 }
 
 /** A key of a new account that may do everything. */
