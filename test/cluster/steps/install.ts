@@ -119,7 +119,7 @@ export async function load(stage: Stage, feed: string, job: string): Promise<str
 }
 
 export async function loadSample(stage: Stage): Promise<void> {
-  for (const feed of ["dpd", "pharmacies", "prices"]) {
+  for (const feed of ["places", "dpd", "pharmacies", "prices"]) {
     const said = await load(stage, feed, `first-${feed}`);
     stage.say(`  ${feed}: ${said.trim().split("\n").at(-1)}`);
   }
@@ -127,15 +127,7 @@ export async function loadSample(stage: Stage): Promise<void> {
 
 /** What of the commands of the image is asked in a pod of the API. */
 export async function admin<T>(stage: Stage, ...args: readonly string[]): Promise<T> {
-  const command = [
-    "exec",
-    `deployment/${names.api}`,
-    "--",
-    "node",
-    "/app/cmd/container/main.mjs",
-    "admin",
-    "--json",
-  ];
+  const command = ["exec", `deployment/${names.api}`, "--", "node", "/app/cmd/container/main.mjs", "admin"];
   return JSON.parse(await stage.kubectl(...command, ...args, "--json")) as T;
 }
 

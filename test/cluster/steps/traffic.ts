@@ -1,12 +1,13 @@
 /** Callers of the API through its Service while its pods are replaced: not one request fails. */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../running.ts";
 import { names, release, type Stage, type TrafficReport } from "../stage.ts";
 import { installChart, newKey } from "./install.ts";
 
 const callers = 5;
 /** Below what the plans of all callers allow: 1,000 a minute each. */
-const perSecond = 60;
+const perSecond = 20;
 
 const paths = [
   "/v1/drugs/search?query=metformin",
@@ -31,9 +32,14 @@ export async function startTraffic(stage: Stage): Promise<void> {
   const target = `http://${names.api}.${stage.namespace}.svc:80`;
   await stage.apply(await stage.filled("manifests/traffic.yaml", { target, perSecond: String(perSecond) }));
   await stage.kubectl("rollout", "status", "deployment/traffic", "--timeout=120s");
-  await sleep(5_000);
-  const report = await stage.ask<TrafficReport>("traffic", "/report");
-  if (Object.keys(report.failures).length > 0) throw new Error(JSON.stringify(report));
+  // A key, a statement and a connection cost more the first time.
+  await until("five seconds without a failure", async () => {
+    await stage.tell("traffic", "/reset", {});
+    await sleep(5_000);
+    const { failures, requests } = await stage.ask<TrafficReport>("traffic", "/report");
+    if (Object.keys(failures).length > 0) throw new Error(JSON.stringify(failures));
+    return requests > 0;
+  });
 }
 
 const podsOf = async (stage: Stage) => {
@@ -59,7 +65,7 @@ async function during(stage: Stage, what: string, change: () => Promise<unknown>
     `  ${what}: ${before.length} pods replaced in ${Math.round((Date.now() - sinceMs) / 1000)} s; ${requests} requests over ${connections} new connections, statuses ${JSON.stringify(statuses)}, slowest ${slowestMs} ms, failed ${JSON.stringify(failures)}`,
   );
   assert.deepEqual(failures, {}, report.examples.join("\n"));
-  assert.ok(requests > 500, `only ${requests} requests`);
+  assert.ok(requests > 200, `only ${requests} requests`);
 }
 
 export async function upgradeUnderTraffic(stage: Stage): Promise<void> {
