@@ -3,10 +3,13 @@
  * Where: the cluster of KUBECONFIG, when that is set (given_cluster.ts says with which images); else a node of its own
  * (own_node.ts), if this machine has what that needs. Else it says that nothing was run, and ends with 1 where CI=true.
  *
+ * With --check nothing is run: 0 when it could be, else 1, and what it wants for. With --keep the namespace and the node stay
+ * until a signal comes.
+ *
  * A step that fails ends the run: those after it stand on it. Ends with "N passed, N failed".
  */
 import { parseArgs } from "node:util";
-import { openCluster } from "./open.ts";
+import { lackingForCluster, openCluster } from "./open.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { killed, outOfMemory, scaleUnderBacklog, subscribe } from "./steps/deliveries.ts";
 import { tellState, uninstall } from "./steps/end.ts";
@@ -18,7 +21,9 @@ import {
   upgradeUnderTraffic,
 } from "./steps/traffic.ts";
 
-const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { keep: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
+});
 const begunMs = performance.now();
 const say = (line: string) =>
   void process.stdout.write(
@@ -45,19 +50,26 @@ const steps: readonly (readonly [string, (stage: Stage) => Promise<void>])[] = [
   ["uninstalled, nothing is left but the definition", uninstall],
 ];
 
+const notRun = (lacking: string) =>
+  `*** NOT RUN: nothing was tried on a cluster, for want of ${lacking} ***\ndocs/cluster-test.md says what it needs.\n`;
+
+if (values.check) {
+  const lacking = await lackingForCluster();
+  if (lacking !== undefined) process.stdout.write(notRun(lacking));
+  process.exit(lacking === undefined ? 0 : 1);
+}
+
 let passed = 0;
 let failed = 0;
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort(signal));
 try {
-  const opened = await openCluster(say);
-  if ("lacking" in opened) {
-    process.stdout.write(
-      `*** NOT RUN: nothing was tried on a cluster, for want of ${opened.lacking} ***\ndocs/cluster-test.md says what it needs.\n`,
-    );
+  const lacking = await lackingForCluster();
+  if (lacking !== undefined) {
+    process.stdout.write(notRun(lacking));
     if (process.env.CI === "true") failed = 1;
   } else {
-    await using cluster = opened;
+    await using cluster = await openCluster(say);
     say(`on ${cluster.about}`);
     const stage = createStage(cluster, `drug-price-${process.pid}`, say);
     for (const [name, step] of steps) {
