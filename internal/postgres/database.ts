@@ -52,6 +52,12 @@ const byIndex = ["enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=
   .map((setting) => `-c ${setting}`)
   .join(" ");
 
+/**
+ * A plan that is guessed to be dear would be compiled to machine code first, anew for each execution: seconds on a busy
+ * machine, for statements that then take milliseconds (docs/decisions/2026-11-21-without-jit.md).
+ */
+const withoutJit = "-c jit=off";
+
 /** The server's side of silenceMs: what it sends to a client that is gone is acknowledged by nobody. */
 const serverGivesUp = (silenceMs: number) =>
   [
@@ -78,6 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { silenceMs } = options;
   const connectTimeoutMs = options.connectTimeoutMs ?? 2_000;
   const settings = [
+    withoutJit,
     ...(options.planOnce ? ["-c plan_cache_mode=force_generic_plan"] : []),
     ...(options.byIndex ? [byIndex] : []),
     ...(silenceMs === undefined ? [] : [serverGivesUp(silenceMs)]),
@@ -94,7 +101,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: options.statementTimeoutMs ?? 0,
-      ...(settings.length > 0 ? { options: settings.join(" ") } : {}),
+      options: settings.join(" "),
       types,
     } as Knex.PgConnectionConfig,
     pool: {
