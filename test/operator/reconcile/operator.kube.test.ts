@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
-import { type KubeObject, Unreachable } from "../../../internal/operator/kube/model.ts";
+import { ApiError, type KubeObject, Unreachable } from "../../../internal/operator/kube/model.ts";
 import { dispatcherLabel } from "../../../internal/operator/resource/model.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
@@ -310,10 +310,11 @@ test("what was begun before the lease ran out writes nothing after it", async ()
       replace: async () => {
         throw new Unreachable("cut off");
       },
-      async get(of, name, signal) {
+      // Late, and deaf to its signal.
+      async get() {
         asked.resolve();
         await answer.promise;
-        return await client.get(of, name, signal);
+        throw new ApiError(404, "NotFound", "not there");
       },
     }),
   });
