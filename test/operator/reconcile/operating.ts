@@ -4,7 +4,7 @@ import type { BacklogState } from "../../../internal/operator/backlog/model.ts";
 import { createKubeClient } from "../../../internal/operator/kube/client.ts";
 import { loadKubeConfig } from "../../../internal/operator/kube/config.ts";
 import type { Timings } from "../../../internal/operator/kube/elector.ts";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeClient, KubeObject } from "../../../internal/operator/kube/model.ts";
 import { startOperator } from "../../../internal/operator/operator.ts";
 import type { DispatcherStatus } from "../../../internal/operator/resource/model.ts";
 import { operatorRole } from "../../../internal/operator/resource/rights.ts";
@@ -59,13 +59,15 @@ export async function createPlace(plane: ControlPlane) {
       return (items as unknown as Noted[]).filter(({ regarding }) => regarding.name === name);
     },
     /** Another process. */
-    operate(options: { identity?: string; timings?: Timings } = {}) {
+    operate(
+      options: { identity?: string; timings?: Timings; through?: (client: KubeClient) => KubeClient } = {},
+    ) {
       const observations: OperatorObservation[] = [];
       const observe = (observation: OperatorObservation) => void observations.push(observation);
       const client = createKubeClient({ config: loadKubeConfig({ kubeconfig }), observe });
       const backlog = { state: seen(0) as BacklogState, changed: (_database: string) => {} };
       const operator = startOperator({
-        client,
+        client: options.through?.(client) ?? client,
         namespace,
         identity: options.identity ?? "one",
         lease: "drug-price-operator",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import { ApiError, type KubeObject, Unreachable } from "../../../internal/operator/kube/model.ts";
 import { dispatcherLabel } from "../../../internal/operator/resource/model.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
@@ -297,6 +297,36 @@ test("paused, it is left alone; resumed, it is gone on from", async () => {
     (found) => replicasIn(found) === 3,
   );
   await told(place, "main", "Resumed");
+});
+
+test("what was begun before the lease ran out writes nothing after it", async () => {
+  const place = await begin();
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await using operator = place.operate({
+    timings: { leaseMs: 3_000, renewDeadlineMs: 1_500, renewMs: 500, retryMs: 200 },
+    through: (client) => ({
+      ...client,
+      replace: async () => {
+        throw new Unreachable("cut off");
+      },
+      // Late, and deaf to its signal.
+      async get() {
+        asked.resolve();
+        await answer.promise;
+        throw new ApiError(404, "NotFound", "not there");
+      },
+    }),
+  });
+  await asked.promise;
+  await eventually(
+    async () => operator.isLeading(),
+    (leading) => !leading,
+  );
+  answer.resolve();
+  await sleep(500);
+  assert.equal(await place.deployment("main"), undefined);
+  assert.equal((await place.resource("main"))?.status, undefined);
 });
 
 test("at rest nothing is asked but for the lease and watches that go on", async () => {
