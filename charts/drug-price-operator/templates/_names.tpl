@@ -47,11 +47,20 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/component: operator
 {{- end }}
 
+{{/* Labels of pods: those that stay the same from release to release of the chart, so that it alone restarts nothing. */}}
+{{- define "drug-price-operator.podLabels" -}}
+{{- $ours := include "drug-price-operator.selectorLabels" . | fromYaml -}}
+{{- $_ := set $ours "app.kubernetes.io/part-of" "drug-price" -}}
+{{- mergeOverwrite (deepCopy .Values.commonLabels) (deepCopy .Values.podLabels) $ours | toYaml -}}
+{{- end }}
+
+{{/* Labels of an object; one of the user's never takes the place of ours. Takes root, own. */}}
 {{- define "drug-price-operator.labels" -}}
-{{- $labels := dict
-  "helm.sh/chart" (printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-")
-  "app.kubernetes.io/version" (.Chart.AppVersion | trunc 63)
-  "app.kubernetes.io/managed-by" .Release.Service
-  "app.kubernetes.io/part-of" "drug-price-data-service" -}}
-{{- mergeOverwrite $labels (deepCopy .Values.commonLabels) (include "drug-price-operator.selectorLabels" . | fromYaml) | toYaml -}}
+{{- $ours := include "drug-price-operator.selectorLabels" .root | fromYaml -}}
+{{- $ours = mergeOverwrite $ours (dict
+  "app.kubernetes.io/part-of" "drug-price"
+  "app.kubernetes.io/version" (.root.Chart.AppVersion | trunc 63)
+  "app.kubernetes.io/managed-by" .root.Release.Service
+  "helm.sh/chart" (printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-")) -}}
+{{- mergeOverwrite (deepCopy .root.Values.commonLabels) (deepCopy (.own | default dict)) $ours | toYaml -}}
 {{- end }}

@@ -20,6 +20,12 @@ export const bases: readonly Base[] = [
     release: "drug-price-operator",
     values: "test/charts/base/operator-values.yaml",
   },
+  {
+    name: "service",
+    chart: "drug-price-service",
+    release: "drug-price",
+    values: "test/charts/base/service-values.yaml",
+  },
 ];
 
 /** Where the charts are rendered to; kustomize, or kubectl, says where the objects really go. */

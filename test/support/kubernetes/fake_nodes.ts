@@ -1,6 +1,7 @@
 /**
  * Nodes without machines: kwok says in their name that they are ready and that every pod that is scheduled on them runs,
- * at once. Deployments become available; nothing is ever executed, probed, or asked to stop.
+ * at once, and that one that is never started anew has ended well. Deployments become available, Jobs complete; nothing is ever
+ * executed, probed, or asked to stop.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -45,6 +46,24 @@ containerStatuses:
 {{ end }}
 `;
 
+const ended = `{{ $now := Now }}
+phase: Succeeded
+containerStatuses:
+{{ range .spec.containers }}
+- name: {{ .name | Quote }}
+  image: {{ .image | Quote }}
+  ready: false
+  started: false
+  restartCount: 0
+  state:
+    terminated:
+      exitCode: 0
+      reason: Completed
+      startedAt: {{ $now | Quote }}
+      finishedAt: {{ $now | Quote }}
+{{ end }}
+`;
+
 const stages = [
   stage("node-ready", "Node", [{ key: ".status.phase", operator: "NotIn", values: ["Running"] }], {
     statusTemplate: ready,
@@ -54,6 +73,16 @@ const stages = [
     "Pod",
     [deleted("DoesNotExist"), { key: ".status.phase", operator: "In", values: ["Pending"] }],
     { statusTemplate: running },
+  ),
+  stage(
+    "pod-ended",
+    "Pod",
+    [
+      deleted("DoesNotExist"),
+      { key: ".status.phase", operator: "In", values: ["Running"] },
+      { key: ".spec.restartPolicy", operator: "In", values: ["Never"] },
+    ],
+    { statusTemplate: ended },
   ),
   stage("pod-gone", "Pod", [deleted("Exists")], { delete: true }),
 ];
