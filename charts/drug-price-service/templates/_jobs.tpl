@@ -19,11 +19,14 @@ that changes nothing of the pod makes no Job.
 {{- end -}}
 {{- end -}}
 
-{{/* Annotations of what the migration brings along as a hook: before it, and gone once it succeeded. Takes weight. */}}
+{{/* Annotations of what the migration brings along as a hook: before it, and gone once it succeeded. Takes weight, and logs (its log is shown where it fails). */}}
 {{- define "drug-price.hook" -}}
 helm.sh/hook: pre-install,pre-upgrade
 helm.sh/hook-weight: {{ .weight | quote }}
 helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+{{- if .logs }}
+helm.sh/hook-output-log-policy: hook-failed
+{{- end }}
 {{- end -}}
 
 {{/* A feed: its values over those of `ingest.feed`. Takes root, name; answers YAML. */}}
