@@ -2,7 +2,7 @@
  * What the service reads beside its code: files of ours, at the paths from the root that the sources know them by, and
  * of packages just those files that browsers get.
  */
-import { cp, mkdir, readdir, readFile } from "node:fs/promises";
+import { cp, mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "./bundling.ts";
 
@@ -25,7 +25,10 @@ const ofPackages: Readonly<Record<string, readonly string[]>> = {
   "react-dom": ["umd/react-dom.production.min.js"],
 };
 
-export const assetPackages = Object.keys(ofPackages);
+/** The same files, from the repository's root. */
+export const packageFiles = Object.entries(ofPackages).flatMap(([name, files]) =>
+  files.map((file) => `node_modules/${name}/${file}`),
+);
 
 const isLegal = (name: string) => /^(licen[cs]e|notice|copying)|LICENSE\.txt$/i.test(name);
 
@@ -44,15 +47,3 @@ export async function copyAssets(tree: string): Promise<void> {
       await copy(join(root, folder, file), join(tree, folder, file));
   }
 }
-
-/** The manifests of those packages: name, version, licence. */
-export const assetManifests = (): Promise<{ name: string; version: string }[]> =>
-  Promise.all(
-    assetPackages.map(
-      async (name) =>
-        JSON.parse(await readFile(join(root, "node_modules", name, "package.json"), "utf8")) as {
-          name: string;
-          version: string;
-        },
-    ),
-  );

@@ -1,23 +1,14 @@
 /** The licences of the packages that a bundle is made of: most ask that their text goes where their code goes. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { packagesOf } from "./packages.ts";
 
 const licenceName = /^(licen[cs]e|copying|notice)/i;
 
-/** The folder of the package that a source belongs to; undefined of our own. */
-const packageFolderOf = (source: string): string | undefined =>
-  /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source.replaceAll("\\", "/"))?.[1];
-
 /** `sources`: paths as esbuild tells them, from `root`. A package without a text has the name of its licence. */
 export async function licencesOf(sources: readonly string[], root: string): Promise<string> {
-  const folders = new Set(sources.flatMap((source) => packageFolderOf(source) ?? []));
-  const texts = [...folders].map(async (folder) => {
+  const texts = (await packagesOf(sources, root)).map(async ({ folder, name, version, license }) => {
     const place = join(root, folder);
-    const { name, version, license } = JSON.parse(await readFile(join(place, "package.json"), "utf8")) as {
-      name: string;
-      version: string;
-      license?: string;
-    };
     const files = (await readdir(place)).filter((file) => licenceName.test(file)).sort();
     const parts = await Promise.all(files.map((file) => readFile(join(place, file), "utf8")));
     return `${name} ${version} (${license ?? "see below"})\n\n${parts.map((part) => part.trim()).join("\n\n")}`;

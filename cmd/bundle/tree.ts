@@ -6,7 +6,8 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { version } from "../shared/version.ts";
-import { codeFolder, copyAssets } from "./assets.ts";
+import { codeFolder, copyAssets, packageFiles } from "./assets.ts";
+import { billOf } from "./bill.ts";
 import { bundling, root } from "./bundling.ts";
 import { licencesOf } from "./licences.ts";
 
@@ -33,7 +34,9 @@ export async function buildTree(folder: string): Promise<Tree> {
     chunkNames: "[name]-[hash]",
   });
   await copyAssets(draft);
-  await writeFile(join(draft, "LICENSES.txt"), await licencesOf(Object.keys(metafile.inputs), root));
+  const sources = [...Object.keys(metafile.inputs), ...packageFiles];
+  await writeFile(join(draft, "LICENSES.txt"), await licencesOf(sources, root));
+  await writeFile(join(draft, "sbom.cdx.json"), await billOf(sources, root));
   await writeFile(
     join(draft, "package.json"),
     `${JSON.stringify({ name: "drug-price-data-service", version, license: "Apache-2.0", type: "module" }, null, 2)}\n`,

@@ -9,6 +9,8 @@ import type { ScalingMemory } from "./scaling/model.ts";
 
 export type Memory = {
   uid: string;
+  /** The resource as the API server had it when this leader first looked at it. */
+  asked: KubeObject | undefined;
   /** Replicas of our Deployment as they should stand; undefined until one was seen. Kept when it is deleted. */
   replicas: number | undefined;
   scaling: ScalingMemory | undefined;
@@ -59,6 +61,7 @@ export function createMemories(): Memories {
       if (known?.uid === uid) return known;
       const memory: Memory = {
         uid,
+        asked: undefined,
         replicas: undefined,
         scaling: undefined,
         database: undefined,

@@ -23,6 +23,7 @@
  *   3. Two looks at the same things write nothing the second time.
  *   4. What fails for one resource fails for that one only.
  *   5. No Deployment is deleted here, ever.
+ *   6. What a leader applies first is not older than its leading: a watch that hung unnoticed while it stood by is not believed.
  */
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createApply } from "./apply.ts";
@@ -32,7 +33,7 @@ import { createMemories, type Memory, stopDeciding } from "./memory.ts";
 import { createReplicas, type Scaling } from "./replicas.ts";
 import { createReport } from "./report.ts";
 import { replicasOf } from "./resource/fleet.ts";
-import { type DispatcherSpec, group, kind, type Pause, version } from "./resource/model.ts";
+import { type DispatcherSpec, group, kind, type Pause, plural, version } from "./resource/model.ts";
 import { newerOf, type Standing, standingOf } from "./resource/ownership.ts";
 import { noteOf, type Occurrence } from "./resource/transitions.ts";
 import type { Picture } from "./resource/verdicts.ts";
@@ -80,6 +81,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const clock = deps.clock ?? (() => performance.now());
   const now = deps.now ?? Date.now;
   const memories = createMemories();
+  const resourcesOf = { group, version, plural, namespace };
   const deploymentsOf = { group: "apps", version: "v1", plural: "deployments", namespace };
   const mayWrite = () => {
     if (!isLeading()) throw new NotLeading("the lease is not held");
@@ -94,6 +96,17 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const apply = createApply({ mayWrite, client, namespace, clock });
   const report = createReport({ mayWrite, client, namespace, record, observe, clock, now });
   const tell = createTelling({ record, observe });
+
+  /** Asked for once: from then on the watch counts, as far as it is newer. Undefined when it is not the one that is known. */
+  async function newest(cached: KubeObject, memory: Memory, signal: AbortSignal) {
+    try {
+      memory.asked ??= await client.get<KubeObject>(resourcesOf, cached.metadata.name, signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+    return memory.asked.metadata.uid === cached.metadata.uid ? newerOf(cached, memory.asked) : undefined;
+  }
 
   /** The watch knows Deployments with our label; one without it is asked for before anything is applied over it. */
   async function liveOf(key: string, object: KubeObject, memory: Memory, pause: Pause, signal: AbortSignal) {
@@ -126,8 +139,11 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     scaledAtMs: undefined,
   });
 
-  async function look(key: string, object: KubeObject, signal: AbortSignal): Promise<number | undefined> {
-    const memory = memories.of(key, object.metadata.uid ?? "");
+  async function look(key: string, cached: KubeObject, signal: AbortSignal): Promise<number | undefined> {
+    const memory = memories.of(key, cached.metadata.uid ?? "");
+    const object = await newest(cached, memory, signal);
+    // It is gone, or another: the watch will tell.
+    if (object === undefined || object.metadata.deletionTimestamp !== undefined) return undefined;
     const { pause, ...parsed } = deps.parse(object);
     const picture = blank(object, pause);
     if (!("spec" in parsed)) {

@@ -53,6 +53,8 @@ export function createBench() {
     asked: [] as ScalingInput[],
     /** What the watch of Deployments knows, where it is late. */
     late: undefined as KubeObject | undefined,
+    /** And that of resources. */
+    lateResource: undefined as KubeObject | undefined,
   };
   const decide = (input: ScalingInput): Decision => {
     state.asked.push(input);
@@ -65,11 +67,12 @@ export function createBench() {
     };
   };
   const known = cluster.cache("deployments", dispatcherLabel);
+  const resources = cluster.cache(plural);
   const begin = () =>
     createReconciler({
       client: cluster.client,
       namespace: "here",
-      resources: cluster.cache(plural),
+      resources: { get: (key) => state.lateResource ?? resources.get(key) },
       deployments: { get: (key) => state.late ?? known.get(key) },
       backlogs: { stateOf: () => state.backlog },
       parse: parseDispatcher,
