@@ -165,3 +165,34 @@ test("a pause that ends is a step, not a correction", async () => {
   assert.equal(replicasIn(bench.deployment()), 3);
   assert.deepEqual(bench.reasons(), ["Paused", "Scaled", "Resumed"]);
 });
+
+test("who begins to lead with a cache that is late applies what is newest, until the watch has it too", async () => {
+  const bench = await running(2);
+  bench.state.lateResource = bench.find(plural, "one");
+  const newer = { spec: { containers: [{ name: "dispatcher", image: "registry.example/dispatcher:2" }] } };
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100, template: newer });
+  bench.restart();
+  const image = () => JSON.stringify(bench.deployment()?.spec).match(/dispatcher:\d/)?.[0];
+  for (const _look of [1, 2, 3]) {
+    await bench.reconcile();
+    assert.equal(image(), "dispatcher:2");
+  }
+  bench.state.lateResource = undefined;
+  const newest = { spec: { containers: [{ name: "dispatcher", image: "registry.example/dispatcher:3" }] } };
+  bench.resource("one", { minReplicas: 1, maxReplicas: 100, template: newest });
+  await bench.reconcile();
+  assert.equal(image(), "dispatcher:3");
+});
+
+test("a resource that is gone, or was made anew, while the cache was late gets nothing of the one that is known", async () => {
+  for (const anew of [false, true]) {
+    const bench = await running(2);
+    bench.state.lateResource = bench.find(plural, "one");
+    bench.remove(plural, "one");
+    bench.remove("deployments", "one");
+    if (anew) bench.resource("one", { minReplicas: 1 }, { uid: "another" });
+    bench.restart();
+    await bench.reconcile();
+    assert.deepEqual(bench.written(), []);
+  }
+});
