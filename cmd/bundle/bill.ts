@@ -12,7 +12,9 @@ type Lock = { packages: Record<string, { integrity?: string }> };
 const purlOf = (name: string, release: string) => `pkg:npm/${name.replace("@", "%40")}@${release}`;
 
 function component({ folder, name, version: release, license }: Package, { packages }: Lock) {
-  const [, digest] = /^sha512-(.+)$/.exec(packages[folder]?.integrity ?? "") ?? [];
+  // The folder may be a link to one elsewhere.
+  const [place = folder] = /node_modules\/.*/.exec(folder) ?? [];
+  const [, digest] = /^sha512-(.+)$/.exec(packages[place]?.integrity ?? "") ?? [];
   return {
     "bom-ref": purlOf(name, release),
     type: "library",

@@ -20,7 +20,7 @@ cd "$0"
 exec setpriv --no-new-privs chroot --userspec=${user}:${user} . "$@"`;
 
 /** As the Dockerfile says it. */
-const environment = {
+export const environment = {
   NODE_ENV: "production",
   NODE_OPTIONS: "--max-old-space-size-percentage=70",
   DATA_DIR: "/tmp/data",
