@@ -84,7 +84,7 @@ const counts = (stage: Stage) =>
     'events', (select count(*) from live.events where kind = 'price.changed'),
     'deliveries', count(*), 'pending', count(*) filter (where state = 'pending'),
     'delivered', count(*) filter (where state = 'delivered'), 'failed', count(*) filter (where state = 'failed'))
-    from live.deliveries`);
+    from live.deliveries where kind = 'price.changed'`);
 
 type Deployment = {
   spec: { replicas: number };
@@ -104,7 +104,7 @@ async function assertAllArrived(stage: Stage, expected: number): Promise<Receive
     { deliveries: expected, pending: 0, delivered: expected },
   );
   const ids = await stage.sql<string[]>(
-    "select json_agg('dlv_' || replace(id::text, '-', '')) from live.deliveries",
+    "select json_agg('dlv_' || replace(id::text, '-', '')) from live.deliveries where kind = 'price.changed'",
   );
   const came = await stage.kubectl(
     "get",
