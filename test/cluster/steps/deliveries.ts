@@ -199,17 +199,23 @@ export async function outOfMemory(stage: Stage): Promise<void> {
 export async function killed(stage: Stage): Promise<void> {
   const { killPod } = stage.cluster;
   const expected = await changeAllPrices(stage);
-  let times = 0;
-  for (; times < 3; times += 1) {
-    await sleep(3_000);
+  let waited = (await counts(stage)).pending;
+  for (let times = 0; times < 3; times += 1) {
+    // They are sending, each time.
+    const { pending } = await until("deliveries go out", async () => {
+      const now = await counts(stage);
+      return now.pending < waited - 300 ? now : undefined;
+    });
+    assert.ok(pending > 0, "nothing is left to be killed at");
+    waited = pending;
     const { items } = await dispatcherPods(stage);
     const running = items.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
-    const { pending } = await counts(stage);
+    let processes = 0;
     for (const { metadata } of running) {
-      if (killPod !== undefined) await killPod(metadata.uid);
+      if (killPod !== undefined) processes += await killPod(metadata.uid);
       else await stage.kubectl("delete", "pod", metadata.name, "--grace-period=0", "--force");
     }
-    stage.say(`  ${running.length} dispatchers killed, ${pending} deliveries wait`);
+    stage.say(`  ${running.length} dispatchers (${processes} processes) killed, ${pending} deliveries wait`);
   }
   await drained(stage, expected);
   await tellWhatCame(stage, expected);
