@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../running.ts";
 import { names, type ReceiverSummary, type Stage } from "../stage.ts";
-import { load, newKey } from "./install.ts";
+import { load, newKey, upgradeService } from "./install.ts";
 
 const webhooks = 16;
 /** A receiver that takes so long: a dispatcher of 24 slots then does some 100 a second. Its name is whole: dispatchers look names up as they stand. */
@@ -41,14 +41,16 @@ export async function subscribe(stage: Stage): Promise<void> {
   await stage.tell("receiver", "/control", { answerMs, secrets });
 }
 
-let round = 0;
-
-/** A feed in which every price of the sample is another, loaded by its CronJob. The number of deliveries that follow. */
+/**
+ * A feed in which every price of the sample is another than before, loaded by its CronJob. How many deliveries there are to be
+ * then, with all that were there.
+ */
 async function changeAllPrices(stage: Stage): Promise<number> {
-  round += 1;
+  const before = await counts(stage);
   const [head = "", ...rows] = (await readFile(stage.project("data/sample/prices.csv"), "utf8"))
     .trim()
     .split("\n");
+  const round = Math.round(before.events / rows.length) + 1;
   const columns = head.split(",");
   const [price, at] = [columns.indexOf("price"), columns.indexOf("observed_at")];
   const now = new Date().toISOString();
@@ -69,10 +71,10 @@ async function changeAllPrices(stage: Stage): Promise<number> {
     "json",
   );
   await stage.apply(made, "--server-side", "--force-conflicts");
-  const before = await counts(stage);
   await load(stage, "changes", `changes-${round}`);
   const { events } = await counts(stage);
-  return (events - before.events) * webhooks;
+  assert.ok(events > before.events, "the load changed prices");
+  return before.deliveries + (events - before.events) * webhooks;
 }
 
 type Counts = { events: number; deliveries: number; pending: number; delivered: number; failed: number };
@@ -82,7 +84,7 @@ const counts = (stage: Stage) =>
     'events', (select count(*) from live.events where kind = 'price.changed'),
     'deliveries', count(*), 'pending', count(*) filter (where state = 'pending'),
     'delivered', count(*) filter (where state = 'delivered'), 'failed', count(*) filter (where state = 'failed'))
-    from live.deliveries`);
+    from live.deliveries where kind = 'price.changed'`);
 
 type Deployment = {
   spec: { replicas: number };
@@ -102,7 +104,7 @@ async function assertAllArrived(stage: Stage, expected: number): Promise<Receive
     { deliveries: expected, pending: 0, delivered: expected },
   );
   const ids = await stage.sql<string[]>(
-    "select json_agg('dlv_' || replace(id::text, '-', '')) from live.deliveries",
+    "select json_agg('dlv_' || replace(id::text, '-', '')) from live.deliveries where kind = 'price.changed'",
   );
   const came = await stage.kubectl(
     "get",
@@ -127,13 +129,11 @@ const drained = (stage: Stage, expected: number, withinMs = 600_000) =>
     { withinMs, everyMs: 2_000 },
   );
 
-let expected = 0;
-
 /** More of them while much waits, one again when nothing does. */
 export async function scaleUnderBacklog(stage: Stage): Promise<void> {
   assert.deepEqual(await replicas(stage), { wanted: 1, ready: 1 });
   const begunMs = performance.now();
-  expected += await changeAllPrices(stage);
+  const expected = await changeAllPrices(stage);
   const looks: string[] = [];
   let most = 0;
   let seen = "";
@@ -157,9 +157,6 @@ export async function scaleUnderBacklog(stage: Stage): Promise<void> {
   for (const { reason, note } of items) if (reason === "Scaled") stage.say(`  event ${reason}: ${note}`);
 }
 
-/** Lets every dispatcher take ever more memory once it has run for some seconds, as a leak does, under a limit of little. */
-const leak = `data:text/javascript,const kept=[];setTimeout(()=>setInterval(()=>kept.push(Buffer.alloc(4e6,1)),100),6000)`;
-
 type Pods = {
   items: {
     metadata: { name: string; uid: string; deletionTimestamp?: string };
@@ -175,39 +172,10 @@ type Pods = {
 const dispatcherPods = (stage: Stage) =>
   stage.json<Pods>("pods", "-l", `drug-price.io/dispatcher=${names.dispatcher}`);
 
-const patch = (stage: Stage, template: unknown) =>
-  stage.kubectl(
-    "patch",
-    "webhookdispatcher",
-    names.dispatcher,
-    "--type",
-    "json",
-    "--patch",
-    JSON.stringify(template),
-  );
-
 /** Dispatchers that grow out of their limit of memory and are killed by the kernel while they send. */
 export async function outOfMemory(stage: Stage): Promise<void> {
-  const container = "/spec/template/spec/containers/0";
-  const { spec } = await stage.json<{
-    spec: { template: { spec: { containers: { env: { name: string }[]; resources: unknown }[] } } };
-  }>("webhookdispatcher", names.dispatcher);
-  const [was] = spec.template.spec.containers;
-  if (was === undefined) throw new Error("a dispatcher without a container");
-  const env = [
-    ...was.env.filter(({ name }) => name !== "NODE_OPTIONS"),
-    { name: "NODE_OPTIONS", value: `--import=${leak}` },
-  ];
-  await patch(stage, [
-    { op: "replace", path: `${container}/env`, value: env },
-    {
-      op: "replace",
-      path: `${container}/resources`,
-      value: { requests: { memory: "64Mi" }, limits: { memory: "192Mi" } },
-    },
-  ]);
-  await stage.kubectl("rollout", "status", `deployment/${names.dispatcher}`, "--timeout=120s");
-  expected += await changeAllPrices(stage);
+  await upgradeService(stage, "--values", stage.project("test/cluster/values/leak.yaml"));
+  const expected = await changeAllPrices(stage);
   const killed = await until(
     "dispatchers are killed for their memory, more than once",
     async () => {
@@ -222,35 +190,38 @@ export async function outOfMemory(stage: Stage): Promise<void> {
   );
   const { pending } = await counts(stage);
   stage.say(`  killed for their memory ${killed} times, ${pending} deliveries still wait`);
-  await patch(stage, [
-    { op: "replace", path: `${container}/env`, value: was.env },
-    { op: "replace", path: `${container}/resources`, value: was.resources },
-  ]);
+  await upgradeService(stage);
   await drained(stage, expected);
-  await tellWhatCame(stage);
+  await tellWhatCame(stage, expected);
 }
 
 /** Dispatchers that end from one moment to the next, as with their machine. */
 export async function killed(stage: Stage): Promise<void> {
   const { killPod } = stage.cluster;
-  expected += await changeAllPrices(stage);
-  let times = 0;
-  for (; times < 3; times += 1) {
-    await sleep(3_000);
+  const expected = await changeAllPrices(stage);
+  let waited = (await counts(stage)).pending;
+  for (let times = 0; times < 3; times += 1) {
+    // They are sending, each time.
+    const { pending } = await until("deliveries go out", async () => {
+      const now = await counts(stage);
+      return now.pending < waited - 300 ? now : undefined;
+    });
+    assert.ok(pending > 0, "nothing is left to be killed at");
+    waited = pending;
     const { items } = await dispatcherPods(stage);
     const running = items.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
-    const { pending } = await counts(stage);
+    let processes = 0;
     for (const { metadata } of running) {
-      if (killPod !== undefined) await killPod(metadata.uid);
+      if (killPod !== undefined) processes += await killPod(metadata.uid);
       else await stage.kubectl("delete", "pod", metadata.name, "--grace-period=0", "--force");
     }
-    stage.say(`  ${running.length} dispatchers killed, ${pending} deliveries wait`);
+    stage.say(`  ${running.length} dispatchers (${processes} processes) killed, ${pending} deliveries wait`);
   }
   await drained(stage, expected);
-  await tellWhatCame(stage);
+  await tellWhatCame(stage, expected);
 }
 
-async function tellWhatCame(stage: Stage): Promise<void> {
+async function tellWhatCame(stage: Stage, expected: number): Promise<void> {
   const { requests, mostOfOne } = await assertAllArrived(stage, expected);
   stage.say(
     `  ${expected} deliveries so far, none lost; ${requests - expected} requests came again, one at most ${mostOfOne} times`,

@@ -52,7 +52,7 @@ export async function installChart(
     "--timeout",
     "5m",
   ];
-  const { code, stdout, stderr } = await cluster.helm([...command, ...how, "--values", "-"], {
+  const { code, stdout, stderr } = await cluster.helm([...command, "--values", "-", ...how], {
     input: values,
   });
   if (code !== 0) throw new Error(`helm ${name}: ${stderr}${stdout}`);
@@ -74,6 +74,13 @@ export async function installService(stage: Stage): Promise<void> {
   const values = await stage.filled("values/service.yaml", { revision: "1" });
   await installChart(stage, { name: release, chart: "drug-price-service", values, how: [] });
   await stage.kubectl("rollout", "status", `deployment/${names.dispatcher}`, "--timeout=120s");
+}
+
+/** As it was installed, with more that is said of it; waits until all of it is ready. */
+export async function upgradeService(stage: Stage, ...how: readonly string[]): Promise<void> {
+  const values = await stage.filled("values/service.yaml", { revision: "2" });
+  await installChart(stage, { name: release, chart: "drug-price-service", values, how });
+  await stage.kubectl("rollout", "status", `deployment/${names.dispatcher}`, "--timeout=180s");
 }
 
 /** What its pod says is read while it runs: it is gone once it has succeeded. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../running.ts";
 import { names, release, type Stage, type TrafficReport } from "../stage.ts";
-import { installChart, newKey } from "./install.ts";
+import { newKey, upgradeService } from "./install.ts";
 
 const callers = 5;
 /** Below what the plans of all callers allow: 1,000 a minute each. */
@@ -69,10 +69,7 @@ async function during(stage: Stage, what: string, change: () => Promise<unknown>
 }
 
 export async function upgradeUnderTraffic(stage: Stage): Promise<void> {
-  await during(stage, "helm upgrade", async () => {
-    const values = await stage.filled("values/service.yaml", { revision: "2" });
-    await installChart(stage, { name: release, chart: "drug-price-service", values, how: [] });
-  });
+  await during(stage, "helm upgrade", () => upgradeService(stage));
 }
 
 export async function restartUnderTraffic(stage: Stage): Promise<void> {
