@@ -328,24 +328,3 @@ test("what was begun before the lease ran out writes nothing after it", async ()
   assert.equal(await place.deployment("main"), undefined);
   assert.equal((await place.resource("main"))?.status, undefined);
 });
-
-test("at rest nothing is asked but for the lease and watches that go on", async () => {
-  const place = await begin();
-  await using operator = place.operate();
-  await eventually(
-    () => place.condition("main", "MetricsAvailable"),
-    (condition) => condition?.status === "True",
-  );
-  await sleep(1_000);
-  const from = operator.observations.length;
-  for (let ticks = 0; ticks < 20; ticks += 1) {
-    operator.tell(seen(0));
-    await sleep(100);
-  }
-  const asked = operator.observations.slice(from).filter((one) => one.kind === "kube_request");
-  assert.deepEqual(
-    asked.filter((one) => one.resource !== "leases"),
-    [],
-  );
-  assert.ok(asked.length <= 2);
-});
