@@ -68,6 +68,11 @@ const exceptions: readonly Exception[] = [
     where: ({ object, manifests }) => fewest(manifests, object.split("/").at(-1) ?? "") < 2,
   },
   {
+    check: "service-type",
+    because: "a port of the nodes was asked for",
+    where: ({ object, ...finding }) => finding.case === "full" && object.endsWith("-sandbox"),
+  },
+  {
     check: "cronjob-has-deadline",
     because: "the deadline was taken away",
     where: (finding) => finding.case === "full",
