@@ -9,6 +9,8 @@ import { startProgram } from "../cmd/process.ts";
 const needy = "test/support/kubernetes/control_plane.kube.test.ts";
 const nodes = "test/support/kubernetes/fake_nodes.nodes.kube.test.ts";
 const goes = "test/delivery/signature.go.test.ts";
+const helm = "test/charts/render.helm.test.ts";
+const installs = "test/charts/install.helm.nodes.kube.test.ts";
 const plain = "test/support/plain.test.ts";
 
 type Outcome = { code: number | null; lines: string[] };
@@ -40,6 +42,21 @@ test("the rest runs, and the end says what did not and what to install", async (
   assert.match(end, /golang-go/);
   assert.match(end, /KUBEBUILDER_ASSETS/);
   assert.equal(lines.at(-2), "1 passed, 0 failed");
+});
+
+test("tests of charts are left out for what they need: programs, what is published, and nodes where charts are installed", async () => {
+  const { code, lines } = await runWithout([helm, installs, plain]);
+  const said = lines.filter((line) => line.startsWith("*** NOT RUN"));
+  assert.equal(code, 0);
+  const needs =
+    "helm3, helm4, kubeconform, kube-score, helm-unittest, kubernetes-1.31, kubernetes-1.36, prometheus-operator, keda, gateway-api";
+  assert.deepEqual(
+    said.toSorted(),
+    [
+      `*** NOT RUN: 1 test file, for want of ${needs} ***`,
+      `*** NOT RUN: 1 test file, for want of etcd, kube-apiserver, kubectl, kube-controller-manager, kube-scheduler, kwok, ${needs} ***`,
+    ].toSorted(),
+  );
 });
 
 test("where CI=true a run that left something out has failed", async () => {
