@@ -50,8 +50,9 @@ dispatcher:
   replicas: 1
   resources:
     cpu: 200m
-# -- Feeds.
+# -- Feeds, $& each.
 # @valuesOf api.resources
+# @schema {propertyNames: {pattern: "^[a-z]+$"}}
 feeds: {}
 `;
 
@@ -93,6 +94,7 @@ test("and refuses everything else", () => {
     { dispatcher: { replicas: 10 } },
     { dispatcher: { resources: { gpu: 1 } } },
     { feeds: { recalls: { gpu: 1 } } },
+    { feeds: { Recalls: { cpu: "1" } } },
   ])
     assert.ok(!accepts(values), JSON.stringify(values));
 });
@@ -110,7 +112,7 @@ test("the README has every value with its form, default and meaning", () => {
     '| `api.mode` | `one`, `other` | `"one"` | Who scales. |',
     "| `dispatcher.replicas` | integer | `1` | How many. |",
     '| `dispatcher.resources.cpu` | string | `"200m"` | Asked for. |',
-    "| `feeds` | map of `api.resources` | `{}` | Feeds. |",
+    "| `feeds` | map of `api.resources` | `{}` | Feeds, $& each. |",
     "### dispatcher",
     "Foot $& $1",
   ])
