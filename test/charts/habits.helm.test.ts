@@ -38,19 +38,9 @@ const exceptions: readonly Exception[] = [
     where: ({ manifests }) => !has(manifests, "NetworkPolicy"),
   },
   {
-    check: "pod-networkpolicy",
-    because: "the pod of `helm test` runs once, when asked, and calls what all the others may call",
-    where: ({ object }) => object.startsWith("Pod "),
-  },
-  {
     check: "container-security-context-user-group-id",
     because: "OpenShift gives each namespace users of its own and refuses others",
     where: (finding) => finding.case === "openshift",
-  },
-  {
-    check: "container-resources",
-    because: "the limit was taken away",
-    where: ({ summary, ...finding }) => finding.case === "small" && summary === "Memory limit is not set",
   },
   {
     check: "deployment-replicas",
@@ -62,31 +52,7 @@ const exceptions: readonly Exception[] = [
     because: "one was asked for",
     where: (finding) => ["minimal", "nomigrations"].includes(finding.case),
   },
-  {
-    check: "deployment-has-poddisruptionbudget",
-    because: "where there may be one replica, a budget would hold up the drain of its node for ever",
-    where: ({ object, manifests }) => fewest(manifests, object.split("/").at(-1) ?? "") < 2,
-  },
-  {
-    check: "cronjob-has-deadline",
-    because: "the deadline was taken away",
-    where: (finding) => finding.case === "full",
-  },
 ];
-
-/** How few replicas of the name there may be, by who says it. */
-function fewest(manifests: readonly Manifest[], name: string): number {
-  const scaler = manifests.find(
-    ({ kind, spec }) =>
-      ["HorizontalPodAutoscaler", "ScaledObject"].includes(kind) &&
-      (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name === name,
-  );
-  const own = manifests.find(
-    ({ kind, metadata }) => ["Deployment", "WebhookDispatcher"].includes(kind) && metadata.name === name,
-  );
-  const { minReplicas, minReplicaCount, replicas } = ((scaler ?? own)?.spec ?? {}) as Record<string, number>;
-  return minReplicas ?? minReplicaCount ?? replicas ?? 1;
-}
 
 type Scored = {
   object_name: string;
