@@ -1,9 +1,9 @@
 /**
  * The door of one environment: opens the exchange of each request and hands it to the room that its path belongs to. While
- * the process drains nobody gets in.
+ * the process drains it answers as ever, and hangs up: a caller with a connection that is kept hears of the end by its answer, and
+ * none of its requests fails.
  */
 import type { IncomingMessage, RequestListener } from "node:http";
-import { ServiceError } from "../core/errors.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import type { Headers } from "./headers.ts";
 
@@ -35,12 +35,7 @@ export function createDoor({ isDraining, rooms, otherwise }: DoorOptions): Reque
     const exchange = openExchange(req, res);
     const path = pathOf(req);
     const room = rooms.find((one) => one.owns(path)) ?? otherwise;
-    if (!isDraining()) {
-      void room.serve(exchange).catch((error: unknown) => room.fail(exchange, error));
-      return;
-    }
-    const message = "This process is shutting down; try again, and another one answers.";
-    const error = new ServiceError("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 1 });
-    void room.fail(exchange, error, { Connection: "close" });
+    if (isDraining()) res.setHeader("Connection", "close");
+    void room.serve(exchange).catch((error: unknown) => room.fail(exchange, error));
   };
 }
