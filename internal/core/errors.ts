@@ -59,7 +59,7 @@ export const errorCodes = {
   INTERNAL: { status: 500, meaning: "Our fault; the request id finds it in our logs." },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    meaning: "A dependency is down or the process is draining; try again after `Retry-After` seconds.",
+    meaning: "A dependency is down; try again after `Retry-After` seconds.",
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
