@@ -9,8 +9,9 @@ import { type Running, startProgram } from "../../cmd/process.ts";
 import { namespaces } from "./needs.ts";
 import { type RootFolder, user } from "./root_folder.ts";
 
-/** What is mounted is seen in there alone, and gone with the process. $0 is the root, the rest what is run in it. */
+/** What is mounted is seen in there alone, and gone with the process. $0 is the root, the rest what is run in it. chroot is where only root's PATH leads. */
 const script = `set -e
+PATH="$PATH:/usr/sbin:/sbin"
 mount --make-rprivate /
 mount --bind "$0" "$0"
 mount -t tmpfs -o mode=1777,size=64m tmpfs "$0/tmp"
