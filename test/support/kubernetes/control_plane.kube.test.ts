@@ -154,10 +154,13 @@ test("it ends with the process that started it, even when that is killed", async
 
 const maps = (namespace: string) => `/api/v1/namespaces/${namespace}/configmaps`;
 
-/** A version of the namespace's maps that is not the newest any more. */
+/**
+ * A version of the namespace's maps that is not the newest any more, by two writes: a watch from it begins one revision
+ * later, and etcd forgets what stands before the revision that it compacts to, not that revision itself.
+ */
 async function oldVersion(plane: ControlPlane, namespace: string): Promise<string> {
   const { json } = await plane.request("GET", maps(namespace));
-  await plane.request("POST", maps(namespace), { metadata: { name: "one" } });
+  for (const name of ["one", "two"]) await plane.request("POST", maps(namespace), { metadata: { name } });
   return (json as { metadata: { resourceVersion: string } }).metadata.resourceVersion;
 }
 
