@@ -1,6 +1,6 @@
 /** Subscriptions of one environment, with what accounts, events and deliveries do for them in the same transaction. */
 import type { KeyObject } from "node:crypto";
-import { recordKeyAction } from "../../internal/accounts/audit.ts";
+import { recordAction } from "../../internal/accounts/audit.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
@@ -86,7 +86,7 @@ export function createWebhooks({
     sealKey,
     checkUrl: createUrlCheck({ rules, resolve }),
     mostWebhooks: most,
-    audit: recordKeyAction,
+    audit: recordAction,
     async touchLane(tx, webhookId) {
       await query(tx, touchChangedLanes(schema), [[webhookId]]);
     },

@@ -1,16 +1,16 @@
-/** The audit log as other features write it: what was done with a key, in the transaction that does it. */
-import { idPrefixes, publicId, uuidv7 } from "../core/ids.ts";
+/** The audit log as other features write it: what a key or a person did, in the transaction that does it. */
+import { uuidv7 } from "../core/ids.ts";
 import type { Queryable } from "../postgres/database.ts";
 import { insertAudit } from "./store.ts";
 
-/** Ids are UUIDs; `target` is a public id. */
-export type KeyAction = { accountId: string; keyId: string; action: string; target: string; details: object };
+/** The account's id is a UUID; `actor` and `target` are public ids. */
+export type Action = { accountId: string; actor: string; action: string; target: string; details: object };
 
-export async function recordKeyAction(on: Queryable, done: KeyAction, now: Date): Promise<void> {
+export async function recordAction(on: Queryable, done: Action, now: Date): Promise<void> {
   await insertAudit(on, {
     id: uuidv7(now.getTime()),
     account_id: done.accountId,
-    actor: publicId(idPrefixes.key, done.keyId),
+    actor: done.actor,
     action: done.action,
     target: done.target,
     details: done.details,

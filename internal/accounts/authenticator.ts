@@ -6,6 +6,7 @@
 import { createSecretKey } from "node:crypto";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
+import { idPrefixes, publicId } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
 import { hashKey, parseKey } from "./key_format.ts";
 import { keyState } from "./key_state.ts";
@@ -91,6 +92,7 @@ function callerOf(key: KeyWithPlan | undefined, nowMs: number, offered: typeof p
   if (state === "expired") throw unauthorized(`This key expired on ${key.expires_at?.toISOString()}.`);
   return {
     accountId: key.account_id,
+    actor: publicId(idPrefixes.key, key.id),
     keyId: key.id,
     plan: offered[key.plan as PlanName],
     permissions: key.permissions,

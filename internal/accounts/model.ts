@@ -77,10 +77,13 @@ export function plansWith(open: readonly Feature[]): typeof plans {
   };
 }
 
-/** Who is behind a request, once its key was checked. Ids are UUIDs. */
+/** Who is behind a request, once its key, or the session of a person, was checked. Ids are UUIDs. */
 export type Caller = {
   accountId: string;
-  keyId: string;
+  /** As the audit log names who acted: the public id of the key (`key_...`) or of the person (`user_...`). */
+  actor: string;
+  /** What is counted and logged is what was asked with a key: a person's session has none. */
+  keyId?: string;
   plan: Plan;
   permissions: readonly Permission[];
   /** Of GraphQL, the key runs only documents that its account registered; any unless said. */

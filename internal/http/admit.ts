@@ -78,7 +78,7 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
   async function identify(exchange: Exchange): Promise<Caller> {
     const caller = await authenticator.authenticate(keyOf(exchange.req), environment.name);
     exchange.caller = caller;
-    keyUsed(caller.keyId);
+    if (caller.keyId !== undefined) keyUsed(caller.keyId);
     return caller;
   }
 

@@ -110,10 +110,12 @@ export function createWriter(deps: WriterDeps): Writer {
    * never be the same twice, and nobody could be told that nothing changed (304).
    */
   function count({ caller, decision, endpoint, units }: Exchange, status: number): void {
-    if (caller === undefined || decision === undefined || endpoint?.metered === false) return;
+    const keyId = caller?.keyId;
+    if (caller === undefined || keyId === undefined) return;
+    if (decision === undefined || endpoint?.metered === false) return;
     usage.record({
       accountId: caller.accountId,
-      keyId: caller.keyId,
+      keyId,
       environment: environment.name,
       endpoint: endpoint?.name ?? "unmatched",
       outcome: outcomeOf(status, decision),
@@ -133,7 +135,12 @@ export function createWriter(deps: WriterDeps): Writer {
       status,
       durationMs: Math.round((performance.now() - exchange.startedAtMs) * 1_000) / 1_000,
       requestId: exchange.requestId,
-      ...(caller === undefined ? {} : { accountId: caller.accountId, keyId: caller.keyId }),
+      ...(caller === undefined
+        ? {}
+        : {
+            accountId: caller.accountId,
+            ...(caller.keyId === undefined ? {} : { keyId: caller.keyId }),
+          }),
       ...(trouble === undefined ? {} : { errorCode: trouble.code }),
       ...(trouble?.cause === undefined ? {} : { cause: trouble.cause }),
     });

@@ -90,8 +90,8 @@ export function retrySeconds({ maxRetries, backoff, baseDelaySeconds }: RetryPol
   return delays * baseDelaySeconds;
 }
 
-/** Whose key asks; UUIDs. The key stands in the audit log. */
-export type Actor = { accountId: string; keyId: string };
+/** Who asks: an account (UUID), and the public id of its key or person, which stands in the audit log. */
+export type Actor = { accountId: string; actor: string };
 
 /** What its owner says of a subscription. Filters name things by their public ids. */
 export type Stated = {

@@ -22,6 +22,7 @@ test("a good key answers who calls, on which plan, with which permissions", asyn
     const { id, key, accountId } = await test.key({ environment, plan: "startup" });
     assert.deepEqual(await test.authenticator().authenticate(key, environment), {
       accountId: uuidOf("acct_", accountId),
+      actor: id,
       keyId: uuidOf("key_", id),
       plan: plans.startup,
       permissions: ["drugs:read"],

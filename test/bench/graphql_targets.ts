@@ -70,6 +70,7 @@ export function operations(services: GraphqlServices, { kept }: { kept: boolean 
   const documents = createLru<DocumentNode>({ entries: 100, bytes: 100 });
   const caller = {
     accountId: "00000000-0000-0000-0000-000000000000",
+    actor: "key_of_the_test",
     keyId: "",
     plan: plans.business,
     permissions,

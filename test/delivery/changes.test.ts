@@ -56,7 +56,7 @@ async function startWorld() {
       options: heldOn,
     }),
   );
-  const actor = { accountId, keyId: randomUUID() };
+  const actor = { accountId, actor: "key_of_the_test" };
   const parts = stack.move();
   return {
     on,

@@ -165,6 +165,7 @@ test("compiled execution's errors are presented as interpreted execution's are",
       requestId: "req_test",
       caller: {
         accountId: world.accountId,
+        actor: "key_of_the_test",
         keyId: world.accountId,
         trustedDocumentsOnly: false,
         plan: plans.developer,

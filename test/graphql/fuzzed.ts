@@ -169,6 +169,7 @@ export async function fuzz(
     const may: readonly Permission[] = some ? permissions.filter(() => random.next() < 0.7) : permissions;
     const caller = {
       accountId: world.accountId,
+      actor: "key_of_the_test",
       keyId: world.accountId,
       trustedDocumentsOnly: false,
       plan: plans[plan],

@@ -85,6 +85,7 @@ test("a drug that there is not, and an alert of another account, are not found",
     requestId: "req_stranger",
     caller: {
       accountId: "00000000-0000-7000-8000-000000000001",
+      actor: "key_of_the_test",
       keyId: "00000000-0000-7000-8000-000000000002",
       trustedDocumentsOnly: false,
       plan: plans.business,
@@ -114,6 +115,7 @@ test("within a transaction that is handed in, an alert is created with it or not
   const source = `mutation { createPriceAlert(input: { drugId: "02242912", targetPrice: 2 }) { id } }`;
   const caller = {
     accountId: world.accountId,
+    actor: "key_of_the_test",
     keyId: world.accountId,
     trustedDocumentsOnly: false,
     plan: plans.business,

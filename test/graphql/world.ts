@@ -80,6 +80,7 @@ export async function createWorld(
   async function ask(document: string, asked: Asked = {}): Promise<Answer> {
     const caller: Caller = {
       accountId,
+      actor: "key_of_the_test",
       keyId: accountId,
       trustedDocumentsOnly: false,
       plan: typeof asked.plan === "object" ? asked.plan : plans[asked.plan ?? "business"],

@@ -15,7 +15,7 @@ test("what was missed is recovered since it was disabled, or since a time that i
   const clock = { now: () => nowMs };
   const accounts = createAccountService({ database, hashSecret: "a secret of the tests", clock });
   const account = await accounts.createAccount({ name: "Test", plan: "business" });
-  const actor = { accountId: uuidOf(idPrefixes.account, account.id) ?? "", keyId: uuidv7() };
+  const actor = { accountId: uuidOf(idPrefixes.account, account.id) ?? "", actor: "key_of_the_test" };
   const asked: unknown[] = [];
   const recoveryId = uuidv7();
   const { webhooks } = createWebhooks({
