@@ -69,7 +69,7 @@ export function createServices({
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
     deliveries,
-    webhookInsights: createWebhookInsights({ database, schema }),
+    webhookInsights: createWebhookInsights({ database, schema, clock }),
     ...createWebhooks({ database, schema, clock, options: webhooks, simulate, recover: deliveries.recover }),
     vault: createVault(webhooks.sealKey),
     changes: createChangeService({ database, schema }),
