@@ -22,6 +22,8 @@ export const idPrefixes = {
   recovery: "rcv_",
   load: "load_",
   request: "req_",
+  session: "sess_",
+  invitation: "inv_",
 } as const;
 
 /** A UUIDv7 (RFC 9562, section 5.7) in its 36-character form: 48 bits of milliseconds, then random bits. */

@@ -1,5 +1,11 @@
 /** Whether a request may go on: who is behind its key, what is left of the limits, what the key and the plan allow. */
-import type { Authenticator, Caller, Feature, Permission } from "../accounts/model.ts";
+import {
+  type Authenticator,
+  type Caller,
+  type Feature,
+  KeyRefused,
+  type Permission,
+} from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
@@ -74,9 +80,22 @@ export function requirePermission(allowed: boolean, permission: string): void {
   );
 }
 
+export function requireFeature({ plan }: Caller, feature: Feature): void {
+  if (plan.features.includes(feature)) return;
+  throw new ServiceError(
+    "PLAN_REQUIRED",
+    `This endpoint (${feature.replaceAll("_", " ")}) is not part of the ${plan.title} plan.`,
+  );
+}
+
 export function createAdmit({ environment, authenticator, limiter, keyUsed, observe }: AdmitDeps): Admit {
   async function identify(exchange: Exchange): Promise<Caller> {
-    const caller = await authenticator.authenticate(keyOf(exchange.req), environment.name);
+    const caller = await authenticator
+      .authenticate(keyOf(exchange.req), environment.name)
+      .catch((error: unknown) => {
+        if (error instanceof KeyRefused) exchange.refused = error.owner;
+        throw error;
+      });
     exchange.caller = caller;
     if (caller.keyId !== undefined) keyUsed(caller.keyId);
     return caller;
@@ -139,12 +158,7 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
       const { permission, feature, cost } = access;
       const caller = await count(exchange, cost);
       requirePermission(caller.permissions.includes(permission), permission);
-      if (!caller.plan.features.includes(feature)) {
-        throw new ServiceError(
-          "PLAN_REQUIRED",
-          `This endpoint (${feature.replaceAll("_", " ")}) is not part of the ${caller.plan.title} plan.`,
-        );
-      }
+      requireFeature(caller, feature);
       return caller;
     },
   };

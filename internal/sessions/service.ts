@@ -1,0 +1,81 @@
+/** Puts the verbs of people and sessions together: model.ts says what they promise. */
+import type { Clock } from "../core/clock.ts";
+import type { Mailer } from "../mail/model.ts";
+import type { Database } from "../postgres/database.ts";
+import { createHashing, type Hashing } from "./hashing.ts";
+import { createInvitations } from "./invitations.ts";
+import { createKnownSessions } from "./known_sessions.ts";
+import { createMembers } from "./members.ts";
+import type { SessionService } from "./model.ts";
+import { createOwnSessions } from "./own_sessions.ts";
+import type { LogInOutcome, Parts } from "./parts.ts";
+import { createPasswords } from "./passwords.ts";
+import { createResetMaker, createResets } from "./resets.ts";
+import { createSigning } from "./signing.ts";
+import { createThrottle, type ThrottleDeps } from "./throttle.ts";
+
+export type SessionServiceDeps = {
+  database: Database;
+  clock: Clock;
+  /** Without one, links are handed out by hand. */
+  mailer?: Mailer;
+  signUpOpen: boolean;
+  /** Where the pages stand, without a slash at the end. Asked when a link is made. */
+  dashboardUrl(): string;
+  /** Of each log-in. */
+  onLogIn?(outcome: LogInOutcome): void;
+  /** What went wrong after somebody was answered. */
+  onError?(error: unknown): void;
+  /** Others than throttle.ts has: for tests that try much from one address. */
+  rules?: ThrottleDeps["rules"];
+  hashing?: Hashing;
+};
+
+/** Disposed of, it has finished what goes on after an answer. */
+export type Sessions = SessionService & AsyncDisposable;
+
+const behindAtMost = 100;
+
+export function createSessionService({
+  database,
+  clock,
+  mailer,
+  signUpOpen,
+  dashboardUrl,
+  onLogIn = () => {},
+  onError = () => {},
+  rules,
+  hashing = createHashing(),
+}: SessionServiceDeps): Sessions {
+  const throttle = createThrottle({ database, clock, ...(rules === undefined ? {} : { rules }) });
+  const known = createKnownSessions({ database, clock });
+  const underWay = new Set<Promise<void>>();
+
+  function behind(work: () => Promise<void>): void {
+    if (underWay.size >= behindAtMost) {
+      onError(new Error(`${behindAtMost} mails wait to be sent: one more is not`));
+      return;
+    }
+    const done = work()
+      .catch(onError)
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  }
+
+  const parts: Parts = {
+    ...{ database, clock, throttle, hashing, known, mailer, signUpOpen, dashboardUrl, onLogIn, behind },
+  };
+  return {
+    ...createSigning(parts),
+    find: (token) => known.find(token),
+    ...createOwnSessions(parts),
+    ...createPasswords(parts),
+    ...createResets(parts),
+    ...createResetMaker(parts),
+    ...createMembers(parts),
+    ...createInvitations(parts),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(underWay);
+    },
+  };
+}
