@@ -73,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Group>
         {sandbox && (
           <Box className={classes.stripe}>
-            <strong>Sandbox</strong>: made-up data, keys and webhooks of their own, nothing is billed.
+            <strong>Sandbox</strong>: made-up data, nothing is billed
           </Box>
         )}
       </AppShell.Header>

@@ -24,7 +24,11 @@ export function Page() {
   return (
     <Outside
       title="Log in"
-      description={next === undefined ? undefined : "Then the page that you asked for comes."}
+      description={
+        next === undefined || /^\/(live|sandbox)$/.test(next)
+          ? undefined
+          : "You will be taken to the page you asked for."
+      }
       below={
         settings?.sign_up !== false && (
           <>
