@@ -16,6 +16,7 @@ import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
+import { createRequestRecorder } from "../../internal/request_log/recorder.ts";
 import { createRestApp } from "../../internal/rest/app.ts";
 import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
@@ -96,6 +97,16 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     onError: (error) => observe({ kind: "usage_flush_failed", error }),
   });
   built.use(usage);
+  const requestLog = config.REQUEST_LOG
+    ? built.use(
+        createRequestRecorder({
+          database,
+          clock: systemClock,
+          onError: (error) => observe({ kind: "request_log_flush_failed", error }),
+          onLost: (entries, reason) => observe({ kind: "request_log_lost", entries, reason }),
+        }),
+      )
+    : undefined;
   const openToAll: Feature[] = config.WEBHOOKS_ALL_PLANS ? ["webhooks"] : [];
   const authenticator = createAuthenticator({
     database,
@@ -139,6 +150,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       authenticator,
       limiter: environment.limited ? limited : createUnlimited(systemClock),
       usage,
+      ...(requestLog === undefined ? {} : { requestLog }),
       keyUsed: (keyId: string) => keyUse.used(keyId),
       observe,
       clock: systemClock,

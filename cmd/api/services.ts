@@ -4,6 +4,7 @@ import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCoverageService } from "../../internal/coverage/service.ts";
+import { createWebhookInsights } from "../../internal/delivery/operations/insights.ts";
 import { createDeliveryService } from "../../internal/delivery/operations/service.ts";
 import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
@@ -68,6 +69,7 @@ export function createServices({
     shortages: createShortageService({ database, schema }),
     alerts: createAlertService({ database, schema, clock }),
     deliveries,
+    webhookInsights: createWebhookInsights({ database, schema, clock }),
     ...createWebhooks({ database, schema, clock, options: webhooks, simulate, recover: deliveries.recover }),
     vault: createVault(webhooks.sealKey),
     changes: createChangeService({ database, schema }),

@@ -14,6 +14,8 @@ import {
   type Authenticator,
   type Caller,
   type Feature,
+  type KeyOwner,
+  KeyRefused,
   type PlanName,
   type plans,
   plansWith,
@@ -75,21 +77,25 @@ export function createAuthenticator({
       const parsed = parseKey(key);
       if ("mistake" in parsed) throw unauthorized(`Not a key: ${parsed.mistake}.`);
       if (parsed.environment !== environment) {
-        throw new ServiceError(
-          "WRONG_ENVIRONMENT",
-          `This is the ${environment} address, and the key is for ${parsed.environment}: use it there, or a tm_${environment}_ key here.`,
-        );
+        const message = `This is the ${environment} address, and the key is for ${parsed.environment}: use it there, or a tm_${environment}_ key here.`;
+        // Whose it is does not change what is answered, and a database that is away does not either.
+        const known = await find(key).catch(() => undefined);
+        if (known !== undefined) throw new KeyRefused("WRONG_ENVIRONMENT", message, ownerOf(known));
+        throw new ServiceError("WRONG_ENVIRONMENT", message);
       }
       return callerOf(await find(key), clock.now(), offered);
     },
   };
 }
 
+const ownerOf = (key: KeyWithPlan): KeyOwner => ({ accountId: key.account_id, keyId: key.id });
+
 function callerOf(key: KeyWithPlan | undefined, nowMs: number, offered: typeof plans): Caller {
   if (key === undefined) throw unauthorized("This key is not known; create one, or copy it again.");
   const state = keyState(key, nowMs);
-  if (state === "revoked") throw unauthorized(`This key was revoked on ${key.revoked_at?.toISOString()}.`);
-  if (state === "expired") throw unauthorized(`This key expired on ${key.expires_at?.toISOString()}.`);
+  const refused = (message: string) => new KeyRefused("UNAUTHORIZED", message, ownerOf(key));
+  if (state === "revoked") throw refused(`This key was revoked on ${key.revoked_at?.toISOString()}.`);
+  if (state === "expired") throw refused(`This key expired on ${key.expires_at?.toISOString()}.`);
   return {
     accountId: key.account_id,
     actor: publicId(idPrefixes.key, key.id),

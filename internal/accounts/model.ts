@@ -1,4 +1,5 @@
 /** Accounts, plans, permissions and callers. Pure: no SQL, no wire. */
+import { ServiceError } from "../core/errors.ts";
 
 export const permissions = [
   "drugs:read",
@@ -90,11 +91,24 @@ export type Caller = {
   trustedDocumentsOnly?: boolean;
 };
 
+/** A key and the account that it belongs to, or belonged to. UUIDs. */
+export type KeyOwner = Pick<Caller, "accountId"> & { keyId: string };
+
+/** A key that is known and not good, or not here: whose it is, for the account's own eyes. */
+export class KeyRefused extends ServiceError {
+  readonly owner: KeyOwner;
+
+  constructor(code: "UNAUTHORIZED" | "WRONG_ENVIRONMENT", message: string, owner: KeyOwner) {
+    super(code, message);
+    this.owner = owner;
+  }
+}
+
 /** What the doors call. */
 export type Authenticator = {
   /**
    * The caller behind a key presented at an environment. Throws 401 UNAUTHORIZED (malformed, unknown, expired,
-   * revoked; the message says which) or 403 WRONG_ENVIRONMENT. A revocation is seen within about a second.
+   * revoked; the message says which) or 403 WRONG_ENVIRONMENT; as KeyRefused when the key is known. A revocation is seen within about a second.
    */
   authenticate(key: string, environment: "live" | "sandbox"): Promise<Caller>;
 };

@@ -218,6 +218,11 @@ export const fields = {
     default: "100",
     means: "Subscriptions of webhooks that an account may have in an environment.",
   },
+  REQUEST_LOG: {
+    parse: truth,
+    default: "true",
+    means: "Whether requests of keys are kept for seven days, for their accounts to read in the dashboard.",
+  },
   DOCS_URL: {
     parse: optional(urlOf("http:", "https:")),
     means: "Where error pages stand for `doc_url`; by default the service's own /docs.",

@@ -65,6 +65,7 @@ export async function fanOut(
     done.map(({ event_id }) => event_id),
     done.map(({ made, before }) => made + before),
     ...underWay,
+    rows[0]?.made_ms,
   ]);
   const subscriptionIds = rows[0]?.subscription_ids ?? [];
   if (simulate !== undefined) await simulate(tx, rows[0]?.simulated ?? []);

@@ -57,6 +57,8 @@ export type EventPage = Page<ReadEvent> & { resume: Position };
 export type EventService = {
   /** What everybody may read, and what is the account's own. Waits up to `waitMs` for the first event, if there is none. */
   list(accountId: string, filter: EventFilter, page: PageRequest, waitMs?: number): Promise<EventPage>;
+  /** The same, newest first; `page` by position, not by offset. Its total is that of the page. */
+  latest(accountId: string, kinds: readonly EventKind[], page: PageRequest): Promise<Page<ReadEvent>>;
   /** By its public id. Throws 404 NOT_FOUND. */
   get(accountId: string, id: string): Promise<ReadEvent>;
 };

@@ -10,6 +10,7 @@ import { type Database, query } from "../postgres/database.ts";
 import { createArrivals } from "./arrivals.ts";
 import type { EventFilter, EventPage, EventService, ReadEvent } from "./model.ts";
 import { idAt } from "./partitions.ts";
+import { latestEvents } from "./sql/latest_events.ts";
 import {
   eventById,
   firstPosition,
@@ -88,6 +89,18 @@ export function createEventService({
         await arrivals.after(Number(found.resume[0]), leftMs);
         asked = { ...page, after: found.resume };
       }
+    },
+
+    async latest(accountId, kinds, { limit, after }) {
+      const before = after === undefined ? null : Number(after[0]);
+      const rows = await query<ReadRow>(database, latestEvents(schema), [
+        limit + 1,
+        accountId,
+        kinds,
+        before,
+      ]);
+      const cut = cutPage(rows, limit, rows.length, ({ position }) => [position]);
+      return { ...cut, rows: cut.rows.map(eventOf) };
     },
 
     async get(accountId, id) {

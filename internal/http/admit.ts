@@ -1,5 +1,11 @@
 /** Whether a request may go on: who is behind its key, what is left of the limits, what the key and the plan allow. */
-import type { Authenticator, Caller, Feature, Permission } from "../accounts/model.ts";
+import {
+  type Authenticator,
+  type Caller,
+  type Feature,
+  KeyRefused,
+  type Permission,
+} from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
@@ -84,7 +90,12 @@ export function requireFeature({ plan }: Caller, feature: Feature): void {
 
 export function createAdmit({ environment, authenticator, limiter, keyUsed, observe }: AdmitDeps): Admit {
   async function identify(exchange: Exchange): Promise<Caller> {
-    const caller = await authenticator.authenticate(keyOf(exchange.req), environment.name);
+    const caller = await authenticator
+      .authenticate(keyOf(exchange.req), environment.name)
+      .catch((error: unknown) => {
+        if (error instanceof KeyRefused) exchange.refused = error.owner;
+        throw error;
+      });
     exchange.caller = caller;
     if (caller.keyId !== undefined) keyUsed(caller.keyId);
     return caller;

@@ -1,7 +1,7 @@
 /** One request and what is known of it so far: carried from the door to the answer. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller } from "../accounts/model.ts";
+import type { Caller, KeyOwner } from "../accounts/model.ts";
 import { idPrefixes } from "../core/ids.ts";
 import type { Decision } from "../limits/model.ts";
 
@@ -24,6 +24,8 @@ export type Exchange = {
   /** Unknown until a room has found it. */
   endpoint?: Endpoint;
   caller?: Caller;
+  /** Whose key it was that was refused, when it is known: told to its account, and good for nothing else. */
+  refused?: KeyOwner;
   decision?: Decision;
   /** Of the month, that the request counts as things stand; what is given back counts none. */
   units: number;

@@ -7,6 +7,7 @@ import type { Clock } from "../core/clock.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
+import type { RequestRecorder } from "../request_log/model.ts";
 import type { Observe } from "../telemetry/observation.ts";
 import type { Outcome, Used } from "../usage/model.ts";
 import { corsHeaders, type Origins, preflightHeaders } from "./cors.ts";
@@ -21,6 +22,8 @@ export type WriterDeps = {
   limiter: Limiter;
   /** Counts requests of known callers. */
   usage: { record(used: Used): void };
+  /** Has each request of a key that is known, for its account to read; nothing is logged unless given. */
+  requestLog?: Pick<RequestRecorder, "record">;
   observe: Observe;
   clock: Clock;
   /** That browsers may call from. */
@@ -43,6 +46,8 @@ export type Outgoing = {
   tagged?: boolean;
   /** What went wrong, where the body says so. `status` is what the request counts as, when its media type has another one. */
   trouble?: { code: ErrorCode; status: number; cause?: unknown };
+  /** Of the errors that the body has, the first, as the caller reads it; also where the rest of it is answered. */
+  firstError?: { code: string; message: string };
 };
 
 export type Writer = {
@@ -76,7 +81,7 @@ export function errorHeaders(error: ReturnType<typeof toServiceError>): Headers 
 }
 
 export function createWriter(deps: WriterDeps): Writer {
-  const { environment, limiter, usage, observe, clock, origins } = deps;
+  const { environment, limiter, usage, requestLog, observe, clock, origins } = deps;
 
   /** Everything that the request counted of the month, before the answer states what is left of it. */
   async function giveAllBack(exchange: Exchange): Promise<void> {
@@ -130,16 +135,45 @@ export function createWriter(deps: WriterDeps): Writer {
     });
   }
 
-  function report(exchange: Exchange, status: number, trouble?: Outgoing["trouble"]): void {
+  /** For the account whose key it was, as it was answered. What has no key (a page, a person's session) is nobody's. */
+  function log(exchange: Exchange, status: number, durationMs: number, error: Outgoing["firstError"]): void {
+    const { caller, refused, req } = exchange;
+    const owner = caller ?? refused;
+    if (requestLog === undefined || owner?.keyId === undefined) return;
+    const userAgent = req.headers["user-agent"];
+    requestLog.record({
+      accountId: owner.accountId,
+      keyId: owner.keyId,
+      environment: environment.name,
+      atMs: clock.now(),
+      requestId: exchange.requestId,
+      method: req.method ?? "",
+      path: req.url ?? "",
+      endpoint: exchange.endpoint?.name ?? "unmatched",
+      status,
+      durationMs,
+      ...(error === undefined ? {} : { errorCode: error.code, errorMessage: error.message }),
+      ...(userAgent === undefined ? {} : { userAgent }),
+    });
+  }
+
+  function report(
+    exchange: Exchange,
+    status: number,
+    trouble?: Outgoing["trouble"],
+    firstError?: Outgoing["firstError"],
+  ): void {
     const { caller } = exchange;
+    const durationMs = Math.round((performance.now() - exchange.startedAtMs) * 1_000) / 1_000;
     count(exchange, trouble?.status ?? status);
+    log(exchange, status, durationMs, firstError);
     observe({
       kind: "http_request",
       environment: environment.name,
       route: exchange.endpoint?.path ?? "unmatched",
       method: exchange.req.method ?? "",
       status,
-      durationMs: Math.round((performance.now() - exchange.startedAtMs) * 1_000) / 1_000,
+      durationMs,
       requestId: exchange.requestId,
       ...(caller === undefined
         ? {}
@@ -153,10 +187,10 @@ export function createWriter(deps: WriterDeps): Writer {
   }
 
   return {
-    async send(exchange, { status, headers, content, tagged = false, trouble }) {
+    async send(exchange, { status, headers, content, tagged = false, trouble, firstError }) {
       if (content === undefined) {
         write(exchange, status, headers);
-        report(exchange, status, trouble);
+        report(exchange, status, trouble, firstError);
         return;
       }
       const { body, mediaType } = content;
@@ -174,7 +208,7 @@ export function createWriter(deps: WriterDeps): Writer {
         await giveAllBack(exchange);
         write(exchange, 304, all);
       } else await writeEncoded(exchange, status, { ...all, "Content-Type": mediaType }, content, encoding);
-      report(exchange, spared ? 304 : status, trouble);
+      report(exchange, spared ? 304 : status, trouble, firstError);
     },
 
     options(exchange, methods) {
@@ -188,7 +222,7 @@ export function createWriter(deps: WriterDeps): Writer {
       if (error.status >= 500) await giveAllBack(exchange);
       const { body, mediaType } = contentOf(error);
       write(exchange, error.status, { "Content-Type": mediaType, ...errorHeaders(error), ...headers }, body);
-      report(exchange, error.status, error);
+      report(exchange, error.status, error, error);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { AlertService } from "../alerts/model.ts";
 import type { ChangeService, Dataset, DatasetService } from "../changes/model.ts";
 import type { CursorCodec } from "../core/page.ts";
 import type { CoverageService } from "../coverage/model.ts";
+import type { WebhookInsights } from "../delivery/operations/insights_model.ts";
 import type { DeliveryService } from "../delivery/operations/model.ts";
 import type { DrugService } from "../drugs/model.ts";
 import type { EventService } from "../events/model.ts";
@@ -47,6 +48,8 @@ export type FeatureServices = {
   /** The sandbox's. */
   madeEvents: MadeEventService;
   deliveries: DeliveryService;
+  /** The dashboard's. */
+  webhookInsights: WebhookInsights;
   changes: ChangeService;
   events: EventService;
   datasets: DatasetService;

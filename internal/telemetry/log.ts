@@ -114,10 +114,12 @@ export function createLog(options: LogOptions): Observe {
           write("warn", observation);
         break;
       case "limiter_error":
+      case "request_log_flush_failed":
         if (isDue(observation.kind)) write("warn", observation);
         break;
       case "usage_flush_failed":
       case "key_use_flush_failed":
+      case "request_log_lost":
       case "database_trouble":
       case "certificate_refused":
       case "lease_lost":

@@ -106,6 +106,12 @@ function record(
     case "key_use_flush_failed":
       series.keyUseFlushFailures.inc();
       break;
+    case "request_log_flush_failed":
+      series.requestLogFlushFailures.inc();
+      break;
+    case "request_log_lost":
+      series.requestLogLost.inc({ reason: observation.reason }, observation.entries);
+      break;
     case "database_trouble":
       series.databaseTroubles.inc();
       break;

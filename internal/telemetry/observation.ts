@@ -84,6 +84,9 @@ export type Observation =
   | { kind: "limiter_error"; error: unknown }
   | { kind: "usage_flush_failed"; error: unknown }
   | { kind: "key_use_flush_failed"; error: unknown }
+  | { kind: "request_log_flush_failed"; error: unknown }
+  /** Entries of accounts' logs of requests that are not written and will not be. */
+  | { kind: "request_log_lost"; entries: number; reason: "full" | "refused" | "late" | "stopped" }
   /** Somebody asked the pool for a connection, and got one or was sent away. */
   | { kind: "connection_waited"; waitedMs: number; got: boolean }
   /** When a dataset was last loaded, as this process knows it. */

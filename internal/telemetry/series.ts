@@ -142,6 +142,17 @@ export function createSeries(registry: Registry) {
       help: "Times the last use of keys could not be written down.",
       registers,
     }),
+    requestLogFlushFailures: new Counter({
+      name: "drug_price_request_log_flush_failures_total",
+      help: "Times accounts' logs of requests could not be written; what they should have is kept and tried again, up to a bound.",
+      registers,
+    }),
+    requestLogLost: new Counter({
+      name: "drug_price_request_log_lost_total",
+      help: "Requests that are missing in accounts' logs: no room while the database was away (full), refused by it, too late for their day, or unwritten at the end (stopped).",
+      labelNames: ["reason"],
+      registers,
+    }),
     databaseTroubles: new Counter({
       name: "drug_price_database_troubles_total",
       help: "Times the database could not be reached, requests and background work together.",

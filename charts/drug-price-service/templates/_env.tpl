@@ -93,11 +93,44 @@
 - name: TLS_KEY_FILE
   value: /etc/drug-price/tls/tls.key
 {{- end }}
+{{ include "drug-price.dashboardEnv" . }}
 {{ include "drug-price.webhookEnv" . }}
 - name: WEBHOOKS_ALL_PLANS
   value: {{ .Values.webhooks.allPlans | quote }}
 - name: WEBHOOKS_PER_ACCOUNT
   value: {{ .Values.webhooks.perAccount | int | quote }}
+{{- end -}}
+
+{{- define "drug-price.dashboardEnv" -}}
+{{- with .Values.dashboard -}}
+- name: DASHBOARD
+  value: {{ .enabled | quote }}
+- name: SIGN_UP
+  value: {{ .signUp | quote }}
+- name: DASHBOARD_PLAN_CHANGES
+  value: {{ .planChanges | quote }}
+{{- with .url }}
+- name: DASHBOARD_URL
+  value: {{ . | quote }}
+{{- end }}
+{{- with .liveUrl }}
+- name: LIVE_URL
+  value: {{ . | quote }}
+{{- end }}
+{{- with .sandboxUrl }}
+- name: SANDBOX_URL
+  value: {{ . | quote }}
+{{- end }}
+{{- if .mail.existingSecret }}
+{{ include "drug-price.secretEnv" (dict "name" "SMTP_URL" "secret" .mail.existingSecret "key" .mail.key) }}
+- name: MAIL_FROM
+  value: {{ .mail.from | quote }}
+{{- end }}
+{{- end }}
+- name: TRUSTED_PROXY_HOPS
+  value: {{ .Values.api.trustedProxyHops | int | quote }}
+- name: REQUEST_LOG
+  value: {{ .Values.api.requestLog | quote }}
 {{- end -}}
 
 {{- define "drug-price.dispatcherEnv" -}}

@@ -13,6 +13,9 @@ name in an older release gets a line here too: nothing is renamed silently.
 {{- if not $values.keyHashSecret.existingSecret -}}
 {{- $wrong = append $wrong "keyHashSecret.existingSecret is not set: name the Secret that holds the secret under which API keys are hashed (under the key of keyHashSecret.key)." -}}
 {{- end -}}
+{{- if and $values.dashboard.mail.existingSecret (not $values.dashboard.mail.from) -}}
+{{- $wrong = append $wrong "dashboard.mail.from is not set: say whom mail comes from, such as Drug prices <prices@example.com>." -}}
+{{- end -}}
 {{- if and $values.api.terminationGracePeriodSeconds (lt (int $values.api.terminationGracePeriodSeconds) (include "drug-price.apiGrace" . | int)) -}}
 {{- $wrong = append $wrong (printf "api.terminationGracePeriodSeconds is %d: with api.preStopSeconds and api.shutdownTimeoutSeconds as they are it must be at least %s, or be left null." (int $values.api.terminationGracePeriodSeconds) (include "drug-price.apiGrace" .)) -}}
 {{- end -}}

@@ -1,6 +1,11 @@
-/** What the dashboard knows of webhooks beyond /v1: how they fare, and why an event matched none. */
+/** What the dashboard knows of webhooks and events beyond /v1: how they fare, why an event matched none, the latest first. */
 import { z } from "zod";
-import { count, time } from "./common.ts";
+import { eventKinds } from "../../events/model.ts";
+import { event } from "../../rest/schemas/events.ts";
+import { count, cursor, environment, idPath, limit, list, time } from "./common.ts";
+
+export const environmentPath = z.strictObject({ environment });
+export const eventPath = idPath.extend({ environment });
 
 /** One for each webhook of the account that is not deleted. */
 export const webhookHealth = z.strictObject({
@@ -25,6 +30,8 @@ export const matchReasons = [
   "province_not_in_filter",
   "inactive",
   "created_later",
+  /** Asks for it now, and did not when the event came, or was not active then; or its delivery is no longer kept. */
+  "changed_later",
   "only_for_another_webhook",
   "not_fanned_out_yet",
 ] as const;
@@ -41,3 +48,17 @@ export const eventMatches = z.strictObject({
     }),
   ),
 });
+
+/** `type`: kinds, separated by commas; all unless given. */
+export const latestEventsQuery = z.strictObject({
+  type: z
+    .string()
+    .max(1_000)
+    .transform((text) => text.split(",").map((kind) => kind.trim()))
+    .pipe(z.array(z.enum(eventKinds, { error: `must be one of ${eventKinds.join(", ")}` })))
+    .optional(),
+  limit,
+  cursor,
+});
+/** Newest first; each as GET /v1/events/{id} shows it. */
+export const latestEvents = list(event);

@@ -15,6 +15,7 @@
  * Ids are UUIDv7 that grow within the statement: its milliseconds, then a counter of 24 bits, then 48 random bits.
  */
 import type { EventKind } from "../../events/model.ts";
+import { listsKind, passesFilter } from "../../events/sql/asked_for.ts";
 import type { Statement } from "../../postgres/database.ts";
 import type { Window } from "./window.ts";
 
@@ -38,13 +39,8 @@ const keysOf = (e: string) => `array[${e}.kind]
             then array(select ${e}.kind || ':' || province from unnest(${e}.provinces) province)
             else array[${e}.kind || '-q'] end`;
 
-const passes = (
-  w: string,
-  e: string,
-) => `${w}.active and ${w}.deleted_at is null and ${e}.kind = any(${w}.events)
-          and (${w}.drug_ids is null or coalesce(cardinality(${e}.drug_ids), 0) = 0 or ${w}.drug_ids && ${e}.drug_ids)
-          and (${w}.pharmacy_ids is null or ${e}.pharmacy_id is null or ${e}.pharmacy_id = any(${w}.pharmacy_ids))
-          and (${w}.provinces is null or coalesce(cardinality(${e}.provinces), 0) = 0 or ${w}.provinces && ${e}.provinces)`;
+const passes = (w: string, e: string) => `${w}.active and ${w}.deleted_at is null
+          and ${listsKind(w, e)} and ${passesFilter(w, e)}`;
 
 export type FannedOutRow = {
   event_id: string;
@@ -56,6 +52,8 @@ export type FannedOutRow = {
   next_event_id: string | null;
   /** Whether it is the one that was under way. */
   under_way: boolean;
+  /** The milliseconds that stand in the ids of the deliveries that were made; the same in every row. */
+  made_ms: number;
   /** In the first row only: whom the deliveries are for. */
   subscription_ids: string[] | null;
   /** In the first row, of the sandbox only. */
@@ -66,6 +64,9 @@ export type FannedOutRow = {
 export type Simulated = { id: string; event_id: string; kind: EventKind; subscription_id: string };
 
 const originOf = "case when pairs.kind = 'webhook.test' then 'test' else 'event' end";
+
+/** A number: of a bigint, the driver makes one where it is safe. */
+const madeMs = "(extract(epoch from statement_timestamp()) * 1000)::bigint";
 
 /** Of an event that went with its day, there is nothing more to do. */
 const underWay = (schema: string) => `
@@ -113,7 +114,7 @@ export const fanOutEvents = (schema: string, simulated: boolean, window?: Window
       order by e.id, w.id limit $2::integer + 1
     ), pairs as materialized (
       select *, row_number() over (order by event_id, subscription_id) as number,
-        lpad(to_hex((extract(epoch from statement_timestamp()) * 1000)::bigint), 12, '0') as ms
+        lpad(to_hex(${madeMs}), 12, '0') as ms
       from (select * from matched order by event_id, subscription_id limit $2::integer) first_of_them
     ), made as (
       insert into ${schema}.deliveries (id, event_id, kind, subscription_id, account_id, due_at, origin, created_at
@@ -129,6 +130,7 @@ export const fanOutEvents = (schema: string, simulated: boolean, window?: Window
     )
     select event_id, sum(made)::integer as made, coalesce(max(before), 0) as before, bool_or(before is not null) as under_way,
       (select event_id from matched order by event_id, subscription_id offset $2::integer) as next_event_id,
+      ${madeMs} as made_ms,
       (array_agg(subscription_id order by subscription_id desc nulls last))[1] as last_subscription_id,
       case when row_number() over (order by event_id) = 1
         then (select array_agg(distinct subscription_id) from pairs) end as subscription_ids

@@ -8,11 +8,11 @@ import type { Statement } from "../../postgres/database.ts";
 import type { EventKind } from "../model.ts";
 import { askedForBy } from "./asked_for.ts";
 
-const columns = `e.id, e.payload, e.position, e.kind, e.account_id, e.subscription_id, e.drug_ids, e.pharmacy_id,
+export const eventColumns = `e.id, e.payload, e.position, e.kind, e.account_id, e.subscription_id, e.drug_ids, e.pharmacy_id,
             e.provinces`;
 
 /** The account's ($2) webhooks, read once. Index: webhooks_by_account. */
-const ownWebhooks = (schema: string) => `own as materialized (
+export const ownWebhooks = (schema: string) => `own as materialized (
       select id, account_id, events, drug_ids, pharmacy_ids, provinces from ${schema}.webhooks
       where account_id = $2::uuid and deleted_at is null
     )`;
@@ -48,7 +48,7 @@ export function pageOfEvents(
       select f.* from unnest($3::text[]) as k(kind)
       cross join lateral (
         select * from (
-          select ${columns} from ${schema}.events e
+          select ${eventColumns} from ${schema}.events e
           where ${whose} and e.kind = k.kind and ${conditions.sql}
           order by e.position limit ${most}
         ) o order by o.position limit $1

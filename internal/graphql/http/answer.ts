@@ -43,6 +43,15 @@ function troubleOf(outcomes: readonly Outcome[]): Outgoing["trouble"] {
   return { code: first.code, status: first.status };
 }
 
+/** Of the first operation that has one. */
+function firstErrorOf(outcomes: readonly Outcome[]): Outgoing["firstError"] {
+  for (const { result } of outcomes) {
+    const [error] = result.errors ?? [];
+    if (error !== undefined) return { code: String(error.extensions.code), message: error.message };
+  }
+  return undefined;
+}
+
 export function outgoingOf(
   outcomes: readonly Outcome[],
   batch: boolean,
@@ -55,6 +64,7 @@ export function outgoingOf(
   const seconds = Math.max(0, ...outcomes.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0));
   const whole = outcomes.every(({ result }) => result.errors === undefined);
   const trouble = troubleOf(outcomes);
+  const firstError = firstErrorOf(outcomes);
   const waits = outcomes.some(({ status: counted }) => counted === 429 || counted === 503);
   const headers: Headers = {
     "Cache-Control": (whole ? cacheControl : undefined) ?? "no-store",
@@ -69,5 +79,6 @@ export function outgoingOf(
     content: { body: batch ? `[${bodies.join(",")}]` : (bodies[0] ?? ""), mediaType: mediaTypes[form] },
     tagged: tagged && whole,
     ...(trouble === undefined ? {} : { trouble }),
+    ...(firstError === undefined ? {} : { firstError }),
   };
 }

@@ -1,0 +1,6 @@
+/** Who changed what. */
+import { PageHeader } from "../../kit/page_header.tsx";
+
+export function Page() {
+  return <PageHeader title="Audit log" />;
+}

@@ -1,0 +1,6 @@
+/** Events of the environment. */
+import { PageHeader } from "../../kit/page_header.tsx";
+
+export function Page() {
+  return <PageHeader title="Events" />;
+}

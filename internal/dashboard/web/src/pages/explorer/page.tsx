@@ -1,0 +1,6 @@
+/** Trying requests with a key. */
+import { PageHeader } from "../../kit/page_header.tsx";
+
+export function Page() {
+  return <PageHeader title="Explorer" />;
+}

@@ -1,0 +1,6 @@
+/** Accepting an invitation. */
+import { PageHeader } from "../../kit/page_header.tsx";
+
+export function Page() {
+  return <PageHeader title="Invitation" />;
+}

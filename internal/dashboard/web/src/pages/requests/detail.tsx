@@ -1,0 +1,6 @@
+/** One request. */
+import { PageHeader } from "../../kit/page_header.tsx";
+
+export function Page() {
+  return <PageHeader title="Request" />;
+}

@@ -1,0 +1,6 @@
+/** Signing up. */
+import { PageHeader } from "../../kit/page_header.tsx";
+
+export function Page() {
+  return <PageHeader title="Sign up" />;
+}

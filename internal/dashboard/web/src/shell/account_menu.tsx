@@ -1,0 +1,86 @@
+/** Who is signed in, where to change that, and light or dark. */
+import {
+  Avatar,
+  Group,
+  Menu,
+  SegmentedControl,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { Link } from "wouter";
+import { Icon } from "../kit/icons.tsx";
+import { useLogOut, useSession } from "../session.tsx";
+
+export function AccountMenu() {
+  const { person, account, settings } = useSession();
+  const logOut = useLogOut();
+  const shown = person.name ?? person.email;
+  return (
+    <Menu width={270}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account menu of ${shown}`}>
+          <Avatar name={shown} size={30} color="accent" alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {account.name}
+          </Text>
+          <Text size="xs" truncate>
+            {person.email} ({person.role})
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} href="/settings" leftSection={<Icon name="settings" size={15} />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item component={Link} href="/plan" leftSection={<Icon name="plan" size={15} />}>
+          Plan
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={settings.docs_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<Icon name="outside" size={15} />}
+        >
+          API documentation
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="leave" size={15} />} onClick={() => void logOut()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Light, dark, or as the machine has it. */
+export function ColourScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choice = (value: "light" | "auto" | "dark", icon: "sun" | "screen" | "moon", said: string) => ({
+    value,
+    label: (
+      <Group justify="center" h={18}>
+        <Icon name={icon} size={15} />
+        <span className="only-spoken">{said}</span>
+      </Group>
+    ),
+  });
+  return (
+    <SegmentedControl
+      aria-label="Colour scheme"
+      size="xs"
+      fullWidth
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as "light" | "auto" | "dark")}
+      data={[
+        choice("light", "sun", "Light"),
+        choice("auto", "screen", "As the system"),
+        choice("dark", "moon", "Dark"),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+/** Answers what owners want to know of their webhooks at one glance; reads only, and a bounded amount each time. */
+import type { Clock } from "../../core/clock.ts";
+import { dayMs } from "../../core/days.ts";
+import { ServiceError } from "../../core/errors.ts";
+import { idPrefixes, uuidOf } from "../../core/ids.ts";
+import { idAt } from "../../events/partitions.ts";
+import { type Database, query } from "../../postgres/database.ts";
+import { shownUrl } from "../../webhooks/shown_url.ts";
+import { explainMatch, reasonOf } from "./explain_match.ts";
+import {
+  type FailedDelivery,
+  type HealthState,
+  mostOfDay,
+  type WebhookHealth,
+  type WebhookInsights,
+  type WebhookNotice,
+} from "./insights_model.ts";
+import { eventMatches, type MatchRow } from "./sql/event_matches.ts";
+import { type FailureRow, latestFailures } from "./sql/failures.ts";
+import { latestNotices, type NoticeRow } from "./sql/notices.ts";
+import { type HealthRow, webhookHealth } from "./sql/webhook_health.ts";
+
+export type WebhookInsightsDeps = { database: Database; schema: string; clock: Clock };
+
+function stateOf(row: HealthRow): HealthState {
+  if (!row.active) return "disabled";
+  if (row.failing_since !== null) return "failing";
+  if (row.retrying) return "retrying";
+  return row.used ? "healthy" : "new";
+}
+
+const healthOf = (row: HealthRow): WebhookHealth => ({
+  webhookId: row.id,
+  state: stateOf(row),
+  pending: row.pending,
+  oldestDueAt: row.oldest_due_at ?? undefined,
+  failingSince: row.failing_since ?? undefined,
+  lastDay: {
+    delivered: Math.min(row.delivered, mostOfDay),
+    failed: row.failed,
+    pending: row.pending_of_day,
+    cancelled: row.cancelled,
+  },
+});
+
+const noEvent = (id: string): ServiceError => {
+  const known = uuidOf(idPrefixes.event, id) !== undefined;
+  const form = known ? "" : ` An id has the form ${idPrefixes.event}<32 hexadecimal digits>.`;
+  return new ServiceError("NOT_FOUND", `There is no event ${id}.${form}`);
+};
+
+const failureOf = (row: FailureRow): FailedDelivery => ({
+  id: row.id,
+  webhookId: row.subscription_id,
+  url: shownUrl(row.url),
+  kind: row.kind,
+  eventId: row.event_id,
+  state: row.state,
+  attempts: row.attempt,
+  lastStatus: row.last_status ?? undefined,
+  lastOutcome: row.last_outcome ?? undefined,
+  createdAt: row.created_at,
+  nextAttemptAt: row.state === "pending" ? row.due_at : undefined,
+});
+
+const noticeOf = (row: NoticeRow): WebhookNotice => ({
+  id: row.id,
+  webhookId: row.subscription_id,
+  url: shownUrl(row.url),
+  kind: row.kind,
+  hours: row.hours ?? undefined,
+  deliveries: row.deliveries ?? undefined,
+  day: row.day ?? undefined,
+  createdAt: row.created_at,
+});
+
+export function createWebhookInsights({ database, schema, clock }: WebhookInsightsDeps): WebhookInsights {
+  return {
+    async health(accountId) {
+      const sinceMs = clock.now() - dayMs;
+      const dayStartMs = Math.floor(sinceMs / dayMs) * dayMs;
+      const values = [accountId, idAt(sinceMs), idAt(dayStartMs)];
+      return (await query<HealthRow>(database, webhookHealth(schema), values)).map(healthOf);
+    },
+
+    async matches(accountId, eventId) {
+      const uuid = uuidOf(idPrefixes.event, eventId);
+      const rows =
+        uuid === undefined ? [] : await query<MatchRow>(database, eventMatches(schema), [accountId, uuid]);
+      if (rows.length === 0) throw noEvent(eventId);
+      return rows.flatMap((row) =>
+        row.id === null
+          ? []
+          : [
+              {
+                webhookId: row.id,
+                url: shownUrl(row.url),
+                reason: reasonOf(row, row),
+                explanation: explainMatch(row, row),
+                deliveryId: row.delivery_id ?? undefined,
+              },
+            ],
+      );
+    },
+
+    async failures(accountId, limit) {
+      const rows = await query<FailureRow>(database, latestFailures(schema), [accountId, limit]);
+      return rows.map(failureOf);
+    },
+
+    async notices(accountId, limit) {
+      const rows = await query<NoticeRow>(database, latestNotices(schema), [accountId, limit]);
+      return rows.map(noticeOf);
+    },
+  };
+}
