@@ -157,7 +157,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
       const [id, which] = [given(values, "key"), given(values, "documents")];
       if (which !== "any" && which !== "registered")
         throw invalidParameters([{ field: "documents", reason: "must be any or registered" }]);
-      await accounts.setTrustedDocumentsOnly(id, which === "registered");
+      await accounts.changeKey(id, { trustedDocumentsOnly: which === "registered" });
       return { json: { id, documents: which }, text: `${id} runs ${which} documents.` };
     },
   },

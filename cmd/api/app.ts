@@ -3,8 +3,10 @@
  * api` and `npm start` serve the same graph.
  */
 import { createHmac } from "node:crypto";
+import type { RequestListener } from "node:http";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
+import type { Feature } from "../../internal/accounts/model.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
@@ -12,7 +14,7 @@ import { createCursorCodec } from "../../internal/core/page.ts";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
-import { type Environment, environments } from "../../internal/postgres/environment.ts";
+import { type Environment, type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
 import { createRequestRecorder } from "../../internal/request_log/recorder.ts";
 import { createRestApp } from "../../internal/rest/app.ts";
@@ -22,6 +24,7 @@ import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder } from "../../internal/usage/recorder.ts";
+import { openDashboard } from "./dashboard.ts";
 import { watchDatasetAges } from "./dataset_ages.ts";
 import { createGraphql } from "./graphql.ts";
 import { openLimiter } from "./limits.ts";
@@ -104,11 +107,12 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
         }),
       )
     : undefined;
+  const openToAll: Feature[] = config.WEBHOOKS_ALL_PLANS ? ["webhooks"] : [];
   const authenticator = createAuthenticator({
     database,
     hashSecret: deps.keyHashSecret,
     clock: systemClock,
-    openToAll: config.WEBHOOKS_ALL_PLANS ? ["webhooks"] : [],
+    openToAll,
   });
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
@@ -127,7 +131,8 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const certificate = await certificateOf(config, observe);
   if (certificate !== undefined) built.use(certificate);
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
-  const open = async (environment: Environment, port: number, portSetting: string): Promise<Listening> => {
+  /** What is behind the door of an environment. */
+  function behindDoor(environment: Environment) {
     const { schema } = environment;
     const services = built.use(
       createServices({
@@ -152,17 +157,29 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       origins: config.CORS_ORIGINS,
     };
     const { persisted, idempotency } = services;
-    const app = createRestApp({
-      ...shared,
-      ...services,
-      cursors,
-      isDraining: () => refusing,
-      ping: () => ping(database),
-      beside: [graphql.room({ ...services, cursors }, { ...shared, persisted, idempotency })],
-      ...docs,
-    });
-    const malformed = (reason: string) => malformedAnswer(environment, reason, { observe, ...docs });
-    const listening = await listen(app, {
+    const room = graphql.room({ ...services, cursors }, { ...shared, persisted, idempotency });
+    const ownPing = () => ping(database);
+    return {
+      room,
+      rest: { ...shared, ...services, cursors, isDraining: () => refusing, ping: ownPing, ...docs },
+    };
+  }
+  const behind = { live: behindDoor(environments.live), sandbox: behindDoor(environments.sandbox) };
+  const dashboard = built.use(
+    await openDashboard({
+      ...{ config, database, keyHashSecret: deps.keyHashSecret, observe, openToAll },
+      rest: { live: behind.live.rest, sandbox: behind.sandbox.rest },
+    }),
+  );
+  const doorOf = (name: EnvironmentName): RequestListener => {
+    const { rest, room } = behind[name];
+    return createRestApp({ ...rest, beside: [room, ...dashboard.beside(name)] });
+  };
+  const doors = { live: doorOf("live"), sandbox: doorOf("sandbox") };
+
+  async function open(name: EnvironmentName, port: number, portSetting: string): Promise<Listening> {
+    const malformed = (reason: string) => malformedAnswer(environments[name], reason, { observe, ...docs });
+    const listening = await listen(doors[name], {
       host: config.HOST,
       port,
       portSetting,
@@ -170,11 +187,13 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       malformed,
       certificate,
     });
-    observe({ kind: "server_started", name: environment.name, address: listening.address });
+    observe({ kind: "server_started", name, address: listening.address });
     return built.use(listening);
-  };
-  const live = await open(environments.live, config.PORT, "PORT");
-  const sandbox = await open(environments.sandbox, config.SANDBOX_PORT, "SANDBOX_PORT");
+  }
+  // First: what the live door shows of the sandbox's address is then known.
+  const sandbox = await open("sandbox", config.SANDBOX_PORT, "SANDBOX_PORT");
+  const live = await open("live", config.PORT, "PORT");
+  dashboard.opened({ doors, addresses: { live: live.address, sandbox: sandbox.address } });
   observe({ kind: "server_started", name: "admin", address: admin.address });
 
   built.defer(async () => {

@@ -1,5 +1,5 @@
 /** The audit log as other features write it: what a key or a person did, in the transaction that does it. */
-import { uuidv7 } from "../core/ids.ts";
+import { growingUuidv7 } from "../core/ids.ts";
 import type { Queryable } from "../postgres/database.ts";
 import { insertAudit } from "./store.ts";
 
@@ -8,7 +8,8 @@ export type Action = { accountId: string; actor: string; action: string; target:
 
 export async function recordAction(on: Queryable, done: Action, now: Date): Promise<void> {
   await insertAudit(on, {
-    id: uuidv7(now.getTime()),
+    // Growing: what one transaction did stands in the order in which it was done.
+    id: growingUuidv7(now.getTime()),
     account_id: done.accountId,
     actor: done.actor,
     action: done.action,

@@ -23,6 +23,10 @@ const planMistakes = (plan: string): ErrorDetail[] =>
     ? []
     : [{ field: "plan", reason: `must be one of ${planNames.join(", ")}` }];
 
+export function checkName(name: string): void {
+  refuse(nameMistakes(name));
+}
+
 export function checkPlan(plan: string): PlanName {
   refuse(planMistakes(plan));
   return plan as PlanName;

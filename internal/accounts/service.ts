@@ -1,6 +1,6 @@
 /**
- * Accounts, users and keys as the people who run the service handle them. Every change writes the audit log in its own
- * transaction. Ids are public ones (`acct_...`, `user_...`, `key_...`).
+ * Accounts, users and keys as the people who run the service handle them, and as the people of one account handle what is
+ * theirs. Every change writes the audit log in its own transaction. Ids are public ones (`acct_...`, `user_...`, `key_...`).
  */
 import { createSecretKey } from "node:crypto";
 import type { Clock } from "../core/clock.ts";
@@ -8,7 +8,7 @@ import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId, uuidOf, uuidv7 } from "../core/ids.ts";
 import { type Database, inTransaction, type Queryable } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
-import { checkAccount, checkKey, checkPlan, checkUser, type KeyInput } from "./checks.ts";
+import { checkAccount, checkKey, checkName, checkPlan, checkUser, type KeyInput } from "./checks.ts";
 import { hashKey, makeKey } from "./key_format.ts";
 import { type KeyState, keyState } from "./key_state.ts";
 import type { Permission, PlanName } from "./model.ts";
@@ -19,8 +19,10 @@ export type AccountServiceDeps = {
   database: Database;
   hashSecret: string;
   clock: Clock;
-  /** Who is named in the audit log; the command line is "admin". */
+  /** Who is named in the audit log: the public id of a person; the command line is "admin". */
   actor?: string;
+  /** UUID of the one account there is, for who acts: what is another's is 404, as if it were not there. */
+  only?: string;
 };
 
 export type Account = { id: string; name: string; plan: PlanName; createdAt: Date };
@@ -46,25 +48,32 @@ export type RotatedKey = NewKey & {
   oldExpiresAt: Date;
 };
 
+export type KeyChange = { name?: string | undefined; trustedDocumentsOnly?: boolean | undefined };
 export type NewKeyInput = KeyInput & { accountId: string };
 export type NewUserInput = { accountId: string; email: string; role: string; password?: string };
 
 /** Every method throws 400 INVALID_PARAMETER naming the field, or 404 NOT_FOUND for an id that is not known. */
 export type AccountService = {
   createAccount(input: { name: string; plan: string }): Promise<Account>;
+  readAccount(accountId: string): Promise<Account>;
+  renameAccount(accountId: string, name: string): Promise<Account>;
   setPlan(accountId: string, plan: string): Promise<void>;
   listAccounts(): Promise<Account[]>;
   createUser(input: NewUserInput): Promise<{ id: string }>;
   createKey(input: NewKeyInput): Promise<NewKey>;
-  /** Whether it runs only GraphQL documents that its account registered. */
-  setTrustedDocumentsOnly(keyId: string, only: boolean): Promise<void>;
+  readKey(keyId: string): Promise<Key>;
+  /** `trustedDocumentsOnly`: whether it runs only GraphQL documents that its account registered. What is not given stays. */
+  changeKey(keyId: string, change: KeyChange): Promise<Key>;
   /** The new key has the old one's name, permissions, expiry and documents; the old one works for `graceSeconds` more. */
   rotateKey(keyId: string, graceSeconds: number): Promise<RotatedKey>;
   revokeKey(keyId: string): Promise<void>;
+  /** Oldest first; of more than a thousand those that were not revoked, and the newest. */
   listKeys(accountId: string): Promise<Key[]>;
 };
 
 const maxGraceSeconds = 30 * 86_400;
+/** Of an account, that work. */
+const mostKeys = 1_000;
 
 function uuid(prefix: string, id: string, what: string): string {
   const found = uuidOf(prefix, id);
@@ -83,6 +92,7 @@ export function createAccountService({
   hashSecret,
   clock,
   actor = "admin",
+  only,
 }: AccountServiceDeps): AccountService {
   const secret = createSecretKey(Buffer.from(hashSecret));
   const now = () => new Date(clock.now());
@@ -104,10 +114,17 @@ export function createAccountService({
     });
   }
 
-  async function requireAccount(tx: Queryable, accountId: string): Promise<string> {
+  const isTheirs = (account: string) => only === undefined || account === only;
+
+  async function requireAccount(
+    tx: Queryable,
+    accountId: string,
+    find: typeof store.findAccount = store.findAccount,
+  ): Promise<store.AccountRow> {
     const id = uuid(idPrefixes.account, accountId, "account");
-    if ((await store.findAccount(tx, id)) === undefined) throw unknown("account", accountId);
-    return id;
+    const account = isTheirs(id) ? await find(tx, id) : undefined;
+    if (account === undefined) throw unknown("account", accountId);
+    return account;
   }
 
   type KeyFields = Pick<
@@ -128,13 +145,21 @@ export function createAccountService({
   }
 
   async function lockKey(tx: Queryable, keyId: string): Promise<store.KeyRow> {
-    const key = await store.lockKey(tx, uuid(idPrefixes.key, keyId, "key"));
+    const key = await store.lockKey(tx, uuid(idPrefixes.key, keyId, "key"), only);
     if (key === undefined) throw unknown("key", keyId);
     return key;
   }
 
+  async function requireRoom(tx: Queryable, accountId: string): Promise<void> {
+    if ((await store.countWorkingKeys(tx, accountId, now(), mostKeys)) < mostKeys) return;
+    const reason = `the account has ${mostKeys} keys that work, which is the most; revoke those that nobody uses`;
+    throw invalidParameters([{ field: "name", reason }]);
+  }
+
   return {
     async createAccount(input) {
+      if (only !== undefined)
+        throw new ServiceError("PERMISSION_DENIED", "Nobody of an account makes others.");
       const plan = checkAccount(input);
       const row = { id: uuidv7(clock.now()), name: input.name, plan, created_at: now() };
       await inTransaction(database, async (tx) => {
@@ -147,24 +172,38 @@ export function createAccountService({
       return accountOf(row);
     },
 
+    readAccount: async (accountId) => accountOf(await requireAccount(database, accountId)),
+
+    async renameAccount(accountId, name) {
+      checkName(name);
+      return await inTransaction(database, async (tx) => {
+        const account = await requireAccount(tx, accountId, store.lockAccount);
+        if (account.name === name) return accountOf(account);
+        await store.updateAccountName(tx, account.id, name);
+        await audit(tx, account.id, "account.renamed", accountId, { from: account.name, to: name });
+        return accountOf({ ...account, name });
+      });
+    },
+
     async setPlan(accountId, planName) {
       const plan = checkPlan(planName);
       await inTransaction(database, async (tx) => {
-        const account = await store.lockAccount(tx, uuid(idPrefixes.account, accountId, "account"));
-        if (account === undefined) throw unknown("account", accountId);
+        const account = await requireAccount(tx, accountId, store.lockAccount);
+        if (account.plan === plan) return;
         await store.updatePlan(tx, account.id, plan);
         await audit(tx, account.id, "account.plan_changed", accountId, { from: account.plan, to: plan });
       });
     },
 
-    listAccounts: async () => (await store.listAccountRows(database)).map(accountOf),
+    listAccounts: async () =>
+      (await store.listAccountRows(database)).filter(({ id }) => isTheirs(id)).map(accountOf),
 
     async createUser(input) {
       checkUser(input);
       const password_hash = input.password === undefined ? null : await hashPassword(input.password);
       const id = uuidv7(clock.now());
       await inTransaction(database, async (tx) => {
-        const account_id = await requireAccount(tx, input.accountId);
+        const { id: account_id } = await requireAccount(tx, input.accountId);
         const made = await store.insertUser(tx, {
           id,
           account_id,
@@ -182,7 +221,9 @@ export function createAccountService({
     async createKey(input) {
       const checked = checkKey(input, clock.now());
       return await inTransaction(database, async (tx) => {
-        const account_id = await requireAccount(tx, input.accountId);
+        // Locked: of two at once, the second counts the first.
+        const { id: account_id } = await requireAccount(tx, input.accountId, store.lockAccount);
+        await requireRoom(tx, account_id);
         const expires_at = input.expiresAt ?? null;
         const { id, key, expiresAt } = await insertKey(tx, {
           ...checked,
@@ -213,12 +254,29 @@ export function createAccountService({
       });
     },
 
-    async setTrustedDocumentsOnly(keyId, only) {
-      await inTransaction(database, async (tx) => {
+    async readKey(keyId) {
+      const key = await store.findKey(database, uuid(idPrefixes.key, keyId, "key"), only);
+      if (key === undefined) throw unknown("key", keyId);
+      return keyOf(key, clock.now());
+    },
+
+    async changeKey(keyId, { name, trustedDocumentsOnly }) {
+      if (name !== undefined) checkName(name);
+      return await inTransaction(database, async (tx) => {
         const key = await lockKey(tx, keyId);
-        if (key.trusted_documents_only === only) return;
-        await store.setTrustedDocumentsOnly(tx, key.id, only);
-        await audit(tx, key.account_id, "key.documents_changed", keyId, { trusted_only: only });
+        const to = {
+          name: name ?? key.name,
+          trusted_documents_only: trustedDocumentsOnly ?? key.trusted_documents_only,
+        };
+        const renamed = to.name !== key.name;
+        const told = to.trusted_documents_only !== key.trusted_documents_only;
+        if (renamed || told) await store.updateKey(tx, key.id, to);
+        if (renamed) await audit(tx, key.account_id, "key.renamed", keyId, { from: key.name, to: to.name });
+        if (told) {
+          const details = { trusted_only: to.trusted_documents_only };
+          await audit(tx, key.account_id, "key.documents_changed", keyId, details);
+        }
+        return keyOf({ ...key, ...to }, clock.now());
       });
     },
 
@@ -232,8 +290,9 @@ export function createAccountService({
     },
 
     async listKeys(accountId) {
-      const id = await requireAccount(database, accountId);
-      return (await store.listKeyRows(database, id)).map((row) => keyOf(row, clock.now()));
+      const { id } = await requireAccount(database, accountId);
+      const rows = await store.listKeyRows(database, id, mostKeys);
+      return rows.map((row) => keyOf(row, clock.now()));
     },
   };
 }

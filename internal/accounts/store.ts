@@ -58,6 +58,10 @@ export async function lockAccount(on: Queryable, id: string): Promise<AccountRow
   return row;
 }
 
+export async function updateAccountName(on: Queryable, id: string, name: string): Promise<void> {
+  await query(on, "update accounts.accounts set name = $2 where id = $1", [id, name]);
+}
+
 export async function updatePlan(on: Queryable, id: string, plan: PlanName): Promise<void> {
   await query(on, "update accounts.accounts set plan = $2 where id = $1", [id, plan]);
 }
@@ -132,22 +136,52 @@ export async function insertKey(on: Queryable, row: NewKey): Promise<void> {
   );
 }
 
-/** Locks the key until the transaction ends: of two rotations at once, the second sees the first. */
-export async function lockKey(on: Queryable, id: string): Promise<KeyRow | undefined> {
+/** `only` is the account that it must be of, if it is given. */
+export async function findKey(on: Queryable, id: string, only?: string): Promise<KeyRow | undefined> {
   const [row] = await query<KeyRow>(
     on,
-    `select ${keyColumns} from accounts.api_keys where id = $1 for update`,
-    [id],
+    `select ${keyColumns} from accounts.api_keys where id = $1 and ($2::uuid is null or account_id = $2)`,
+    [id, only ?? null],
   );
   return row;
 }
 
-export async function listKeyRows(on: Queryable, accountId: string): Promise<KeyRow[]> {
+/** Locks the key until the transaction ends: of two rotations at once, the second sees the first. */
+export async function lockKey(on: Queryable, id: string, only?: string): Promise<KeyRow | undefined> {
+  const [row] = await query<KeyRow>(
+    on,
+    `select ${keyColumns} from accounts.api_keys where id = $1 and ($2::uuid is null or account_id = $2) for update`,
+    [id, only ?? null],
+  );
+  return row;
+}
+
+/** Index api_keys_account. Those that were not revoked come before others where there are more than `most`. */
+export async function listKeyRows(on: Queryable, accountId: string, most: number): Promise<KeyRow[]> {
   return await query(
     on,
-    `select ${keyColumns} from accounts.api_keys where account_id = $1 order by created_at, id`,
-    [accountId],
+    `select * from (
+       select ${keyColumns} from accounts.api_keys where account_id = $1
+       order by revoked_at is null desc, created_at desc, id desc limit $2
+     ) k order by created_at, id`,
+    [accountId, most],
   );
+}
+
+/** Up to `most`. Index api_keys_account. */
+export async function countWorkingKeys(
+  on: Queryable,
+  accountId: string,
+  now: Date,
+  most: number,
+): Promise<number> {
+  const rows = await query(
+    on,
+    `select 1 from accounts.api_keys
+     where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) limit $3`,
+    [accountId, now, most],
+  );
+  return rows.length;
 }
 
 export async function markRotated(on: Queryable, id: string, to: string, expiresAt: Date): Promise<void> {
@@ -158,8 +192,16 @@ export async function markRotated(on: Queryable, id: string, to: string, expires
   ]);
 }
 
-export async function setTrustedDocumentsOnly(on: Queryable, id: string, only: boolean): Promise<void> {
-  await query(on, "update accounts.api_keys set trusted_documents_only = $2 where id = $1", [id, only]);
+export async function updateKey(
+  on: Queryable,
+  id: string,
+  to: Pick<KeyRow, "name" | "trusted_documents_only">,
+): Promise<void> {
+  await query(on, "update accounts.api_keys set name = $2, trusted_documents_only = $3 where id = $1", [
+    id,
+    to.name,
+    to.trusted_documents_only,
+  ]);
 }
 
 export async function markRevoked(on: Queryable, id: string, at: Date): Promise<void> {

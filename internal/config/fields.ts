@@ -227,6 +227,37 @@ export const fields = {
     parse: optional(urlOf("http:", "https:")),
     means: "Where error pages stand for `doc_url`; by default the service's own /docs.",
   },
+  LIVE_URL: {
+    parse: optional(urlOf("http:", "https:")),
+    means:
+      "Public address of the live API, such as https://api.example.com, where the dashboard shows it. Without it, the address that the dashboard was opened at.",
+  },
+  SANDBOX_URL: {
+    parse: optional(urlOf("http:", "https:")),
+    means:
+      "Public address of the sandbox API, where the dashboard shows it. Without it, the host that the dashboard was opened at, with the sandbox's port.",
+  },
+  DASHBOARD: {
+    parse: truth,
+    default: "true",
+    means: "Whether the developers' dashboard is served, at /dashboard of the live API.",
+  },
+  DASHBOARD_URL: {
+    parse: optional(urlOf("http:", "https:")),
+    means:
+      "Public address of the dashboard's pages, such as https://prices.example/dashboard: links in mails lead there, and browsers may change something from there. Without it, the address that a request came to.",
+  },
+  DASHBOARD_PLAN_CHANGES: {
+    parse: truth,
+    default: "true",
+    means: "Whether owners of accounts change their plan in the dashboard.",
+  },
+  TRUSTED_PROXY_HOPS: {
+    parse: integer(0, 10),
+    default: "0",
+    means:
+      "How many proxies stand in front, each of which adds to X-Forwarded-For: log-ins that fail slow down the address that stands so far from its right. 0 takes the address of the connection.",
+  },
   WEBHOOK_PROXY_URL: {
     parse: optional(urlOf("http:", "https:")),
     secret: true,

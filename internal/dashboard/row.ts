@@ -4,6 +4,7 @@
  * session; here stands what has no place in the public contract. The door, the tests and the pages' types read the table.
  */
 import type { z } from "zod";
+import type { plans } from "../accounts/model.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { Clock } from "../core/clock.ts";
 import type { CursorCodec } from "../core/page.ts";
@@ -30,10 +31,13 @@ export type DashboardServices = {
   sessions: SessionService;
   /** Acts in the person's name, and knows nothing of other accounts: what is theirs is 404 NOT_FOUND. */
   accounts(who: SignedIn): AccountService;
-  requestLog: RequestLog;
+  /** Undefined where requests are not logged. */
+  requestLog?: RequestLog;
   usage: UsageService;
   /** Of the live environment; the sandbox has no limits. */
   limiter: Limiter;
+  /** The plans, with what is open to all of them here. */
+  offered: typeof plans;
   of: Readonly<Record<EnvironmentName, FeatureServices>>;
   cursors: CursorCodec;
   clock: Clock;

@@ -80,6 +80,14 @@ export function requirePermission(allowed: boolean, permission: string): void {
   );
 }
 
+export function requireFeature({ plan }: Caller, feature: Feature): void {
+  if (plan.features.includes(feature)) return;
+  throw new ServiceError(
+    "PLAN_REQUIRED",
+    `This endpoint (${feature.replaceAll("_", " ")}) is not part of the ${plan.title} plan.`,
+  );
+}
+
 export function createAdmit({ environment, authenticator, limiter, keyUsed, observe }: AdmitDeps): Admit {
   async function identify(exchange: Exchange): Promise<Caller> {
     const caller = await authenticator
@@ -150,12 +158,7 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
       const { permission, feature, cost } = access;
       const caller = await count(exchange, cost);
       requirePermission(caller.permissions.includes(permission), permission);
-      if (!caller.plan.features.includes(feature)) {
-        throw new ServiceError(
-          "PLAN_REQUIRED",
-          `This endpoint (${feature.replaceAll("_", " ")}) is not part of the ${caller.plan.title} plan.`,
-        );
-      }
+      requireFeature(caller, feature);
       return caller;
     },
   };

@@ -1,10 +1,16 @@
 /** Our own address as the caller reaches it, so that links can be followed. */
+import type { TLSSocket } from "node:tls";
 import type { Exchange } from "./exchange.ts";
 
+/** TLS ends here, or at who forwards to us. */
+export function isSecure({ req }: Pick<Exchange, "req">): boolean {
+  return (req.socket as TLSSocket).encrypted === true || req.headers["x-forwarded-proto"] === "https";
+}
+
 export function ownOrigin(exchange: Pick<Exchange, "req">): string | undefined {
-  const { host, "x-forwarded-proto": forwarded } = exchange.req.headers;
+  const { host } = exchange.req.headers;
   if (host === undefined || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return undefined;
-  return `${forwarded === "https" ? "https" : "http"}://${host}`;
+  return `${isSecure(exchange) ? "https" : "http"}://${host}`;
 }
 
 export function ownDocs(exchange: Pick<Exchange, "req">): string {

@@ -30,7 +30,12 @@ export type WriterDeps = {
   origins: Origins;
 };
 
-export type Content = { body: string | Buffer; mediaType: string };
+export type Content = {
+  body: string | Buffer;
+  mediaType: string;
+  /** The same in an encoding, where it is not to be made anew for each answer. */
+  encoded?: (encoding: Encoding) => Buffer | Promise<Buffer>;
+};
 
 export type Outgoing = {
   status: number;
@@ -103,11 +108,12 @@ export function createWriter(deps: WriterDeps): Writer {
     exchange: Exchange,
     status: number,
     headers: Headers,
-    body: string | Buffer,
+    { body, encoded }: Content,
     encoding: Encoding | undefined,
   ): Promise<void> {
-    if (encoding === undefined) write(exchange, status, headers, body);
-    else write(exchange, status, { ...headers, "Content-Encoding": encoding }, await encode(body, encoding));
+    if (encoding === undefined) return write(exchange, status, headers, body);
+    const bytes = await (encoded?.(encoding) ?? encode(body, encoding));
+    write(exchange, status, { ...headers, "Content-Encoding": encoding }, bytes);
   }
 
   /**
@@ -201,7 +207,7 @@ export function createWriter(deps: WriterDeps): Writer {
       if (spared) {
         await giveAllBack(exchange);
         write(exchange, 304, all);
-      } else await writeEncoded(exchange, status, { ...all, "Content-Type": mediaType }, body, encoding);
+      } else await writeEncoded(exchange, status, { ...all, "Content-Type": mediaType }, content, encoding);
       report(exchange, spared ? 304 : status, trouble, firstError);
     },
 

@@ -3,8 +3,9 @@
  * accounts that were last seen in an earlier month are swept, so that memory holds the accounts of this month. What an
  * account used before this process began is asked for once, with its first request of a month.
  */
+import type { Plan } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";
-import { type Limiter, type MonthUsed, unlimited } from "./model.ts";
+import { type Decision, type Limiter, type MonthUsed, unlimited } from "./model.ts";
 import { createMonthAsker } from "./month_used.ts";
 import { decisionOf, lasts, minuteOf, monthOf, type Span, state, take, type Usage } from "./windows.ts";
 
@@ -57,22 +58,25 @@ export function createMemoryLimiter({ clock, monthUsed, onError }: MemoryLimiter
     return { now, usage: usageOf(accountId, minuteOf(now), monthOf(now)) };
   };
 
-  return {
-    async consume(accountId, plan, points = 1) {
-      let { now, usage } = current(accountId);
-      if (ask !== undefined && !usage.asked) {
-        const { start } = usage.month;
-        const used = await ask(accountId, start);
-        ({ now, usage } = current(accountId));
-        if (used !== undefined && !usage.asked && usage.month.start === start) {
-          // What was counted here meanwhile is among what is written down.
-          usage.month.used = Math.max(usage.month.used, used);
-          usage.asked = true;
-        }
+  async function decide(accountId: string, plan: Plan, points: number): Promise<Decision> {
+    let { now, usage } = current(accountId);
+    if (ask !== undefined && !usage.asked) {
+      const { start } = usage.month;
+      const used = await ask(accountId, start);
+      ({ now, usage } = current(accountId));
+      if (used !== undefined && !usage.asked && usage.month.start === start) {
+        // What was counted here meanwhile is among what is written down.
+        usage.month.used = Math.max(usage.month.used, used);
+        usage.asked = true;
       }
-      const bounds = { burst: plan.burstPerMinute, quota: plan.requestsPerMonth };
-      return decisionOf(take(usage, bounds, points), usage, bounds, now);
-    },
+    }
+    const bounds = { burst: plan.burstPerMinute, quota: plan.requestsPerMonth };
+    return decisionOf(take(usage, bounds, points), usage, bounds, now);
+  }
+
+  return {
+    consume: (accountId, plan, points = 1) => decide(accountId, plan, points),
+    peek: (accountId, plan) => decide(accountId, plan, 0),
     async giveBack(accountId, decision, points = 1) {
       const usage = usages.get(accountId);
       if (!decision.allowed || usage === undefined) return;
@@ -88,15 +92,13 @@ export function createMemoryLimiter({ clock, monthUsed, onError }: MemoryLimiter
 
 /** The sandbox's: everything is allowed, and nothing is counted. */
 export function createUnlimited(clock: Clock): Limiter {
-  return {
-    async consume() {
-      const now = clock.now();
-      return {
-        allowed: true,
-        burst: state(unlimited, 0, minuteOf(now).end),
-        quota: state(unlimited, 0, monthOf(now).end),
-      };
-    },
-    async giveBack() {},
+  const decide = async () => {
+    const now = clock.now();
+    return {
+      allowed: true,
+      burst: state(unlimited, 0, minuteOf(now).end),
+      quota: state(unlimited, 0, monthOf(now).end),
+    };
   };
+  return { consume: decide, peek: decide, async giveBack() {} };
 }

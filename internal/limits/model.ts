@@ -25,6 +25,8 @@ export type Decision = {
 export type Limiter = {
   /** `points` is 1 for REST. */
   consume(accountId: string, plan: Plan, points?: number): Promise<Decision>;
+  /** Where the limits stand, taking nothing of them: `allowed` says nothing here, `remaining` does. */
+  peek(accountId: string, plan: Plan): Promise<Decision>;
   /** Returns the month's points of a decision that should not count (304s, our own 5xx); the decision's quota is updated. */
   giveBack(accountId: string, decision: Decision, points?: number): Promise<void>;
 };

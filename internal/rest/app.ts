@@ -6,11 +6,12 @@ import type { RequestListener } from "node:http";
 import express, { type Request, type Response } from "express";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
-import { type AdmitDeps, createAdmit } from "../http/admit.ts";
+import { type Admit, type AdmitDeps, createAdmit } from "../http/admit.ts";
 import { readBody } from "../http/body.ts";
 import type { Origins } from "../http/cors.ts";
 import { createDoor, pathOf, type Room } from "../http/door.ts";
 import type { Endpoint, Exchange } from "../http/exchange.ts";
+import type { CachePolicy } from "../http/headers.ts";
 import { idempotencyKey } from "../http/idempotency_key.ts";
 import { ownOrigin } from "../http/origin.ts";
 import { quoted } from "../http/query.ts";
@@ -19,6 +20,15 @@ import { checkBody, readInput } from "./input.ts";
 import { createReply, type ReplyDeps } from "./reply.ts";
 import type { Route, Services } from "./route.ts";
 import { routes as allRoutes } from "./routes.ts";
+
+/** The same rows at another address, where something else than a key says who asks. */
+export type Elsewhere = {
+  /** What stands before their paths, in observations; who hands the requests over has taken it from their addresses. */
+  under: string;
+  admit: Admit;
+  /** Of every answer, in place of what its row says. */
+  cache: CachePolicy;
+};
 
 export type RestOptions = Omit<Services, "environment" | "ping" | "usage"> &
   AdmitDeps & {
@@ -35,6 +45,7 @@ export type RestOptions = Omit<Services, "environment" | "ping" | "usage"> &
     beside?: readonly Room[];
     /** Rows to serve; the whole table unless given. */
     routes?: readonly Route[];
+    elsewhere?: Elsewhere;
   };
 
 function known<Part>(part: Part | undefined): Part {
@@ -67,11 +78,11 @@ function onceASecond(ping: () => Promise<unknown>, clock: Clock): () => Promise<
 }
 
 export function createRestApp(options: RestOptions): RequestListener {
-  const { environment, isDraining } = options;
+  const { environment, isDraining, elsewhere } = options;
   const routes = options.routes ?? allRoutes;
   const docsUrl = options.docsUrl?.replace(/\/+$/, "");
-  const reply = createReply({ ...options, origins: options.origins ?? [], docsUrl });
-  const admit = createAdmit(options);
+  const reply = createReply({ ...options, origins: options.origins ?? [], docsUrl, cache: elsewhere?.cache });
+  const admit = elsewhere?.admit ?? createAdmit(options);
   const services: Services = {
     ...options,
     environment: environment.name,
@@ -114,7 +125,8 @@ export function createRestApp(options: RestOptions): RequestListener {
   }
 
   function handlerOf(row: Route): Handler {
-    const endpoint: Endpoint = { path: row.path, name: row.name, metered: row.access !== "any_key" };
+    const path = `${elsewhere?.under ?? ""}${row.path}`;
+    const endpoint: Endpoint = { path, name: row.name, metered: row.access !== "any_key" };
     return async (req, res) => {
       const { exchange } = res.locals;
       exchange.endpoint = endpoint;

@@ -4,6 +4,9 @@ import { type ErrorDetail, invalidParameters, ServiceError } from "../core/error
 import { hasControlCharacter, quoted, readQuery } from "../http/query.ts";
 import type { Route } from "./route.ts";
 
+/** What a row of any table says of its requests. */
+export type Asked = Pick<Route, "request" | "repeatable">;
+
 const maxFieldLength = 100;
 const named = (field: string) => (field.length > maxFieldLength ? field.slice(0, maxFieldLength) : field);
 
@@ -29,7 +32,7 @@ function shown(value: unknown): string {
 }
 
 /** Throws 400 with everything that is wrong. */
-export function checkBody(row: Route, json: unknown): unknown {
+export function checkBody(row: Asked, json: unknown): unknown {
   const schema = row.request.body;
   if (schema === undefined) return undefined;
   if (typeof json !== "object" || json === null || Array.isArray(json))
@@ -101,7 +104,7 @@ function refuse(unknown: readonly ErrorDetail[], wrong: readonly ErrorDetail[]):
   throw new ServiceError("UNKNOWN_PARAMETER", message, { details });
 }
 
-function readPath(row: Route, params: Readonly<Record<string, unknown>>): unknown {
+function readPath(row: Asked, params: Readonly<Record<string, unknown>>): unknown {
   const wrong = Object.entries(params)
     .filter(([, value]) => typeof value !== "string" || hasControlCharacter(value))
     .map(([field]) => ({ field, reason: "holds a control character; remove it" }));
@@ -111,7 +114,7 @@ function readPath(row: Route, params: Readonly<Record<string, unknown>>): unknow
   return result.data;
 }
 
-function readParameters(row: Route, url: string): unknown {
+function readParameters(row: Asked, url: string): unknown {
   const { values, mistakes } = readQuery(url, row.repeatable);
   if (values.size === 0) {
     const nothing = row.request.query.safeParse({});
@@ -134,7 +137,7 @@ function readParameters(row: Route, url: string): unknown {
 }
 
 export function readInput(
-  row: Route,
+  row: Asked,
   url: string,
   params: Readonly<Record<string, unknown>>,
 ): { path: unknown; query: unknown } {

@@ -2,7 +2,7 @@
 import type { Dataset, DatasetService } from "../changes/model.ts";
 import { renderError } from "../http/errors.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { cacheControl, type Headers } from "../http/headers.ts";
+import { type CachePolicy, cacheControl, type Headers } from "../http/headers.ts";
 import { ownDocs } from "../http/origin.ts";
 import { type Content, createWriter, type WriterDeps } from "../http/writer.ts";
 import { pagePolicy } from "./pages/policy.ts";
@@ -12,6 +12,8 @@ export type ReplyDeps = WriterDeps & {
   datasets: DatasetService;
   /** Of the documentation, without a slash at its end; undefined for our own /docs. */
   docsUrl: string | undefined;
+  /** Of every answer; what its row says where this is undefined. */
+  cache?: CachePolicy | undefined;
 };
 
 export type Reply = {
@@ -71,7 +73,7 @@ export function createReply(deps: ReplyDeps): Reply {
   return {
     async answer(exchange, row, answer, { headers: more = {}, deprecated = [] } = {}) {
       const headers: Headers = {
-        "Cache-Control": cacheControl(row.cache),
+        "Cache-Control": cacheControl(deps.cache ?? row.cache),
         ...deprecationHeaders(exchange, row, deprecated),
         ...more,
       };

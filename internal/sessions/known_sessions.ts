@@ -26,7 +26,8 @@ const most = { entries: 10_000, bytes: 10_000 };
 /** `at` is before the look-up began: what is found is never older than that. */
 type Entry = { at: number; found: Promise<SignedInRow | undefined> };
 
-const noSession = () =>
+/** What is told to who is not signed in, or no more. */
+export const noSession = () =>
   new ServiceError("UNAUTHORIZED", "You are not logged in, or the session has ended: log in.");
 
 export function createKnownSessions({

@@ -70,7 +70,7 @@ export type SignedIn = {
 /** Where a request comes from: told to people of their sessions, and what slows down guessing. */
 export type Origin = { address: string; userAgent: string | undefined };
 
-/** `token` goes into the cookie, and nowhere else. */
+/** `token` goes into the cookie, and nowhere else. `expiresAt` is as long as it can live; in silence it ends before that. */
 export type Opened = { token: string; expiresAt: Date; signedIn: SignedIn };
 
 export type OpenSession = {
@@ -86,11 +86,12 @@ export type Invitation = {
   id: string;
   email: string;
   role: Role;
+  /** An e-mail address. */
   invitedBy: string;
   createdAt: Date;
   expiresAt: Date;
 };
-/** `token` is undefined when it went out by mail: it is then nobody's but the reader's. */
+/** `token` is undefined when it went out by mail: it is then nobody's but the reader's. It is there when the mail was not taken. */
 export type MadeInvitation = { invitation: Invitation; token: string | undefined };
 
 /** What the door calls. Throws ServiceErrors: 400 INVALID_PARAMETER naming the field, 401, 403, 404, 429 RATE_LIMITED. */
@@ -119,7 +120,7 @@ export type SessionService = {
   members(who: SignedIn): Promise<{ people: Person[]; invitations: Invitation[] }>;
   invite(who: SignedIn, input: { email: string; role: Role }): Promise<MadeInvitation>;
   /** Who is invited, and where to, before the password is set. 404 for a token that is not good (any more). */
-  readInvitation(token: string): Promise<{ email: string; account: string; role: Role }>;
+  readInvitation(token: string, from?: Origin): Promise<{ email: string; account: string; role: Role }>;
   acceptInvitation(input: { token: string; name?: string; password: string }, from: Origin): Promise<Opened>;
   withdrawInvitation(who: SignedIn, id: string): Promise<void>;
   setRole(who: SignedIn, personId: string, role: Role): Promise<Person>;

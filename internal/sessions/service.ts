@@ -1,12 +1,16 @@
 /** Puts the verbs of people and sessions together: model.ts says what they promise. */
 import type { Clock } from "../core/clock.ts";
-import { ServiceError } from "../core/errors.ts";
 import type { Mailer } from "../mail/model.ts";
 import type { Database } from "../postgres/database.ts";
 import { createHashing, type Hashing } from "./hashing.ts";
+import { createInvitations } from "./invitations.ts";
 import { createKnownSessions } from "./known_sessions.ts";
+import { createMembers } from "./members.ts";
 import type { SessionService } from "./model.ts";
+import { createOwnSessions } from "./own_sessions.ts";
 import type { LogInOutcome, Parts } from "./parts.ts";
+import { createPasswords } from "./passwords.ts";
+import { createResetMaker, createResets } from "./resets.ts";
 import { createSigning } from "./signing.ts";
 import { createThrottle, type ThrottleDeps } from "./throttle.ts";
 
@@ -61,26 +65,15 @@ export function createSessionService({
   const parts: Parts = {
     ...{ database, clock, throttle, hashing, known, mailer, signUpOpen, dashboardUrl, onLogIn, behind },
   };
-  const later = async () => {
-    throw new ServiceError("SERVICE_UNAVAILABLE", "This is not there yet.");
-  };
   return {
     ...createSigning(parts),
     find: (token) => known.find(token),
-    list: later,
-    end: later,
-    rename: later,
-    changePassword: later,
-    askReset: later,
-    makeReset: later,
-    completeReset: later,
-    members: later,
-    invite: later,
-    readInvitation: later,
-    acceptInvitation: later,
-    withdrawInvitation: later,
-    setRole: later,
-    remove: later,
+    ...createOwnSessions(parts),
+    ...createPasswords(parts),
+    ...createResets(parts),
+    ...createResetMaker(parts),
+    ...createMembers(parts),
+    ...createInvitations(parts),
     async [Symbol.asyncDispose]() {
       await Promise.all(underWay);
     },

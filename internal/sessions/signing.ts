@@ -7,10 +7,9 @@ import { inTransaction } from "../postgres/database.ts";
 import { checkEmail, checkName, keptOrigin } from "./checks.ts";
 import type { SessionService } from "./model.ts";
 import { open } from "./opening.ts";
-import { type Parts, personId, sessionId } from "./parts.ts";
+import { attemptOf, type Parts, personId, sessionId } from "./parts.ts";
 import { checkPassword } from "./password_rules.ts";
 import { deleteByToken, findByEmail, holdPassword, insertPerson } from "./store.ts";
-import type { Attempt } from "./throttle.ts";
 import { hashToken, isToken } from "./tokens.ts";
 
 /** Told openly: who signs up needs to know, and trying addresses out is slowed down. */
@@ -28,15 +27,6 @@ const wrong = () =>
 
 export function createSigning(parts: Parts): Pick<SessionService, "signUp" | "logIn" | "logOut"> {
   const { database, clock, throttle, hashing, known, onLogIn } = parts;
-
-  async function attempt(email: string, address: string): Promise<Attempt> {
-    try {
-      return await throttle.logIn(email, address);
-    } catch (error) {
-      if (error instanceof ServiceError && error.code === "RATE_LIMITED") onLogIn("throttled");
-      throw error;
-    }
-  }
 
   return {
     async signUp(input, from) {
@@ -69,13 +59,10 @@ export function createSigning(parts: Parts): Pick<SessionService, "signUp" | "lo
     },
 
     async logIn({ email, password }, from) {
-      const tried = await attempt(email, from.address);
+      const tried = await attemptOf(parts, email, from.address);
       const person = await findByEmail(database, email.trim());
       const stored = person?.password_hash ?? undefined;
-      const right = await hashing.verify(password, stored).catch(async (error: unknown) => {
-        await tried.takeBack();
-        throw error;
-      });
+      const right = await tried.orTakeBack(() => hashing.verify(password, stored));
       const opened =
         right && person !== undefined && stored !== undefined
           ? await inTransaction(database, async (tx) => {

@@ -92,6 +92,21 @@ export async function updatePassword(on: Queryable, id: string, passwordHash: st
   await query(on, "update accounts.users set password_hash = $2 where id = $1", [id, passwordHash]);
 }
 
+/** Whether it was the password before. Locks the person until the transaction ends. */
+export async function replacePassword(
+  on: Queryable,
+  id: string,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  const rows = await query(
+    on,
+    "update accounts.users set password_hash = $3 where id = $1 and password_hash = $2 returning id",
+    [id, before, after],
+  );
+  return rows.length === 1;
+}
+
 export type SignedInRow = {
   session_id: string;
   session_created_at: Date;

@@ -2,22 +2,36 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** Such as src/pages/keys/detail.tsx: the page's folder says more than the file. */
+const pageFile = /\/src\/pages\/(\w+)\/(\w+)\.tsx$/;
+
+function nameOf(module: string | null | undefined): string {
+  const [, folder, file] = pageFile.exec(module ?? "") ?? [];
+  if (folder === undefined) return "[name]";
+  return file === "page" ? folder : `${folder}_${file}`;
+}
+
 // biome-ignore lint/style/noDefaultExport: Vite reads its settings from there.
 export default defineConfig({
   root: import.meta.dirname,
   base: "/dashboard/",
   plugins: [react()],
   publicDir: false,
+  // Also where a shell has NODE_ENV set to something else.
+  define: { "process.env.NODE_ENV": '"production"' },
   css: { modules: { generateScopedName: "[local]-[hash:base64:5]" } },
   build: {
     target: "es2023",
     outDir: "../../../dist/dashboard",
     assetsDir: "files",
-    // The policy of the shell knows no data: but of images, and a file can be kept.
+    // data: is allowed for pictures alone, and a file is kept by the browser.
     assetsInlineLimit: 0,
     manifest: true,
+    sourcemap: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    license: true,
+    rollupOptions: {
+      output: { chunkFileNames: (chunk) => `files/${nameOf(chunk.facadeModuleId)}-[hash].js` },
+    },
   },
 });

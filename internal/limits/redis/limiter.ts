@@ -163,6 +163,8 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
 
   return {
     consume: (accountId, plan, points = 1) => engine.consume({ accountId, plan }, points),
+    // The same step with nothing to take: what this process owes is told there, and what is used elsewhere is in the answer.
+    peek: (accountId, plan) => engine.consume({ accountId, plan }, 0),
     async giveBack(accountId, decision, points = 1) {
       if (!decision.allowed) return;
       const { limit, remaining, resetAt } = decision.quota;

@@ -138,7 +138,7 @@ test("a key for registered documents runs those, by hash or by text, and nothing
   await service.ask({ query: left, extensions: persistedQuery(left) }, { key });
   const accounts = await service.rest.accounts.listAccounts();
   const keys = await service.rest.accounts.listKeys(accounts.at(-1)?.id ?? "");
-  await service.rest.accounts.setTrustedDocumentsOnly(keys[0]?.id ?? "", true);
+  await service.rest.accounts.changeKey(keys[0]?.id ?? "", { trustedDocumentsOnly: true });
   now += 1_000;
 
   assert.equal(codeOf(await service.ask({ documentId: hashOf(registered) }, { key })), undefined);

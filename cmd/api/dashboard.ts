@@ -1,0 +1,127 @@
+/** The dashboard of this process: people and sessions, its room behind the live door, and where things are shown to stand. */
+import type { RequestListener } from "node:http";
+import { fileURLToPath } from "node:url";
+import { type Feature, plansWith } from "../../internal/accounts/model.ts";
+import { createAccountService } from "../../internal/accounts/service.ts";
+import type { Config } from "../../internal/config/fields.ts";
+import { systemClock } from "../../internal/core/clock.ts";
+import { readBuilt } from "../../internal/dashboard/files.ts";
+import { createDashboardRoom } from "../../internal/dashboard/room.ts";
+import type { DashboardSettings } from "../../internal/dashboard/row.ts";
+import { createSign } from "../../internal/dashboard/sign.ts";
+import type { Room } from "../../internal/http/door.ts";
+import type { Exchange } from "../../internal/http/exchange.ts";
+import { ownDocs, ownOrigin } from "../../internal/http/origin.ts";
+import type { Database } from "../../internal/postgres/database.ts";
+import type { EnvironmentName } from "../../internal/postgres/environment.ts";
+import type { RestOptions } from "../../internal/rest/app.ts";
+import { createSessionService } from "../../internal/sessions/service.ts";
+import type { Observe } from "../../internal/telemetry/observation.ts";
+
+type Both<Thing> = Readonly<Record<EnvironmentName, Thing>>;
+
+export type DashboardDeps = {
+  config: Config;
+  database: Database;
+  keyHashSecret: string;
+  observe: Observe;
+  /** Features that every plan has here. */
+  openToAll: readonly Feature[];
+  /** What is behind the public doors. */
+  rest: Both<RestOptions>;
+};
+
+/** Where the doors stand, once they do. */
+type Opened = { doors: Both<RequestListener>; addresses: Both<string> };
+
+export type Dashboard = AsyncDisposable & {
+  /** Rooms of the dashboard behind a door. */
+  beside(name: EnvironmentName): readonly Room[];
+  opened(opened: Opened): void;
+};
+
+/** Where `npm run dashboard` puts the pages. */
+const builtFolder = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
+
+const bare = (url: string) => url.replace(/\/+$/, "");
+
+/** The host that the caller reached us at, with another port. */
+function withPortOf(origin: string | undefined, address: string): string {
+  if (origin === undefined) return address;
+  const url = new URL(origin);
+  url.port = new URL(address).port;
+  return url.origin;
+}
+
+export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
+  const { config, database, rest } = deps;
+  if (!config.DASHBOARD) return { beside: () => [], opened() {}, async [Symbol.asyncDispose]() {} };
+  const hashSecret = deps.keyHashSecret;
+  const publicUrl = config.DASHBOARD_URL === undefined ? undefined : bare(config.DASHBOARD_URL);
+  const docsUrl = config.DOCS_URL === undefined ? undefined : bare(config.DOCS_URL);
+  let opened: Opened | undefined;
+  function known(): Opened {
+    if (opened === undefined) throw new Error("The doors are not open yet");
+    return opened;
+  }
+  const dashboardUrl = (exchange?: Exchange) => {
+    const origin = (exchange === undefined ? undefined : ownOrigin(exchange)) ?? known().addresses.live;
+    return publicUrl ?? `${origin}/dashboard`;
+  };
+  function settings(exchange: Exchange): DashboardSettings {
+    const { addresses } = known();
+    const origin = ownOrigin(exchange);
+    return {
+      signUp: true,
+      mail: false,
+      planChanges: config.DASHBOARD_PLAN_CHANGES,
+      liveUrl: bare(config.LIVE_URL ?? origin ?? addresses.live),
+      sandboxUrl: bare(config.SANDBOX_URL ?? withPortOf(origin, addresses.sandbox)),
+      docsUrl: docsUrl ?? ownDocs(exchange),
+      dashboardUrl: dashboardUrl(exchange),
+    };
+  }
+
+  await using built = new AsyncDisposableStack();
+  const sessions = built.use(
+    createSessionService({
+      database,
+      clock: systemClock,
+      signUpOpen: true,
+      dashboardUrl: () => dashboardUrl(),
+    }),
+  );
+  const room = createDashboardRoom({
+    services: {
+      sessions,
+      accounts: ({ person, accountId }) =>
+        createAccountService({ database, hashSecret, clock: systemClock, actor: person.id, only: accountId }),
+      offered: plansWith(deps.openToAll),
+      usage: rest.live.usage,
+      limiter: rest.live.limiter,
+      of: rest,
+      cursors: rest.live.cursors,
+      clock: systemClock,
+    },
+    writer: rest.live,
+    mirrored: rest,
+    doors: {
+      live: (req, res) => known().doors.live(req, res),
+      sandbox: (req, res) => known().doors.sandbox(req, res),
+    },
+    built: await readBuilt(builtFolder),
+    publicUrl,
+    trustedHops: config.TRUSTED_PROXY_HOPS,
+    settings,
+    docsUrl,
+  });
+  const sign = createSign({ writer: rest.sandbox, dashboardUrl: () => dashboardUrl(), docsUrl });
+  const parts = built.move();
+  return {
+    beside: (name) => [name === "live" ? room : sign],
+    opened(given) {
+      opened = given;
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * The address of who asks. Each proxy in front of us adds, at the end of X-Forwarded-For, whom it heard from: of so many
+ * that are known to be there, the one that stands that far from the right is not the caller's to choose.
+ */
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+
+/** `trustedHops` is 0 where nothing stands in front. */
+export function clientAddress(req: IncomingMessage, trustedHops: number): string {
+  const direct = req.socket.remoteAddress ?? "";
+  if (trustedHops === 0) return direct;
+  const forwarded = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const told = forwarded.at(-trustedHops)?.trim() ?? "";
+  return isIP(told) === 0 ? direct : told;
+}

@@ -1,0 +1,29 @@
+/**
+ * The public doors as they are, at /dashboard/try/{environment}/..., for pages that may talk to their own origin alone. A
+ * request is handed on as if it had come there: its key decides, its limits count, its line is written. Cookies stay here.
+ */
+import type { IncomingMessage, RequestListener } from "node:http";
+import { ServiceError } from "../core/errors.ts";
+import { pathOf } from "../http/door.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { EnvironmentName } from "../postgres/environment.ts";
+import { environmentIn, isUnder, tryUnder } from "./addresses.ts";
+
+function withoutCookies(req: IncomingMessage): void {
+  delete req.headers.cookie;
+  const { rawHeaders } = req;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+    if (rawHeaders[at]?.toLowerCase() === "cookie") rawHeaders.splice(at, 2);
+}
+
+export function createTry(doors: Readonly<Record<EnvironmentName, RequestListener>>) {
+  return (exchange: Exchange): void => {
+    const { req, res } = exchange;
+    const asked = environmentIn(pathOf(req).slice(tryUnder.length));
+    if (asked === undefined || isUnder(asked.path))
+      throw new ServiceError("NOT_FOUND", "There is no such address to try here.");
+    withoutCookies(req);
+    req.url = (req.url ?? "").slice(`${tryUnder}/${asked.name}`.length);
+    doors[asked.name](req, res);
+  };
+}

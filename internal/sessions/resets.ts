@@ -1,0 +1,103 @@
+/**
+ * Links by which a password is set without the present one. Asked for by who forgot it: then answered before anything is
+ * looked up, so that neither the words nor the time tell whether there is such a person; what is to be done is done after
+ * that. A process that stops in between, or a mail server that is away, loses the mail: ask again.
+ */
+import { recordAction } from "../accounts/audit.ts";
+import { ServiceError } from "../core/errors.ts";
+import { inTransaction } from "../postgres/database.ts";
+import { passwordChangedMail, resetLink, resetMail } from "./mails.ts";
+import { resetMs, type SessionService } from "./model.ts";
+import { type Parts, personId } from "./parts.ts";
+import { checkPassword } from "./password_rules.ts";
+import { findReset, keepReset, useReset } from "./resets_store.ts";
+import {
+  deleteAll,
+  findByEmail,
+  findWithPassword,
+  lockPerson,
+  type PersonRow,
+  updatePassword,
+} from "./store.ts";
+import { hashToken, isToken, makeToken } from "./tokens.ts";
+
+const overUsed = () =>
+  new ServiceError("NOT_FOUND", "This link is used, replaced by a later one, or too old: ask for a new one.");
+
+type MakesResets = Pick<Parts, "database" | "clock">;
+
+/** For who runs the service, and without a mail. Throws 404 NOT_FOUND. */
+export function createResetMaker({ database, clock }: MakesResets): Pick<SessionService, "makeReset"> {
+  return {
+    async makeReset(email) {
+      const person = await findByEmail(database, email.trim());
+      if (person === undefined)
+        throw new ServiceError("NOT_FOUND", `There is nobody with the address ${email}.`);
+      return await makeReset({ database, clock }, person, "admin");
+    },
+  };
+}
+
+/** `by` stands in the audit log; what the person asked for does not, before it was used. */
+async function makeReset({ database, clock }: MakesResets, person: PersonRow, by?: string) {
+  const { token, hash } = makeToken();
+  const nowMs = clock.now();
+  const expiresMs = nowMs + resetMs;
+  await inTransaction(database, async (tx) => {
+    if ((await lockPerson(tx, person.id)) === undefined) throw overUsed();
+    await keepReset(tx, { userId: person.id, tokenHash: hash, nowMs, expiresMs });
+    if (by === undefined) return;
+    const done = { accountId: person.account_id, actor: by, target: personId(person.id) };
+    await recordAction(tx, { ...done, action: "person.reset_made", details: {} }, new Date(nowMs));
+  });
+  return { token, expiresAt: new Date(expiresMs) };
+}
+
+export function createResets(parts: Parts): Pick<SessionService, "askReset" | "completeReset"> {
+  const { database, clock, throttle, hashing, known, mailer, dashboardUrl, behind } = parts;
+
+  return {
+    async askReset(email, from) {
+      await throttle.one("reset", from.address);
+      if (mailer === undefined) return;
+      behind(async () => {
+        const person = await findByEmail(database, email.trim());
+        if (person === undefined) return;
+        try {
+          await throttle.mailTo("reset_email", person.email);
+        } catch (error) {
+          // There are links enough on their way; to say so would tell that there is such a person.
+          if (error instanceof ServiceError && error.code === "RATE_LIMITED") return;
+          throw error;
+        }
+        const { token } = await makeReset(parts, person);
+        await mailer.send(resetMail(person.email, resetLink(dashboardUrl(), token)));
+      });
+    },
+
+    async completeReset({ token, password }, from) {
+      const tried = await throttle.one("link", from.address);
+      const tokenHash = hashToken(token);
+      const userId = isToken(token) ? await findReset(database, tokenHash, clock.now()) : undefined;
+      const person = userId === undefined ? undefined : await findWithPassword(database, userId);
+      if (person === undefined) throw overUsed();
+      await tried.takeBack();
+      checkPassword(password, { email: person.email, accountName: person.account_name });
+      const passwordHash = await hashing.hash(password);
+      await inTransaction(database, async (tx) => {
+        const now = new Date(clock.now());
+        if ((await lockPerson(tx, person.id)) === undefined) throw overUsed();
+        if (!(await useReset(tx, tokenHash, now.getTime()))) throw overUsed();
+        await updatePassword(tx, person.id, passwordHash);
+        const ended = await deleteAll(tx, person.id);
+        const actor = personId(person.id);
+        const done = { accountId: person.account_id, actor, action: "person.password_reset", target: actor };
+        const details = { address: from.address, sessions_ended: ended };
+        await recordAction(tx, { ...done, details }, now);
+      });
+      known.forgetAll();
+      await throttle.know(person.email, from.address);
+      if (mailer !== undefined) behind(() => mailer.send(passwordChangedMail(person.email, dashboardUrl())));
+    },
+  };
+}
