@@ -28,6 +28,8 @@ export type DashboardDeps = {
   observe: Observe;
   /** Features that every plan has here. */
   openToAll: readonly Feature[];
+  /** Folder of the built pages; where `npm run dashboard` puts them unless given. */
+  pages?: string | undefined;
   /** What is behind the public doors. */
   rest: Both<RestOptions>;
 };
@@ -41,7 +43,6 @@ export type Dashboard = AsyncDisposable & {
   opened(opened: Opened): void;
 };
 
-/** Where `npm run dashboard` puts the pages. */
 const builtFolder = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
 const bare = (url: string) => url.replace(/\/+$/, "");
@@ -111,7 +112,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       live: (req, res) => known().doors.live(req, res),
       sandbox: (req, res) => known().doors.sandbox(req, res),
     },
-    built: await readBuilt(builtFolder),
+    built: await readBuilt(deps.pages ?? builtFolder),
     publicUrl,
     trustedHops: config.TRUSTED_PROXY_HOPS,
     settings,
