@@ -1,6 +1,7 @@
 /** The dashboard of this process: people and sessions, its room behind the live door, and where things are shown to stand. */
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
+import { listAudit } from "../../internal/accounts/audit_listing.ts";
 import { type Feature, plansWith } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import type { Config } from "../../internal/config/fields.ts";
@@ -16,8 +17,8 @@ import type { Database } from "../../internal/postgres/database.ts";
 import type { EnvironmentName } from "../../internal/postgres/environment.ts";
 import { createRequestLog } from "../../internal/request_log/service.ts";
 import type { RestOptions } from "../../internal/rest/app.ts";
-import { createSessionService } from "../../internal/sessions/service.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
+import { openPeople } from "./people.ts";
 
 type Both<Thing> = Readonly<Record<EnvironmentName, Thing>>;
 
@@ -74,8 +75,8 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
     const { addresses } = known();
     const origin = ownOrigin(exchange);
     return {
-      signUp: true,
-      mail: false,
+      signUp: config.SIGN_UP,
+      mail: config.SMTP_URL !== undefined,
       planChanges: config.DASHBOARD_PLAN_CHANGES,
       liveUrl: bare(config.LIVE_URL ?? origin ?? addresses.live),
       sandboxUrl: bare(config.SANDBOX_URL ?? withPortOf(origin, addresses.sandbox)),
@@ -85,13 +86,8 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
   }
 
   await using built = new AsyncDisposableStack();
-  const sessions = built.use(
-    createSessionService({
-      database,
-      clock: systemClock,
-      signUpOpen: true,
-      dashboardUrl: () => dashboardUrl(),
-    }),
+  const { sessions } = built.use(
+    openPeople({ config, database, observe: deps.observe, dashboardUrl: () => dashboardUrl() }),
   );
   const room = createDashboardRoom({
     services: {
@@ -99,6 +95,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       accounts: ({ person, accountId }) =>
         createAccountService({ database, hashSecret, clock: systemClock, actor: person.id, only: accountId }),
       offered: plansWith(deps.openToAll),
+      audit: ({ accountId }, asked) => listAudit(database, accountId, asked),
       requestLog: createRequestLog({ database, clock: systemClock }),
       usage: rest.live.usage,
       limiter: rest.live.limiter,
