@@ -4,7 +4,10 @@ import { accountRows } from "./rows/account.ts";
 import { eventRows } from "./rows/events.ts";
 import { keyRows } from "./rows/keys.ts";
 import { memberRows } from "./rows/members.ts";
+import { overviewRows } from "./rows/overview.ts";
+import { requestRows } from "./rows/requests.ts";
 import { sessionRows } from "./rows/sessions.ts";
+import { usageRows } from "./rows/usage.ts";
 import { webhookRows } from "./rows/webhooks.ts";
 
 export const rows: readonly Row[] = [
@@ -12,6 +15,9 @@ export const rows: readonly Row[] = [
   ...memberRows,
   ...accountRows,
   ...keyRows,
+  ...overviewRows,
+  ...requestRows,
+  ...usageRows,
   ...webhookRows,
   ...eventRows,
 ];
