@@ -128,6 +128,7 @@ const owners: Record<string, readonly string[]> = {
   "fast-check": ["test/"],
   "graphql-http": ["test/"],
   "playwright-core": ["test/"],
+  "smtp-server": ["test/"],
   ajv: ["test/"],
   "ajv-formats": ["test/"],
 };
