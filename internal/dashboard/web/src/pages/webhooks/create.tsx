@@ -1,0 +1,79 @@
+/** A new webhook: what is asked, and then its secret, this once, with what to do with it. */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { api } from "../../api.ts";
+import { useEnvironment } from "../../environment.tsx";
+import { SecretOnce } from "../../kit/copy.tsx";
+import { Form, useForm } from "../../kit/form.tsx";
+import { ButtonLink } from "../../kit/links.tsx";
+import { PageHeader } from "../../kit/page_header.tsx";
+import { Section } from "../../kit/section.tsx";
+import { useChange } from "../../queries.ts";
+import type { NewWebhook, WebhookWithSecret } from "../../types_rest.ts";
+import { WebhookFields } from "./fields.tsx";
+import { bodyOf, names, nothingYet, type Values } from "./values.ts";
+import { VerifySnippet } from "./verify_snippet.tsx";
+
+function Created({ webhook }: { webhook: WebhookWithSecret }) {
+  const environment = useEnvironment();
+  const here = `/${environment}/webhooks/${webhook.id}`;
+  return (
+    <>
+      <PageHeader title="Your webhook is there" description={<span>{webhook.url}</span>} />
+      <Stack gap="md">
+        <Section title="Signing secret">
+          <SecretOnce secret={webhook.secret} name="signing secret">
+            <VerifySnippet />
+          </SecretOnce>
+        </Section>
+        <Group justify="flex-end" gap="xs">
+          <ButtonLink to={here} variant="default">
+            Open the webhook
+          </ButtonLink>
+          <ButtonLink to={`${here}?tab=test`}>Send a test</ButtonLink>
+        </Group>
+      </Stack>
+    </>
+  );
+}
+
+export function CreateWebhook() {
+  const environment = useEnvironment();
+  const [, navigate] = useLocation();
+  const [made, setMade] = useState<WebhookWithSecret>();
+  const path = `/${environment}/v1/webhooks`;
+  const create = useChange((body: NewWebhook) => api.post<WebhookWithSecret>(path, body), {
+    freshens: [path, `/${environment}/webhooks`, `/${environment}/overview`],
+    onDone: setMade,
+  });
+  const form = useForm<Values>({
+    initial: nothingYet,
+    submit: (values) => create.mutateAsync(bodyOf(values)),
+    names,
+  });
+  if (made) return <Created webhook={made} />;
+  return (
+    <>
+      <PageHeader
+        title="New webhook"
+        back={{ to: `/${environment}/webhooks`, label: "Webhooks" }}
+        description="We send a signed POST to your URL for every event that you ask for, at least once each, and try again when it does not arrive."
+      />
+      <Form
+        form={form}
+        submit="Create webhook"
+        others={
+          <Button variant="default" onClick={() => navigate(`/${environment}/webhooks`)}>
+            Cancel
+          </Button>
+        }
+      >
+        <WebhookFields form={form} />
+        <Text size="sm" c="dimmed">
+          The secret that signs deliveries is shown next, this once.
+        </Text>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+/** What can be said of a webhook: where, of what, how often again. The same for a new one and for one that is there. */
+import {
+  Anchor,
+  Checkbox,
+  Group,
+  MultiSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+} from "@mantine/core";
+import { SelectField, TextField } from "../../kit/form.tsx";
+import { ErrorNote } from "../../kit/notes.tsx";
+import { PickMany } from "../../kit/pickers.tsx";
+import { Section } from "../../kit/section.tsx";
+import { useEventTypes } from "./event_types.ts";
+import { HeadersField } from "./headers_field.tsx";
+import { RetryPlan } from "./retry_plan.tsx";
+import { policyOf, type WebhookForm } from "./values.ts";
+import { provinceOptions } from "./words.ts";
+
+function Kinds({ form }: { form: WebhookForm }) {
+  const { data, error, refetch } = useEventTypes();
+  if (error && data === undefined) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={240} />;
+  const kinds = data.filter(({ subscribable }) => subscribable);
+  const all = form.values.events.length === kinds.length;
+  return (
+    <Checkbox.Group
+      label="Events"
+      error={form.problems.events}
+      value={[...form.values.events]}
+      onChange={(value) => form.set("events", value)}
+    >
+      <Group gap="xs" mb="xs">
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => form.set("events", all ? [] : kinds.map(({ event }) => event))}
+        >
+          {all ? "Choose none" : "Choose all"}
+        </Anchor>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {kinds.map(({ event, description }) => (
+          <Checkbox key={event} value={event} label={<code>{event}</code>} description={description} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}
+
+function Retries({ form }: { form: WebhookForm }) {
+  const own = form.values.schedule === "own";
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label="Schedule of retries"
+        value={form.values.schedule}
+        onChange={(value) => form.set("schedule", value as "published" | "own")}
+        data={[
+          { value: "published", label: "Published schedule" },
+          { value: "own", label: "My own" },
+        ]}
+        style={{ alignSelf: "flex-start" }}
+      />
+      {own && (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <TextField form={form} name="max_retries" label="Retries" description="1 to 10" type="number" />
+          <SelectField
+            form={form}
+            name="backoff"
+            label="Each wait"
+            description="How waits grow"
+            options={[
+              { value: "exponential", label: "Doubles" },
+              { value: "linear", label: "Grows by the base" },
+            ]}
+          />
+          <TextField
+            form={form}
+            name="base_delay_seconds"
+            label="First wait"
+            description="Seconds, 1 to 86,400"
+            type="number"
+          />
+        </SimpleGrid>
+      )}
+      <RetryPlan policy={policyOf(form.values)} />
+    </Stack>
+  );
+}
+
+export function WebhookFields({ form, headerNames }: { form: WebhookForm; headerNames?: readonly string[] }) {
+  return (
+    <Stack gap="md">
+      <Section title="Where">
+        <Stack gap="md">
+          <TextField
+            form={form}
+            name="url"
+            label="URL"
+            type="url"
+            placeholder="https://hooks.example.com/drug-prices"
+            description="https, reachable from the Internet, without a name and password in it. Redirects are not followed. In the sandbox nothing is sent."
+            mono
+          />
+          <TextField
+            form={form}
+            name="description"
+            label="Description"
+            description="Your own words, such as Our till."
+          />
+        </Stack>
+      </Section>
+      <Section title="What about">
+        <Kinds form={form} />
+      </Section>
+      <Section
+        title="Only about"
+        description="An event passes when it fits every part that is given. Left empty, everything passes; so does what an event has nothing of."
+      >
+        <Stack gap="md">
+          <PickMany
+            kind="drugs"
+            label="Drugs"
+            description="Search by name, DIN or ingredient."
+            value={form.values.drugs}
+            onChange={(ids) => form.set("drugs", ids)}
+            error={form.problems.drugs}
+          />
+          <PickMany
+            kind="pharmacies"
+            label="Pharmacies"
+            description="Search by city."
+            value={form.values.pharmacies}
+            onChange={(ids) => form.set("pharmacies", ids)}
+            error={form.problems.pharmacies}
+          />
+          <MultiSelect
+            label="Provinces"
+            placeholder={form.values.provinces.length === 0 ? "All" : ""}
+            data={provinceOptions}
+            searchable
+            value={[...form.values.provinces]}
+            onChange={(value) => form.set("provinces", value)}
+            error={form.problems.provinces}
+          />
+        </Stack>
+      </Section>
+      <Section
+        title="When it fails"
+        description="A delivery that your endpoint does not take is tried again."
+      >
+        <Retries form={form} />
+      </Section>
+      <Section title="How">
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextField
+              form={form}
+              name="max_concurrency"
+              label="Requests at once"
+              description="1 to 64; 16 unless given."
+              type="number"
+            />
+            <TextField
+              form={form}
+              name="rate_per_minute"
+              label="Requests a minute"
+              description="1 to 60,000; no bound unless given."
+              type="number"
+            />
+          </SimpleGrid>
+          <HeadersField form={form} headerNames={headerNames ?? []} />
+          <Text size="xs" c="dimmed">
+            Values of headers are sealed and never shown again.
+          </Text>
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+/** What the rows of /v1 answer that the pages show, by the very schemas that they answer from. Only types. */
+import type { z } from "zod";
+import type * as alerts from "../../../rest/schemas/alerts.ts";
+import type * as deliveries from "../../../rest/schemas/deliveries.ts";
+import type * as drugs from "../../../rest/schemas/drugs.ts";
+import type * as events from "../../../rest/schemas/events.ts";
+import type * as pharmacies from "../../../rest/schemas/pharmacies.ts";
+import type * as recoveries from "../../../rest/schemas/recoveries.ts";
+import type * as webhooks from "../../../rest/schemas/webhooks.ts";
+import type { webhookHealth } from "../../schemas/webhooks.ts";
+
+export type Webhook = z.output<typeof webhooks.webhook>;
+export type WebhookWithSecret = z.output<typeof webhooks.webhookWithSecret>;
+export type ChangedWebhook = z.output<typeof webhooks.changedWebhook>;
+export type TestedWebhook = z.output<typeof webhooks.testedWebhook>;
+/** As they are sent: what is not named stays. */
+export type NewWebhook = z.input<typeof webhooks.createWebhookBody>;
+export type WebhookChange = Partial<NewWebhook> & { recover?: boolean; recover_since?: string };
+export type RetryPolicy = NonNullable<Webhook["retry_policy"]>;
+
+export type Delivery = z.output<typeof deliveries.delivery>;
+export type DeliveryDetail = z.output<typeof deliveries.deliveryDetail>;
+export type Attempt = DeliveryDetail["attempts"][number];
+export type DeliveryState = Delivery["status"];
+export type Outcome = Attempt["outcome"];
+export type Recovery = z.output<typeof recoveries.recovery>;
+
+export type ApiEvent = z.output<typeof events.event>;
+export type EventKind = ApiEvent["event"];
+export type EventType = z.output<typeof events.eventTypes>["data"][number];
+export type EventTypes = z.output<typeof events.eventTypes>;
+
+export type Alert = z.output<typeof alerts.alert>;
+export type Drug = z.output<typeof drugs.drug>;
+export type Pharmacy = z.output<typeof pharmacies.pharmacy>;
+export type HealthState = z.output<typeof webhookHealth>["state"];
+
+/** A list of /v1 goes on by `next_cursor`. */
+export type ListOf<Item> = { data: Item[]; next_cursor: string | null; pagination: { total: number } };
