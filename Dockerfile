@@ -5,7 +5,7 @@ ARG BASE_IMAGE=gcr.io/distroless/nodejs24-debian13:nonroot@sha256:9eeb7f5887d0e2
 
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /source
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json tsconfig.json ./
 # What packages bring along to install themselves is not needed, and not run.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY cmd cmd

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { type Clock, systemClock } from "../../internal/core/clock.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import { createPeopleAdministration } from "../../internal/sessions/administration.ts";
 import { type Command, commands, type Values } from "./commands.ts";
 
 export type AdminDeps = {
@@ -105,7 +106,8 @@ export async function admin(argv: readonly string[], deps: AdminDeps): Promise<n
   const asked = readArguments(argv);
   if (!("command" in asked)) return answerUsage(argv, deps) ?? 2;
   const accounts = createAccountService({ database, hashSecret, clock });
-  const { json, text } = await asked.command.run(asked.values, { accounts, clock, stdin });
+  const people = createPeopleAdministration({ database, clock });
+  const { json, text } = await asked.command.run(asked.values, { accounts, people, clock, stdin });
   stdout.write(asked.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
   return 0;
 }

@@ -6,13 +6,20 @@ import { type Permission, permissions, planNames } from "../../internal/accounts
 import type { AccountService, Key } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { invalidParameters } from "../../internal/core/errors.ts";
+import type { PeopleAdministration } from "../../internal/sessions/administration.ts";
+import { resetLink } from "../../internal/sessions/mails.ts";
 import { facts, moment, table } from "./table.ts";
 import { readDuration, readExpiry } from "./times.ts";
 
 /** What was given, by name of option or operand. The parser has seen to it that what is required is there. */
 export type Values = Readonly<Record<string, string | boolean>>;
 export type Answer = { json: unknown; text: string };
-export type CommandDeps = { accounts: AccountService; clock: Clock; stdin: Readable };
+export type CommandDeps = {
+  accounts: AccountService;
+  people: PeopleAdministration;
+  clock: Clock;
+  stdin: Readable;
+};
 
 /** An option without a value is a switch. */
 export type CommandOption = { value?: string; required?: true };
@@ -40,6 +47,19 @@ function readPermissions(text: string | boolean | undefined): readonly string[] 
 
 /** A line, as `echo` and password managers write it: the end of it is no part of the password. */
 const readPassword = async (stdin: Readable) => (await readAll(stdin)).replace(/\r?\n$/, "");
+
+/** Where the dashboard stands, without a slash at the end. */
+function readBase(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "")
+    throw invalidParameters([
+      {
+        field: "url",
+        reason: "must be where the dashboard stands, such as https://api.example.com/dashboard",
+      },
+    ]);
+  return url.href.replace(/\/+$/, "");
+}
 
 const keyRow = (key: Key) => [
   key.id,
@@ -209,6 +229,54 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
         ...(values["password-stdin"] === true ? { password: await readPassword(stdin) } : {}),
       });
       return { json: { id }, text: facts({ id }) };
+    },
+  },
+  {
+    name: "user list",
+    means: "The people of an account, in the order in which they came.",
+    operands: [],
+    options: { account: required("ACCOUNT") },
+    async run(values, { people }) {
+      const all = await people.people(given(values, "account"));
+      return {
+        json: all.map(({ id, email, name, role, createdAt }) => ({
+          ...{ id, email, name, role },
+          created_at: createdAt,
+        })),
+        text: table(
+          ["user", "e-mail", "name", "role", "created"],
+          all.map(({ id, email, name, role, createdAt }) => [id, email, name ?? "", role, moment(createdAt)]),
+        ),
+      };
+    },
+  },
+  {
+    name: "user reset-password",
+    means: `Makes a link by which a person sets a new password, and shows its token, once; a link made before it is good no
+more. Hand it to that person alone: it is as good as the password. --url is where the dashboard stands, such as
+https://api.example.com/dashboard: with it the whole link is shown.`,
+    operands: [],
+    options: { email: required("ADDRESS"), url: { value: "URL" } },
+    async run(values, { people }) {
+      const url = values.url === undefined ? undefined : readBase(given(values, "url"));
+      const { token, expiresAt } = await people.makeReset(given(values, "email"));
+      const link = url === undefined ? undefined : resetLink(url, token);
+      const shown = link === undefined ? { token } : { link };
+      return {
+        json: { token, link: link ?? null, expires_at: expiresAt },
+        text: `${facts({ ...shown, expires: moment(expiresAt) })}\n\nGood once${link === undefined ? `, at ${resetLink("<dashboard>", "<token>")}` : ""}.`,
+      };
+    },
+  },
+  {
+    name: "user end-sessions",
+    means: "Logs a person out everywhere. Seen by every process within about a second.",
+    operands: [],
+    options: { email: required("ADDRESS") },
+    async run(values, { people }) {
+      const email = given(values, "email");
+      const ended = await people.endSessions(email);
+      return { json: { email, ended }, text: `${email}: ${ended} sessions ended.` };
     },
   },
 ];

@@ -14,6 +14,7 @@ import type { Exchange } from "../../internal/http/exchange.ts";
 import { ownDocs, ownOrigin } from "../../internal/http/origin.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import type { EnvironmentName } from "../../internal/postgres/environment.ts";
+import { createRequestLog } from "../../internal/request_log/service.ts";
 import type { RestOptions } from "../../internal/rest/app.ts";
 import { createSessionService } from "../../internal/sessions/service.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
@@ -97,6 +98,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       accounts: ({ person, accountId }) =>
         createAccountService({ database, hashSecret, clock: systemClock, actor: person.id, only: accountId }),
       offered: plansWith(deps.openToAll),
+      requestLog: createRequestLog({ database, clock: systemClock }),
       usage: rest.live.usage,
       limiter: rest.live.limiter,
       of: rest,

@@ -5,6 +5,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { buildDashboard } from "../dashboard/app.ts";
 import { version } from "../shared/version.ts";
 import { codeFolder, copyAssets, packageFiles } from "./assets.ts";
 import { billOf } from "./bill.ts";
@@ -34,7 +35,11 @@ export async function buildTree(folder: string): Promise<Tree> {
     chunkNames: "[name]-[hash]",
   });
   await copyAssets(draft);
-  const sources = [...Object.keys(metafile.inputs), ...packageFiles];
+  // Where the code, two folders deep, looks for it.
+  const pages = await buildDashboard(join(draft, "dist/dashboard"));
+  // They are in the one list of the image.
+  await rm(join(draft, "dist/dashboard/LICENSES.txt"));
+  const sources = [...Object.keys(metafile.inputs), ...packageFiles, ...pages.sources];
   await writeFile(join(draft, "LICENSES.txt"), await licencesOf(sources, root));
   await writeFile(join(draft, "sbom.cdx.json"), await billOf(sources, root));
   await writeFile(

@@ -53,6 +53,8 @@ async function putInPlace(draft: string, folder: string): Promise<void> {
 
 /** Throws OperatorError when a page has more script than is allowed. */
 export async function buildDashboard(folder: string = builtFolder): Promise<Built> {
+  // A shell may have it set to something else, and Vite would make the slow and talkative kind of pages.
+  process.env.NODE_ENV = "production";
   const stamp = await stampOf(root);
   const draft = `${folder}.new-${process.pid}`;
   await rm(draft, { recursive: true, force: true });

@@ -227,6 +227,23 @@ export const fields = {
     parse: optional(urlOf("http:", "https:")),
     means: "Where error pages stand for `doc_url`; by default the service's own /docs.",
   },
+  SIGN_UP: {
+    parse: truth,
+    default: "true",
+    means:
+      "Whether anybody may sign up for an account on the dashboard; else accounts are made with `npm run admin`, and people are invited.",
+  },
+  SMTP_URL: {
+    parse: optional(urlOf("smtp:", "smtps:")),
+    secret: true,
+    means:
+      "Mail server for links to new passwords and invitations, such as smtp://user:password@mail.example.com:587 (TLS before anything is said, refused without; ?tls=optional for a relay that has none) or smtps://host:465. Without it no mail goes out: invitations are handed on by hand, passwords are reset with `npm run admin`.",
+  },
+  MAIL_FROM: {
+    parse: text(3, 320),
+    default: "Drug prices <no-reply@localhost>",
+    means: "Who mails are from: an address, or a name with the address in angle brackets.",
+  },
   LIVE_URL: {
     parse: optional(urlOf("http:", "https:")),
     means:

@@ -31,8 +31,7 @@ export type DashboardServices = {
   sessions: SessionService;
   /** Acts in the person's name, and knows nothing of other accounts: what is theirs is 404 NOT_FOUND. */
   accounts(who: SignedIn): AccountService;
-  /** Undefined where requests are not logged. */
-  requestLog?: RequestLog;
+  requestLog: RequestLog;
   usage: UsageService;
   /** Of the live environment; the sandbox has no limits. */
   limiter: Limiter;

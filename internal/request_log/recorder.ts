@@ -37,11 +37,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
-import { uuidv7 } from "../core/ids.ts";
+import { growingUuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
 import { cleanText, cut, longest } from "./clean.ts";
 import type { Logged, RequestEntry, RequestRecorder } from "./model.ts";
-import { dayNumberOf } from "./ring.ts";
+import { dayNumberOf, msOf } from "./ring.ts";
 import { claimSlot, write } from "./store.ts";
 
 /** Why entries are lost: no room for them, the database refused them, they were too old, the process ended. */
@@ -81,11 +81,14 @@ function shortened(logged: Logged): Logged {
   };
 }
 
+/** Within a process ids grow, also within a millisecond: a log is in the order in which it was answered. */
 function cleaned(logged: Logged): RequestEntry {
   const { requestId, method, path, endpoint, errorCode, errorMessage, userAgent } = logged;
+  const id = growingUuidv7(logged.atMs);
   return {
     ...logged,
-    id: uuidv7(logged.atMs),
+    id,
+    atMs: msOf(id),
     requestId: cleanText(requestId, longest.requestId),
     method: cleanText(method, longest.name),
     path: cleanText(path, longest.path),

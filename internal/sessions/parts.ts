@@ -2,7 +2,7 @@
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId, uuidOf } from "../core/ids.ts";
-import type { Mailer } from "../mail/model.ts";
+import type { Mail, Mailer } from "../mail/model.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Hashing } from "./hashing.ts";
 import type { KnownSessions } from "./known_sessions.ts";
@@ -24,6 +24,8 @@ export type Parts = {
   /** Without a slash at its end. */
   dashboardUrl(): string;
   onLogIn(outcome: LogInOutcome): void;
+  /** Sends a mail after the answer, where mail is set up. That it failed is told by who sends. */
+  post(mail: Mail): void;
   /** Goes on after the answer; what goes wrong is told. */
   behind(work: () => Promise<void>): void;
 };

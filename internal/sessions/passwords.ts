@@ -13,7 +13,7 @@ import { deleteAll, findWithPassword, replacePassword } from "./store.ts";
 const wrong = (reason: string) => invalidParameters([{ field: "current_password", reason }]);
 
 export function createPasswords(parts: Parts): Pick<SessionService, "changePassword"> {
-  const { database, clock, hashing, known, mailer, dashboardUrl, behind } = parts;
+  const { database, clock, hashing, known, dashboardUrl, post } = parts;
   return {
     async changePassword(who, { current, next }, from) {
       const id = uuidOfPerson(who.person.id);
@@ -43,7 +43,7 @@ export function createPasswords(parts: Parts): Pick<SessionService, "changePassw
       });
       known.forgetAll();
       await tried.succeeded();
-      if (mailer !== undefined) behind(() => mailer.send(passwordChangedMail(email, dashboardUrl())));
+      post(passwordChangedMail(email, dashboardUrl()));
     },
   };
 }

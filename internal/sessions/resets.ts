@@ -54,7 +54,7 @@ async function makeReset({ database, clock }: MakesResets, person: PersonRow, by
 }
 
 export function createResets(parts: Parts): Pick<SessionService, "askReset" | "completeReset"> {
-  const { database, clock, throttle, hashing, known, mailer, dashboardUrl, behind } = parts;
+  const { database, clock, throttle, hashing, known, mailer, dashboardUrl, post, behind } = parts;
 
   return {
     async askReset(email, from) {
@@ -71,7 +71,7 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "c
           throw error;
         }
         const { token } = await makeReset(parts, person);
-        await mailer.send(resetMail(person.email, resetLink(dashboardUrl(), token)));
+        post(resetMail(person.email, resetLink(dashboardUrl(), token)));
       });
     },
 
@@ -97,7 +97,7 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "c
       });
       known.forgetAll();
       await throttle.know(person.email, from.address);
-      if (mailer !== undefined) behind(() => mailer.send(passwordChangedMail(person.email, dashboardUrl())));
+      post(passwordChangedMail(person.email, dashboardUrl()));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Puts the verbs of people and sessions together: model.ts says what they promise. */
 import type { Clock } from "../core/clock.ts";
-import type { Mailer } from "../mail/model.ts";
+import type { Mail, Mailer } from "../mail/model.ts";
 import type { Database } from "../postgres/database.ts";
 import { createHashing, type Hashing } from "./hashing.ts";
 import { createInvitations } from "./invitations.ts";
@@ -24,7 +24,7 @@ export type SessionServiceDeps = {
   dashboardUrl(): string;
   /** Of each log-in. */
   onLogIn?(outcome: LogInOutcome): void;
-  /** What went wrong after somebody was answered. */
+  /** What went wrong after somebody was answered; failed mails are told by the mailer. */
   onError?(error: unknown): void;
   /** Others than throttle.ts has: for tests that try much from one address. */
   rules?: ThrottleDeps["rules"];
@@ -53,7 +53,7 @@ export function createSessionService({
 
   function behind(work: () => Promise<void>): void {
     if (underWay.size >= behindAtMost) {
-      onError(new Error(`${behindAtMost} mails wait to be sent: one more is not`));
+      onError(new Error(`${behindAtMost} links to new passwords wait to be made: one more is not`));
       return;
     }
     const done = work()
@@ -62,8 +62,14 @@ export function createSessionService({
     underWay.add(done);
   }
 
+  // How long it may take, and how many may wait, is the mailer's: a stop waits for it there.
+  function post(mail: Mail): void {
+    mailer?.send(mail).catch(() => {});
+  }
+
   const parts: Parts = {
-    ...{ database, clock, throttle, hashing, known, mailer, signUpOpen, dashboardUrl, onLogIn, behind },
+    ...{ database, clock, throttle, hashing, known, mailer, signUpOpen, dashboardUrl },
+    ...{ onLogIn, post, behind },
   };
   return {
     ...createSigning(parts),
@@ -75,7 +81,7 @@ export function createSessionService({
     ...createMembers(parts),
     ...createInvitations(parts),
     async [Symbol.asyncDispose]() {
-      await Promise.all(underWay);
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }

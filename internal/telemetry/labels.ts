@@ -15,7 +15,8 @@ export const labels: Readonly<Record<string, string>> = {
   hit: "`hit` or `miss`",
   how: "`compiled`, `interpreted` or `kept`",
   plan: "a plan",
-  outcome: "`allowed`, or refused by the `burst` (the minute) or the `quota` (the month)",
+  outcome:
+    "of decisions `allowed`, or refused by the `burst` (the minute) or the `quota` (the month); of log-ins `ok`, `refused`, `throttled`",
   mode: "`shared` (Redis, all processes together), `local` (this process alone, because Redis is away), `own` (no Redis is set, or no limits: the sandbox)",
   share: "`0.8` or `1`",
   state:

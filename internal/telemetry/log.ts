@@ -89,6 +89,7 @@ export function createLog(options: LogOptions): Observe {
       case "graphql_execution":
       case "limit_decision":
       case "connection_waited":
+      case "log_in":
       case "dataset_loaded":
       case "delivery_attempt":
       case "delivery_retry":
@@ -114,6 +115,7 @@ export function createLog(options: LogOptions): Observe {
           write("warn", observation);
         break;
       case "limiter_error":
+      case "mail_failed":
       case "request_log_flush_failed":
         if (isDue(observation.kind)) write("warn", observation);
         break;

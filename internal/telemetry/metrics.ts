@@ -6,7 +6,15 @@ import { createGauges, type Gauges, type PoolState } from "./gauges.ts";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
 import { isOperatorObservation } from "./operator_kinds.ts";
 import { createProcessRegistry } from "./process_registry.ts";
-import { createSeries, decisionModes, limiterModes, outcomes, quotaShares, type Series } from "./series.ts";
+import {
+  createSeries,
+  decisionModes,
+  limiterModes,
+  logInOutcomes,
+  outcomes,
+  quotaShares,
+  type Series,
+} from "./series.ts";
 
 export type Metrics = {
   observe: Observe;
@@ -106,6 +114,12 @@ function record(
     case "key_use_flush_failed":
       series.keyUseFlushFailures.inc();
       break;
+    case "log_in":
+      series.logIns.inc({ outcome: observation.outcome });
+      break;
+    case "mail_failed":
+      series.mailFailures.inc();
+      break;
     case "request_log_flush_failed":
       series.requestLogFlushFailures.inc();
       break;
@@ -165,6 +179,8 @@ function record(
 }
 
 function beginAtZero(series: Series, plans: readonly string[]): void {
+  // Of a process that people log in to.
+  if (plans.length > 0) for (const outcome of logInOutcomes) series.logIns.inc({ outcome }, 0);
   for (const plan of plans) {
     for (const outcome of outcomes)
       for (const mode of decisionModes) series.decisions.inc({ environment: "live", plan, outcome, mode }, 0);

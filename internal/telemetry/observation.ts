@@ -87,6 +87,10 @@ export type Observation =
   | { kind: "request_log_flush_failed"; error: unknown }
   /** Entries of accounts' logs of requests that are not written and will not be. */
   | { kind: "request_log_lost"; entries: number; reason: "full" | "refused" | "late" | "stopped" }
+  /** Somebody said a password to log in, or tried to. */
+  | { kind: "log_in"; outcome: "ok" | "refused" | "throttled" }
+  /** A mail was given up. */
+  | { kind: "mail_failed"; error: unknown }
   /** Somebody asked the pool for a connection, and got one or was sent away. */
   | { kind: "connection_waited"; waitedMs: number; got: boolean }
   /** When a dataset was last loaded, as this process knows it. */

@@ -20,6 +20,8 @@ export const limiterModes = ["shared", "local"] as const;
 export const decisionModes = [...limiterModes, "own"] as const;
 export const outcomes = ["allowed", "burst", "quota"] as const;
 
+export const logInOutcomes = ["ok", "refused", "throttled"] as const;
+
 export type Series = ReturnType<typeof createSeries>;
 
 export function createSeries(registry: Registry) {
@@ -151,6 +153,17 @@ export function createSeries(registry: Registry) {
       name: "drug_price_request_log_lost_total",
       help: "Requests that are missing in accounts' logs: no room while the database was away (full), refused by it, too late for their day, or unwritten at the end (stopped).",
       labelNames: ["reason"],
+      registers,
+    }),
+    logIns: new Counter({
+      name: "drug_price_log_ins_total",
+      help: "Log-ins of people, and their trying to: let in (ok), with a wrong address or password (refused), or told to wait (throttled).",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    mailFailures: new Counter({
+      name: "drug_price_mail_failures_total",
+      help: "Mails that were given up: the server was away three times, or refused them.",
       registers,
     }),
     databaseTroubles: new Counter({

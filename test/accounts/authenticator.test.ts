@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { makeKey } from "../../internal/accounts/key_format.ts";
-import { plans } from "../../internal/accounts/model.ts";
+import { KeyRefused, plans } from "../../internal/accounts/model.ts";
 import { uuidOf } from "../../internal/core/ids.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { awayDatabase, hashSecret, hour, refused, second, start, testAccounts } from "./fixture.ts";
@@ -15,6 +15,9 @@ function countQueries(database: Database): () => number {
   });
   return () => count;
 }
+
+/** Whose key it was that was refused, if that is told. */
+const ownerOf = (error: Error) => (error instanceof KeyRefused ? error.owner : undefined);
 
 test("a good key answers who calls, on which plan, with which permissions", async () => {
   await using test = await testAccounts();
@@ -51,22 +54,26 @@ test("what is no key, and what has a typo, is a 401 without a look-up", async ()
 
 test("a key of the other environment is a 403 that names the right place, whether such a key exists or not", async () => {
   await using test = await testAccounts();
-  const queries = countQueries(test.database);
+  await using away = await awayDatabase(test.db.url);
   const authenticator = test.authenticator();
+  const withoutDatabase = createAuthenticator({ database: away.database, hashSecret, clock: test.clock });
   for (const [of, at] of [
     ["live", "sandbox"],
     ["sandbox", "live"],
   ] as const) {
-    const { key } = await test.key({ environment: of });
-    const before = queries();
+    const { key, id, accountId } = await test.key({ environment: of });
     const known = await refused(
       authenticator.authenticate(key, at),
       "WRONG_ENVIRONMENT",
       new RegExp(`the key is for ${of}: use it there, or a tm_${at}_ key here`),
     );
     const unknown = await refused(authenticator.authenticate(makeKey(of), at), "WRONG_ENVIRONMENT", /./);
+    const unasked = await refused(withoutDatabase.authenticate(key, at), "WRONG_ENVIRONMENT", /./);
     assert.equal(known.message, unknown.message);
-    assert.equal(queries(), before, "nothing was looked up");
+    assert.equal(known.message, unasked.message, "a database that is away changes nothing");
+    assert.deepEqual(ownerOf(known), { accountId: uuidOf("acct_", accountId), keyId: uuidOf("key_", id) });
+    assert.equal(ownerOf(unknown), undefined);
+    assert.equal(ownerOf(unasked), undefined);
   }
 });
 

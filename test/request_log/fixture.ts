@@ -27,8 +27,8 @@ export type Logging = AsyncDisposable & {
   log(options?: { lookedAt?: number }): RequestLog;
 };
 
-export async function testLogging(): Promise<Logging> {
-  const db = await testDatabase();
+export async function testLogging(poolSize?: number): Promise<Logging> {
+  const db = await testDatabase(poolSize === undefined ? {} : { poolSize });
   const database = db.connection;
   const clock = movableClock();
   const accountId = uuidv7(start);

@@ -6,6 +6,9 @@
 import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { buildDashboard } from "../../cmd/dashboard/app.ts";
+import { builtFolder, root } from "../../cmd/dashboard/place.ts";
+import { stampIn, stampOf } from "../../cmd/dashboard/stamp.ts";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
 import { findChromium } from "./chromium.ts";
 import { installPackage, unpackPackage } from "./debian.ts";
@@ -83,6 +86,13 @@ const requirements: readonly Requirement[] = [
       findChromium();
     },
     install: "chromium",
+  },
+  {
+    name: "the dashboard's pages",
+    async find() {
+      // As they are built, not as their sources are, they are served and used.
+      if ((await stampIn(builtFolder)) !== (await stampOf(root))) await buildDashboard();
+    },
   },
   ...(["python3", "openssl", "ruby", "go"] as const).map((program) => ({
     name: program,

@@ -68,6 +68,11 @@ export const usageQuery = z.strictObject({
   from: z.iso.date({ error: "must be a day such as 2026-01-09" }).optional(),
   to: z.iso.date({ error: "must be a day such as 2026-01-09" }).optional(),
 });
+/** What a line of the file is of. */
+export const usageFileBy = ["day", "endpoint", "key"] as const;
+export const usageFileQuery = usageQuery.extend({
+  by: z.enum(usageFileBy, { error: `must be one of ${usageFileBy.join(", ")}` }).default("day"),
+});
 /** As GET /v1/usage, with names of keys, and a forecast from the pace of the last seven days. */
 export const usage = usageBody.omit({ _sandbox: true }).extend({
   key_names: z.record(z.string(), z.string()),

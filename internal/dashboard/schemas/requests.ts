@@ -1,6 +1,9 @@
 /** The log of an account's own requests. */
 import { z } from "zod";
-import { count, cursor, environment, limit, time } from "./common.ts";
+import { count, cursor, environment, idPath, limit, time } from "./common.ts";
+
+/** `id` is a request's id, as answers carry it. */
+export const requestPath = idPath.extend({ environment });
 
 export const request = z.strictObject({
   request_id: z.string(),

@@ -16,7 +16,7 @@ export const webhookHealth = z.strictObject({
   pending: count,
   oldest_due_at: time.nullable(),
   failing_since: time.nullable(),
-  /** Deliveries that were created in the last 24 hours, by what became of them. Counted up to 10,000. */
+  /** What became of the deliveries of the last 24 hours: of the latest 10,000, where there are more. */
   last_day: z.strictObject({ delivered: count, failed: count, pending: count, cancelled: count }),
 });
 export const webhooksHealth = z.strictObject({ data: z.array(webhookHealth) });

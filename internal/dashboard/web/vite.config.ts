@@ -17,8 +17,6 @@ export default defineConfig({
   base: "/dashboard/",
   plugins: [react()],
   publicDir: false,
-  // Also where a shell has NODE_ENV set to something else.
-  define: { "process.env.NODE_ENV": '"production"' },
   css: { modules: { generateScopedName: "[local]-[hash:base64:5]" } },
   build: {
     target: "es2023",

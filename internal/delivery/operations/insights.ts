@@ -4,19 +4,19 @@ import { dayMs } from "../../core/days.ts";
 import { ServiceError } from "../../core/errors.ts";
 import { idPrefixes, uuidOf } from "../../core/ids.ts";
 import { idAt } from "../../events/partitions.ts";
-import { type Database, query } from "../../postgres/database.ts";
+import { type Database, inTransaction, query, type Statement } from "../../postgres/database.ts";
 import { shownUrl } from "../../webhooks/shown_url.ts";
 import { explainMatch, reasonOf } from "./explain_match.ts";
-import {
-  type FailedDelivery,
-  type HealthState,
-  mostOfDay,
-  type WebhookHealth,
-  type WebhookInsights,
-  type WebhookNotice,
+import type {
+  FailedDelivery,
+  HealthState,
+  WebhookHealth,
+  WebhookInsights,
+  WebhookNotice,
 } from "./insights_model.ts";
 import { eventMatches, type MatchRow } from "./sql/event_matches.ts";
 import { type FailureRow, latestFailures } from "./sql/failures.ts";
+import { inIndexOrder } from "./sql/in_index_order.ts";
 import { latestNotices, type NoticeRow } from "./sql/notices.ts";
 import { type HealthRow, webhookHealth } from "./sql/webhook_health.ts";
 
@@ -36,7 +36,7 @@ const healthOf = (row: HealthRow): WebhookHealth => ({
   oldestDueAt: row.oldest_due_at ?? undefined,
   failingSince: row.failing_since ?? undefined,
   lastDay: {
-    delivered: Math.min(row.delivered, mostOfDay),
+    delivered: row.total - row.failed - row.cancelled - row.pending_of_day,
     failed: row.failed,
     pending: row.pending_of_day,
     cancelled: row.cancelled,
@@ -75,18 +75,21 @@ const noticeOf = (row: NoticeRow): WebhookNotice => ({
 });
 
 export function createWebhookInsights({ database, schema, clock }: WebhookInsightsDeps): WebhookInsights {
+  const read = <Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> =>
+    inTransaction(database, async (tx) => {
+      await query(tx, inIndexOrder);
+      return query<Row>(tx, statement, values);
+    });
+
   return {
     async health(accountId) {
-      const sinceMs = clock.now() - dayMs;
-      const dayStartMs = Math.floor(sinceMs / dayMs) * dayMs;
-      const values = [accountId, idAt(sinceMs), idAt(dayStartMs)];
-      return (await query<HealthRow>(database, webhookHealth(schema), values)).map(healthOf);
+      const values = [accountId, idAt(clock.now() - dayMs)];
+      return (await read<HealthRow>(webhookHealth(schema), values)).map(healthOf);
     },
 
     async matches(accountId, eventId) {
       const uuid = uuidOf(idPrefixes.event, eventId);
-      const rows =
-        uuid === undefined ? [] : await query<MatchRow>(database, eventMatches(schema), [accountId, uuid]);
+      const rows = uuid === undefined ? [] : await read<MatchRow>(eventMatches(schema), [accountId, uuid]);
       if (rows.length === 0) throw noEvent(eventId);
       return rows.flatMap((row) =>
         row.id === null
@@ -104,7 +107,7 @@ export function createWebhookInsights({ database, schema, clock }: WebhookInsigh
     },
 
     async failures(accountId, limit) {
-      const rows = await query<FailureRow>(database, latestFailures(schema), [accountId, limit]);
+      const rows = await read<FailureRow>(latestFailures(schema), [accountId, limit]);
       return rows.map(failureOf);
     },
 

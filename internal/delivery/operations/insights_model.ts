@@ -8,7 +8,7 @@ import type { DeliveryState, Outcome } from "../model.ts";
 export const noticeKinds = ["failing", "disabled", "reenabled", "gone", "expired"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What waits is counted up to this many, and what became of a day's deliveries up to that many each. */
+/** What waits is counted up to this many; of a day's deliveries, what became of so many, the latest. */
 export const mostPending = 1_000;
 export const mostOfDay = 10_000;
 
@@ -27,10 +27,7 @@ export type WebhookHealth = {
   /** The earliest time that has come at which one of them was due; undefined while none is due. */
   oldestDueAt: Date | undefined;
   failingSince: Date | undefined;
-  /**
-   * Made in the last 24 hours, each up to mostOfDay; failed and cancelled together are those of the latest mostOfDay that
-   * ended undelivered.
-   */
+  /** What became of those made in the last 24 hours: of the latest mostOfDay, when there are more. */
   lastDay: Readonly<Record<DeliveryState, number>>;
 };
 

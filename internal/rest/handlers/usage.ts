@@ -1,18 +1,21 @@
 /** What an account used, over REST. */
 import type { z } from "zod";
+import type { Caller } from "../../accounts/model.ts";
 import { invalidParameters } from "../../core/errors.ts";
-import { type DayRange, dayOf, daysIn, monthOf, mostDays } from "../../usage/model.ts";
+import type { Decision } from "../../limits/model.ts";
+import type { EnvironmentName } from "../../postgres/environment.ts";
+import { type DayRange, dayOf, daysIn, monthOf, mostDays, type UsageService } from "../../usage/model.ts";
 import { type Month, renderUsage } from "../render/usage.ts";
 import type { Input, Services } from "../route.ts";
-import { tooLong, type usageQuery } from "../schemas/usage.ts";
+import { tooLong, type usageBody, type usageQuery } from "../schemas/usage.ts";
 
 /** The month that the limiter counted this request in: at its border, the clock may be in the next already. */
-function monthOfReset(resetAt: number): Month {
+export function monthOfReset(resetAt: number): Month {
   const end = new Date(resetAt * 1_000);
   return { startMs: Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1), endMs: end.getTime() };
 }
 
-function rangeOf(
+export function rangeOf(
   { from, to }: { [End in keyof DayRange]?: string | undefined },
   lastOfMonth: string,
 ): DayRange {
@@ -24,12 +27,21 @@ function rangeOf(
   return range;
 }
 
-export async function getUsage(
-  { usage, environment }: Services,
-  { query, caller, limits }: Input<unknown, z.output<typeof usageQuery>>,
-) {
-  const { accountId, plan } = caller();
-  const { quota } = limits();
+type Asked = {
+  environment: EnvironmentName;
+  caller: Pick<Caller, "accountId" | "plan">;
+  /** As the limits stand; the sandbox's are not told. */
+  limits: Decision;
+  query: z.output<typeof usageQuery>;
+};
+
+/** Throws 400 for a range that is none. */
+export async function readUsage(
+  usage: UsageService,
+  { environment, caller, limits, query }: Asked,
+): Promise<z.input<typeof usageBody>> {
+  const { accountId, plan } = caller;
+  const { quota } = limits;
   const month = monthOfReset(quota.resetAt);
   const range = rangeOf(query, dayOf(month.endMs - 1));
   const [units, breakdown, notices] = await Promise.all([
@@ -38,5 +50,12 @@ export async function getUsage(
     environment === "live" ? usage.notices(accountId, month.startMs) : [],
   ]);
   const limited = environment === "live" ? quota : undefined;
-  return { body: renderUsage({ environment, plan, month, units, limited, notices, range, breakdown }) };
+  return renderUsage({ environment, plan, month, units, limited, notices, range, breakdown });
+}
+
+export async function getUsage(
+  { usage, environment }: Services,
+  { query, caller, limits }: Input<unknown, z.output<typeof usageQuery>>,
+) {
+  return { body: await readUsage(usage, { environment, caller: caller(), limits: limits(), query }) };
 }

@@ -8,6 +8,7 @@ import {
   Card,
   type CSSVariablesResolver,
   createTheme,
+  Input,
   Menu,
   Modal,
   Paper,
@@ -28,6 +29,20 @@ const accent = [
   "#202f7c",
 ] as const;
 
+/** Greys of the dark scheme, a little blue as the accent is. */
+const dark = [
+  "#c9ced6",
+  "#b4bac4",
+  "#8b93a1",
+  "#5c6573",
+  "#3a414d",
+  "#2d323b",
+  "#23272f",
+  "#1a1d23",
+  "#14161b",
+  "#0f1115",
+] as const;
+
 const sans =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif';
 const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace';
@@ -35,7 +50,7 @@ const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Libera
 export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 7, dark: 6 },
-  colors: { accent },
+  colors: { accent, dark },
   autoContrast: true,
   respectReducedMotion: true,
   cursorType: "pointer",
@@ -62,6 +77,13 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: "light", radius: "sm", tt: "none", fw: 550 } }),
     Card: Card.extend({ defaultProps: { withBorder: true, padding: "lg" } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
+    InputWrapper: Input.Wrapper.extend({
+      vars: () => ({
+        label: { "--input-label-size": "13px", "--input-asterisk-color": "inherit" },
+        description: { "--input-description-size": "12.5px" },
+        error: { "--input-error-size": "12.5px" },
+      }),
+    }),
     Menu: Menu.extend({ defaultProps: { shadow: "md", position: "bottom-end" } }),
     Modal: Modal.extend({
       defaultProps: {
@@ -74,13 +96,22 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own grey of side notes is too pale for AA. */
+/** Where Mantine's own are too pale for AA: side notes, and coloured words on a ground of the same colour. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     "--mantine-color-dimmed": "#5a6270",
     "--mantine-color-text": "#16191f",
     "--mantine-color-error": "#c22525",
+    "--mantine-color-yellow-light": "#fff4d6",
+    "--mantine-color-yellow-light-color": "#7a4b00",
+    "--mantine-color-red-light": "#fdecec",
+    "--mantine-color-red-light-color": "#a61b1b",
+    "--mantine-color-green-light": "#e4f5e8",
+    "--mantine-color-green-light-color": "#1d6b30",
+    "--mantine-color-gray-light": "#eceff3",
+    "--mantine-color-gray-light-color": "#454d5a",
+    "--mantine-color-placeholder": "#69717e",
     "--surface": "#ffffff",
     "--ground": "#f7f8fa",
     "--line": "#e3e6eb",
@@ -92,6 +123,15 @@ export const variables: CSSVariablesResolver = () => ({
     "--mantine-color-text": "#e6e8ec",
     "--mantine-color-body": "#14161b",
     "--mantine-color-error": "#ff8787",
+    "--mantine-color-yellow-light": "#2e2610",
+    "--mantine-color-yellow-light-color": "#fcc94d",
+    "--mantine-color-red-light": "#341b1d",
+    "--mantine-color-red-light-color": "#ff9c9c",
+    "--mantine-color-green-light": "#16291c",
+    "--mantine-color-green-light-color": "#69db7c",
+    "--mantine-color-gray-light": "#2a2f38",
+    "--mantine-color-gray-light-color": "#c0c6d0",
+    "--mantine-color-placeholder": "#8b93a1",
     "--surface": "#1a1d23",
     "--ground": "#14161b",
     "--line": "#2d323b",

@@ -9,7 +9,8 @@
  * when that was, the webhook's first 1,000 deliveries from the event on are looked at.
  *
  * Indexes: events_pkey, webhooks_by_account, webhooks_pkey; deliveries_by_subscription; deliveries_repeated_events, on every
- * day, once; drugs_pkey and pharmacies_pkey, for the few that are named. No locks.
+ * day, once; drugs_pkey and pharmacies_pkey, for the few that are named. To be read after
+ * sql/in_index_order.ts. No locks.
  */
 import type { EventKind } from "../../../events/model.ts";
 import { listsKind, passesDrugs, passesPharmacy, passesProvinces } from "../../../events/sql/asked_for.ts";

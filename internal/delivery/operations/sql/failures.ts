@@ -1,7 +1,8 @@
 /**
  * The latest deliveries of an account ($1) whose last attempt failed, newest first over all its webhooks, without those of
  * webhooks that are deleted: at most $2 of the latest that are looked at. Index: deliveries_last_failed, backwards, day after
- * day until enough are found; webhooks_pkey. No locks.
+ * day until enough are found; webhooks_pkey. To be read after
+ * sql/in_index_order.ts. No locks.
  */
 import type { EventKind } from "../../../events/model.ts";
 import type { Statement } from "../../../postgres/database.ts";

@@ -1,24 +1,9 @@
 /** Bars over days, stacked; the drawing comes when it is needed, and the same numbers stand in a table behind a button. */
 import { Box, Button, Group, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId, useState } from "react";
+import type { BarsProps } from "./bars_model.ts";
 import { DataTable } from "./data_table.tsx";
 import { count } from "./numbers.ts";
-
-export type Series = {
-  name: string;
-  tone: "accent" | "good" | "warning" | "bad" | "quiet";
-  values: readonly number[];
-};
-export type BarsProps = {
-  /** What is shown, to the ear and above the table. */
-  label: string;
-  /** One for each bar, such as days. */
-  labels: readonly string[];
-  /** What the labels are, such as "Day". */
-  labelsName?: string;
-  series: readonly Series[];
-  height?: number;
-};
 
 const Drawing = lazy(() =>
   import("./bars_drawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })),

@@ -3,7 +3,7 @@ import { useComputedColorScheme, useMantineTheme } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from "chart.js";
 import { useEffect, useRef } from "react";
-import type { BarsProps, Series } from "./bars.tsx";
+import type { BarsProps, Series } from "./bars_model.ts";
 import { shortCount } from "./numbers.ts";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);

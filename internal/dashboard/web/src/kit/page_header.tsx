@@ -34,19 +34,21 @@ export function PageHeader({ title, aside, description, actions, back, mono = fa
         </Box>
       )}
       <Group justify="space-between" align="flex-start" gap="md">
-        <Group gap="sm" miw={0}>
-          <Title order={1} tabIndex={-1} id="page-title" {...(mono ? { ff: "monospace", fz: 18 } : {})}>
-            {title}
-          </Title>
-          {aside}
-        </Group>
+        <Stack gap={4} miw={0} flex="1 1 240px">
+          <Group gap="sm" miw={0}>
+            <Title order={1} tabIndex={-1} id="page-title" {...(mono ? { ff: "monospace", fz: 18 } : {})}>
+              {title}
+            </Title>
+            {aside}
+          </Group>
+          {description && (
+            <Text c="dimmed" maw={720} component="div">
+              {description}
+            </Text>
+          )}
+        </Stack>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
-      {description && (
-        <Text c="dimmed" maw={720}>
-          {description}
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -1,13 +1,5 @@
-/** Who is signed in, where to change that, and light or dark. */
-import {
-  Avatar,
-  Group,
-  Menu,
-  SegmentedControl,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from "@mantine/core";
+/** Who is signed in, and where to change that. */
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { Link } from "wouter";
 import { Icon } from "../kit/icons.tsx";
 import { useLogOut, useSession } from "../session.tsx";
@@ -54,33 +46,5 @@ export function AccountMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Light, dark, or as the machine has it. */
-export function ColourScheme() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const choice = (value: "light" | "auto" | "dark", icon: "sun" | "screen" | "moon", said: string) => ({
-    value,
-    label: (
-      <Group justify="center" h={18}>
-        <Icon name={icon} size={15} />
-        <span className="only-spoken">{said}</span>
-      </Group>
-    ),
-  });
-  return (
-    <SegmentedControl
-      aria-label="Colour scheme"
-      size="xs"
-      fullWidth
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as "light" | "auto" | "dark")}
-      data={[
-        choice("light", "sun", "Light"),
-        choice("auto", "screen", "As the system"),
-        choice("dark", "moon", "Dark"),
-      ]}
-    />
   );
 }

@@ -9,7 +9,7 @@ export function EnvironmentSwitch() {
   return (
     <SegmentedControl
       aria-label="Environment"
-      size="xs"
+      size="sm"
       value={environment}
       onChange={(value) => choose(value as EnvironmentName)}
       data={[

@@ -4,7 +4,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useEnvironment } from "../environment.tsx";
-import { AccountMenu, ColourScheme } from "./account_menu.tsx";
+import { AccountMenu } from "./account_menu.tsx";
+import { ColourScheme } from "./colour_scheme.tsx";
 import { EnvironmentSwitch } from "./environment_switch.tsx";
 import { Mark } from "./mark.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -72,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Group>
         {sandbox && (
           <Box className={classes.stripe}>
-            <strong>Sandbox</strong>: made-up data, keys and webhooks of their own, nothing is billed.
+            <strong>Sandbox</strong>: made-up data, nothing is billed
           </Box>
         )}
       </AppShell.Header>

@@ -1,6 +1,21 @@
 /** An address that is no page. */
+import { useEnvironment } from "../../environment.tsx";
+import { ButtonLink } from "../../kit/links.tsx";
+import { EmptyState } from "../../kit/notes.tsx";
 import { PageHeader } from "../../kit/page_header.tsx";
 
 export function Page() {
-  return <PageHeader title="Page not found" />;
+  const environment = useEnvironment();
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        icon="search"
+        title="There is no page at this address"
+        action={<ButtonLink to={`/${environment}`}>To the overview</ButtonLink>}
+      >
+        It may have been written wrongly, or what it showed is gone.
+      </EmptyState>
+    </>
+  );
 }

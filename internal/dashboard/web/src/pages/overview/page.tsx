@@ -1,6 +1,73 @@
-/** What an account sees first. */
+/** What an account sees first: what to do next, how the month stands, what happened this week, what went wrong lately. */
+import { Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { useEnvironment } from "../../environment.tsx";
+import { ButtonLink } from "../../kit/links.tsx";
+import { CardSkeleton, Loaded, TableSkeleton } from "../../kit/notes.tsx";
 import { PageHeader } from "../../kit/page_header.tsx";
+import { useRead } from "../../queries.ts";
+import { useSession } from "../../session.tsx";
+import type { Overview } from "../../types.ts";
+import { FailedDeliveries, FailedRequests } from "./failures.tsx";
+import { Figures } from "./figures.tsx";
+import { Notices } from "./notices.tsx";
+import { Steps } from "./steps.tsx";
+import { Week } from "./week.tsx";
+
+const freshMs = 30_000;
 
 export function Page() {
-  return <PageHeader title="Overview" />;
+  const environment = useEnvironment();
+  const { account } = useSession();
+  const reading = useRead<Overview>(`/${environment}/overview`, undefined, { everyMs: freshMs });
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        description={`${account.name}, ${environment === "live" ? "live" : "in the sandbox"}`}
+        actions={
+          <Group gap="xs">
+            <ButtonLink to={`/${environment}/explorer`} variant="default">
+              Try a request
+            </ButtonLink>
+          </Group>
+        }
+      />
+      <Loaded reading={reading} skeleton={<Coming />}>
+        {(overview) => <Content overview={overview} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Content({ overview }: { overview: Overview }) {
+  const isNew = overview.steps.some(({ done }) => !done);
+  const quiet = overview.days.every(({ requests }) => requests === 0);
+  return (
+    <Stack gap="lg">
+      <Notices overview={overview} />
+      {isNew && <Steps steps={overview.steps} />}
+      <Figures overview={overview} />
+      <Week overview={overview} />
+      {!(isNew && quiet) && (
+        <>
+          <FailedRequests requests={overview.latest_failed_requests} />
+          <FailedDeliveries deliveries={overview.latest_failed_deliveries} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Coming() {
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <CardSkeleton height={100} />
+        <CardSkeleton height={100} />
+        <CardSkeleton height={100} />
+      </SimpleGrid>
+      <Skeleton height={280} aria-hidden="true" />
+      <TableSkeleton rows={4} />
+    </Stack>
+  );
 }

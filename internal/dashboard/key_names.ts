@@ -1,0 +1,15 @@
+/** What an account calls its keys, for lists that name them by their ids. One read. */
+import type { Key } from "../accounts/service.ts";
+import { idPrefixes, uuidOf } from "../core/ids.ts";
+import type { SignedIn } from "../sessions/model.ts";
+import type { DashboardServices } from "./row.ts";
+
+/** By UUID. */
+export type NamedKeys = ReadonlyMap<string, Pick<Key, "id" | "name" | "lastFour">>;
+
+export const namedKeysOf = (keys: readonly Key[]): NamedKeys =>
+  new Map(keys.map((key) => [uuidOf(idPrefixes.key, key.id) ?? key.id, key]));
+
+export async function readKeyNames({ accounts }: DashboardServices, who: SignedIn): Promise<NamedKeys> {
+  return namedKeysOf(await accounts(who).listKeys(who.account.id));
+}

@@ -1,0 +1,15 @@
+/** Limits of an account as they stand, in either environment. Looking takes nothing of them. */
+import { createUnlimited } from "../limits/memory.ts";
+import type { Decision } from "../limits/model.ts";
+import type { EnvironmentName } from "../postgres/environment.ts";
+import type { SignedIn } from "../sessions/model.ts";
+import type { DashboardServices } from "./row.ts";
+
+export function limitsOf(
+  { limiter, offered, clock }: Pick<DashboardServices, "limiter" | "offered" | "clock">,
+  { accountId, account }: SignedIn,
+  environment: EnvironmentName,
+): Promise<Decision> {
+  const of = environment === "live" ? limiter : createUnlimited(clock);
+  return of.peek(accountId, offered[account.plan]);
+}

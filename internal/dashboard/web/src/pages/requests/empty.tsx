@@ -1,0 +1,56 @@
+/** Nothing to show: nobody called yet, or nothing is like that. Each says what to do. */
+import { Box, Button, Group, Stack } from "@mantine/core";
+import { useEnvironment } from "../../environment.tsx";
+import { CodeBlock } from "../../kit/copy.tsx";
+import { ButtonLink, TextLink } from "../../kit/links.tsx";
+import { EmptyState } from "../../kit/notes.tsx";
+import { useSettings } from "../../session.tsx";
+import { addressOf, curl, firstPath } from "../../words/curl.ts";
+
+export function NoRequestYet({ daysKept }: { daysKept: number }) {
+  const environment = useEnvironment();
+  const settings = useSettings();
+  return (
+    <EmptyState
+      icon="requests"
+      title={`No ${environment} request in the last ${daysKept} days`}
+      action={
+        <Group justify="center">
+          <ButtonLink to={`/${environment}/explorer`}>Make a call in the explorer</ButtonLink>
+          <ButtonLink to={`/${environment}/keys`} variant="default">
+            Create a key
+          </ButtonLink>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <span>
+          Every call with one of your <TextLink to={`/${environment}/keys`}>keys</TextLink> comes to stand
+          here within seconds, with its answer&rsquo;s status and what went wrong. The first one:
+        </span>
+        <Box ta="left">
+          <CodeBlock
+            label="first call"
+            code={curl({ url: `${addressOf(settings, environment)}${firstPath(["drugs:read"])}` })}
+          />
+        </Box>
+      </Stack>
+    </EmptyState>
+  );
+}
+
+export function NothingMatches({ clear }: { clear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No request is like that"
+      action={
+        <Button variant="default" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Nothing in the log matches all of the filters. Take one away, or look at a longer time.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+/** What plans have, in words. */
+const words: Readonly<Record<string, { label: string; description: string }>> = {
+  drug_search: { label: "Drug search", description: "Search, details, recalls, shortages, interactions" },
+  price_lookup: { label: "Price lookup", description: "Prices near a place, price alerts" },
+  pharmacy_data: { label: "Pharmacy data", description: "Pharmacies and the prices at each" },
+  price_history: { label: "Price history", description: "How a price changed over time" },
+  generic_alternatives: { label: "Generic alternatives", description: "What may be dispensed in its place" },
+  coverage_data: { label: "Coverage data", description: "What public drug plans pay" },
+  bulk: { label: "Bulk endpoints", description: "Many prices in one call" },
+  webhooks: { label: "Webhooks", description: "Events sent to your servers" },
+};
+
+export const featureLabel = (feature: string): string => words[feature]?.label ?? feature;
+export const featureDescription = (feature: string): string | undefined => words[feature]?.description;

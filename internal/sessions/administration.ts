@@ -1,0 +1,49 @@
+/** What who runs the service does for people: looks them up, hands out a link to a new password, ends their sessions. */
+import { recordAction } from "../accounts/audit.ts";
+import { findAccount } from "../accounts/store.ts";
+import type { Clock } from "../core/clock.ts";
+import { ServiceError } from "../core/errors.ts";
+import { idPrefixes, uuidOf } from "../core/ids.ts";
+import { type Database, inTransaction } from "../postgres/database.ts";
+import { peopleAtMost } from "./members.ts";
+import { listPeople } from "./members_store.ts";
+import type { Person, SessionService } from "./model.ts";
+import { personId, personOf } from "./parts.ts";
+import { createResetMaker } from "./resets.ts";
+import { deleteAll, findByEmail } from "./store.ts";
+
+/** Throws 404 NOT_FOUND for an account or an e-mail address that is not known. */
+export type PeopleAdministration = Pick<SessionService, "makeReset"> & {
+  /** By the account's public id. */
+  people(accountId: string): Promise<Person[]>;
+  /** Answers how many were open. Seen by every process within a second. */
+  endSessions(email: string): Promise<number>;
+};
+
+export function createPeopleAdministration(deps: { database: Database; clock: Clock }): PeopleAdministration {
+  const { database, clock } = deps;
+  return {
+    ...createResetMaker(deps),
+
+    async people(accountId) {
+      const id = uuidOf(idPrefixes.account, accountId);
+      if (id === undefined || (await findAccount(database, id)) === undefined)
+        throw new ServiceError("NOT_FOUND", `There is no account ${accountId}.`);
+      return (await listPeople(database, id, peopleAtMost)).map(personOf);
+    },
+
+    async endSessions(email) {
+      const person = await findByEmail(database, email.trim());
+      if (person === undefined)
+        throw new ServiceError("NOT_FOUND", `There is nobody with the address ${email}.`);
+      return await inTransaction(database, async (tx) => {
+        const sessions = await deleteAll(tx, person.id);
+        const target = personId(person.id);
+        const done = { accountId: person.account_id, actor: "admin", action: "session.ended", target };
+        const details = { by: "admin", sessions };
+        if (sessions > 0) await recordAction(tx, { ...done, details }, new Date(clock.now()));
+        return sessions;
+      });
+    },
+  };
+}
