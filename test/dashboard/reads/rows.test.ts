@@ -161,7 +161,7 @@ test("an overview begins with nothing and says what to do; each step is done whe
   const later = await dashboard.logIn(owner.email);
   assert.deepEqual(stepsOf(await read(later, "overview", "/live/overview")), {
     create_sandbox_key: true,
-    make_first_call: false,
+    make_first_call: true,
     create_live_key: true,
     add_webhook: false,
   });
