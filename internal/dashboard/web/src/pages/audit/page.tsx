@@ -1,6 +1,112 @@
-/** Who changed what. */
+/** Who changed what of the account, and when. */
+import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { type Column, DataTable } from "../../kit/data_table.tsx";
+import { useFilters } from "../../kit/filters.ts";
+import { Icon } from "../../kit/icons.tsx";
+import { TextLink } from "../../kit/links.tsx";
+import { EmptyState, Loaded, TableSkeleton } from "../../kit/notes.tsx";
 import { PageHeader } from "../../kit/page_header.tsx";
+import { ExactTime } from "../../kit/time.tsx";
+import { useList } from "../../queries.ts";
+import { useMay } from "../../session.tsx";
+import type { AuditLine } from "../../types.ts";
+import { Details } from "./details.tsx";
+import { actionInWords, subjects } from "./words.ts";
+
+const columns: readonly Column<AuditLine>[] = [
+  { name: "at", header: "Time", nowrap: true, cell: ({ at }) => <ExactTime at={at} /> },
+  {
+    name: "actor",
+    header: "Who",
+    cell: ({ actor, actor_name }) =>
+      actor === "admin" ? (
+        "Who runs the service"
+      ) : (
+        <span title={actor}>{actor_name ?? <code>{actor}</code>}</span>
+      ),
+  },
+  {
+    name: "action",
+    header: "What",
+    cell: ({ action, target, actor }) => (
+      <Stack gap={0}>
+        <Text inherit fw={550}>
+          {actionInWords(action)}
+        </Text>
+        {target !== actor && (
+          <Text size="xs" c="dimmed" component="code">
+            {target}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  { name: "details", header: "Details", cell: ({ details }) => <Details details={details} /> },
+];
 
 export function Page() {
-  return <PageHeader title="Audit log" />;
+  const mayRead = useMay("audit:read");
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Every change to keys, webhooks, members and the plan, and every log-in. Nobody can change it."
+      />
+      {mayRead ? (
+        <Log />
+      ) : (
+        <Alert color="gray" icon={<Icon name="info" />}>
+          The audit log is read by owners and admins: ask one of the{" "}
+          <TextLink to="/members">members</TextLink> of your account.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Log() {
+  const filters = useFilters(["about"]);
+  const { about } = filters.values;
+  const list = useList<AuditLine>("/audit", { about });
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" gap="sm" component="search" aria-label="Filters">
+        <Select
+          label="About"
+          placeholder="Everything"
+          data={[...subjects]}
+          value={about ?? null}
+          clearable
+          clearButtonProps={{ "aria-label": "Clear About" }}
+          onChange={(next) => filters.set({ about: next ?? undefined })}
+        />
+      </Group>
+      <Loaded reading={list} skeleton={<TableSkeleton rows={8} />}>
+        {(lines) => (
+          <DataTable
+            label="Audit log"
+            items={lines}
+            rowKey={({ id }) => id}
+            columns={columns}
+            more={list.more}
+            empty={
+              <EmptyState
+                icon="audit"
+                title="Nothing of that kind was changed yet"
+                action={
+                  filters.any && (
+                    <Button variant="default" onClick={filters.clear}>
+                      Show everything
+                    </Button>
+                  )
+                }
+              >
+                As soon as somebody changes something, it stands here with who, when and what.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </Stack>
+  );
 }

@@ -1,6 +1,22 @@
-/** The person, their password and sessions; the account. */
+/** The person's own name and password, where they are logged in, and the name of their account. */
+import { Stack } from "@mantine/core";
 import { PageHeader } from "../../kit/page_header.tsx";
+import { useMay } from "../../session.tsx";
+import { AccountName, Profile } from "./names.tsx";
+import { Password } from "./password.tsx";
+import { Sessions } from "./sessions.tsx";
 
 export function Page() {
-  return <PageHeader title="Settings" />;
+  const mayRename = useMay("account:write");
+  return (
+    <>
+      <PageHeader title="Settings" description="Who you are here, and where you are logged in." />
+      <Stack gap="lg">
+        <Profile />
+        {mayRename && <AccountName />}
+        <Password />
+        <Sessions />
+      </Stack>
+    </>
+  );
 }

@@ -1,0 +1,64 @@
+/** Lines of the audit log as sentences. What has no words yet is shown as it is written. */
+const actions: Readonly<Record<string, string>> = {
+  "account.created": "Created the account",
+  "account.renamed": "Renamed the account",
+  "account.plan_changed": "Changed the plan",
+  "user.created": "Created a person",
+  "person.signed_up": "Signed up",
+  "person.logged_in": "Logged in",
+  "person.renamed": "Changed their name",
+  "person.password_changed": "Changed their password",
+  "person.reset_made": "Made a link to reset a password",
+  "person.password_reset": "Set a password by a reset link",
+  "session.ended": "Ended sessions",
+  "member.invited": "Invited somebody",
+  "member.invitation_withdrawn": "Withdrew an invitation",
+  "invitation.accepted": "Accepted an invitation",
+  "member.role_changed": "Changed a role",
+  "member.removed": "Removed somebody",
+  "key.created": "Created a key",
+  "key.renamed": "Renamed a key",
+  "key.rotated": "Rotated a key",
+  "key.revoked": "Revoked a key",
+  "key.documents_changed": "Changed which GraphQL a key may run",
+  "webhook.created": "Created a webhook",
+  "webhook.changed": "Changed a webhook",
+  "webhook.secret_rotated": "Rotated a webhook's secret",
+  "webhook.deleted": "Deleted a webhook",
+};
+
+/** What stands before the dot. */
+export const subjects = [
+  { value: "key", label: "API keys" },
+  { value: "webhook", label: "Webhooks" },
+  { value: "member", label: "Members" },
+  { value: "invitation", label: "Accepted invitations" },
+  { value: "person", label: "Log-ins, names and passwords" },
+  { value: "session", label: "Sessions" },
+  { value: "account", label: "Account and plan" },
+] as const;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const spaced = (text: string) => capital(text.replaceAll(/[._]/g, " "));
+
+export const actionInWords = (action: string): string => actions[action] ?? spaced(action);
+
+const names: Readonly<Record<string, string>> = {
+  schema: "Environment",
+  members: "Changed",
+  by: "By",
+  expires_at: "Expires",
+  old_expires_at: "Old key works until",
+  previous_secret_until: "Old secret works until",
+  trusted_only: "Only registered documents",
+  sessions_ended: "Sessions ended",
+  to: "New key",
+};
+const reasons: Readonly<Record<string, string>> = {
+  logging_out: "logging out",
+  ending_one: "ending it from another session",
+  ending_others: "ending all others",
+};
+
+export const detailName = (name: string): string => names[name] ?? spaced(name);
+export const reasonInWords = (reason: string): string => reasons[reason] ?? reason;

@@ -1,0 +1,93 @@
+/** Invites somebody: by mail, or, where none goes out, by a link that is shown this once. */
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../api.ts";
+import { SecretOnce } from "../../kit/copy.tsx";
+import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { ExactTime } from "../../kit/time.tsx";
+import { useChange } from "../../queries.ts";
+import { useSettings } from "../../session.tsx";
+import type { Invited, Role } from "../../types.ts";
+import { RoleChoice } from "./role_choice.tsx";
+import { roleLabel } from "./roles.ts";
+
+export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [made, setMade] = useState<Invited>();
+  const linkShown = made !== undefined && made.link !== null;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setMade(undefined)}
+      size="lg"
+      title={made ? `${made.email} is invited` : "Invite somebody"}
+      closeOnClickOutside={!linkShown}
+      closeOnEscape={!linkShown}
+      withCloseButton={!linkShown}
+    >
+      {made ? <Made invited={made} onDone={onClose} /> : <Fields onMade={setMade} />}
+    </Modal>
+  );
+}
+
+function Fields({ onMade }: { onMade: (made: Invited) => void }) {
+  const { mail } = useSettings();
+  const invite = useChange(
+    (body: { email: string; role: Role }) => api.post<Invited>("/members/invitations", body),
+    { freshens: ["/members"], onDone: onMade },
+  );
+  const form = useForm({
+    initial: { email: "", role: "member" as Role },
+    submit: (values) => invite.mutateAsync(values),
+  });
+  return (
+    <Form form={form} submit="Invite">
+      <TextField
+        form={form}
+        name="email"
+        label="E-mail"
+        type="email"
+        description={
+          mail
+            ? "They get a link there that is good for 7 days."
+            : "No mail goes out here: you get a link for them that is good for 7 days."
+        }
+        autoFocus
+      />
+      <RoleChoice
+        value={form.values.role}
+        onChange={(role) => form.set("role", role)}
+        error={form.problems.role}
+      />
+    </Form>
+  );
+}
+
+function Made({ invited, onDone }: { invited: Invited; onDone: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => place.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  const until = <ExactTime at={invited.expires_at} />;
+  return (
+    <Stack gap="md" ref={place}>
+      {invited.link === null ? (
+        <Text>
+          A mail with a link is on its way. It is good until {until}; then they are{" "}
+          {roleLabel(invited.role).toLowerCase()} of this account.
+        </Text>
+      ) : (
+        <SecretOnce secret={invited.link} name="link">
+          <Text>
+            Send it to <strong>{invited.email}</strong> on a way that nobody else reads: whoever opens it sets
+            the password. It is good until {until}, once.
+          </Text>
+        </SecretOnce>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onDone} data-autofocus={invited.link === null || undefined}>
+          {invited.link === null ? "Close" : "I have copied it"}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+/** The names of the person and of their account. */
+import { Stack } from "@mantine/core";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { CopyField } from "../../kit/copy.tsx";
+import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { Facts, Section } from "../../kit/section.tsx";
+import { dayOf } from "../../kit/time.tsx";
+import { useChange } from "../../queries.ts";
+import { useFreshenSession, useSession } from "../../session.tsx";
+import type { Account, Person } from "../../types.ts";
+import { Saved } from "./saved.tsx";
+
+export function Profile() {
+  const { person } = useSession();
+  const freshen = useFreshenSession();
+  const [saved, setSaved] = useState<string>();
+  const rename = useChange((name: string | null) => api.patch<Person>("/me", { name }), {
+    freshens: ["/members"],
+    onDone: () => void freshen(),
+  });
+  const form = useForm({
+    initial: { name: person.name ?? "" },
+    submit: async ({ name }) => {
+      setSaved(undefined);
+      await rename.mutateAsync(name.trim() === "" ? null : name.trim());
+      setSaved("Saved");
+    },
+  });
+  return (
+    <Section title="You">
+      <Stack gap="md">
+        <Facts
+          facts={[
+            ["E-mail", person.email],
+            ["Role", person.role],
+            ["Since", dayOf(person.created_at)],
+          ]}
+        />
+        <Form form={form} submit="Save name" others={<Saved what={saved} />}>
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            description="As other members see it. Without one they see your e-mail."
+            autoComplete="name"
+          />
+        </Form>
+      </Stack>
+    </Section>
+  );
+}
+
+/** For owners. */
+export function AccountName() {
+  const { account } = useSession();
+  const freshen = useFreshenSession();
+  const [saved, setSaved] = useState<string>();
+  const rename = useChange((name: string) => api.patch<Account>("/account", { name }), {
+    freshens: ["/account"],
+    onDone: () => void freshen(),
+  });
+  const form = useForm({
+    initial: { account_name: account.name },
+    names: { name: "account_name" },
+    submit: async (values) => {
+      setSaved(undefined);
+      await rename.mutateAsync(values.account_name);
+      setSaved("Saved");
+    },
+  });
+  return (
+    <Section title="Account">
+      <Stack gap="md">
+        <Facts
+          facts={[
+            ["Account id", <CopyField key="id" value={account.id} label="Copy account id" />],
+            ["Since", dayOf(account.created_at)],
+          ]}
+        />
+        <Form form={form} submit="Save account name" others={<Saved what={saved} />}>
+          <TextField
+            form={form}
+            name="account_name"
+            label="Account name"
+            description="Such as your company's. It stands in invitations."
+            autoComplete="organization"
+          />
+        </Form>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+/** A new password. What it must be is said before it is typed; the server checks. */
+import { List, Text } from "@mantine/core";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { Form, PasswordField, useForm } from "../../kit/form.tsx";
+import { plural } from "../../kit/numbers.ts";
+import { Section } from "../../kit/section.tsx";
+import { useChange } from "../../queries.ts";
+import { useSession } from "../../session.tsx";
+import { Saved } from "./saved.tsx";
+
+/** As the server has it: only to say how far it still is. */
+const shortest = 12;
+
+function lengthHint(password: string): string {
+  const { length } = [...password];
+  if (length === 0) return "A few words that do not belong together make a good one.";
+  if (length < shortest) return `${plural(shortest - length, "character")} to go.`;
+  return length < 16 ? "Long enough. Longer is better." : "A good length.";
+}
+
+export function Password() {
+  const { person } = useSession();
+  const [saved, setSaved] = useState<string>();
+  const change = useChange(
+    (body: { current_password: string; password: string }) => api.post("/me/password", body),
+    { freshens: ["/me/sessions"] },
+  );
+  const form = useForm({
+    initial: { current_password: "", password: "" },
+    submit: async (values) => {
+      setSaved(undefined);
+      await change.mutateAsync(values);
+      form.reset();
+      setSaved("Changed. All your other sessions were ended.");
+    },
+  });
+  return (
+    <Section title="Password" description="Changing it ends all your other sessions.">
+      <List size="sm" spacing={2} mb="md" c="dimmed">
+        <List.Item>12 to 200 characters; any of them, also spaces.</List.Item>
+        <List.Item>Not one of those that everybody tries first.</List.Item>
+        <List.Item>Without your e-mail&rsquo;s first part and without the name of your account.</List.Item>
+      </List>
+      <Form form={form} submit="Change password" others={<Saved what={saved} />}>
+        {/* For password managers: whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={person.email} readOnly hidden />
+        <PasswordField
+          form={form}
+          name="current_password"
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          description={
+            <Text span inherit>
+              {lengthHint(form.values.password)}
+            </Text>
+          }
+        />
+      </Form>
+    </Section>
+  );
+}
