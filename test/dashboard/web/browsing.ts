@@ -1,14 +1,12 @@
 /** The dashboard as `npm start` serves it, and people who use it in a real Chromium. */
 import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { start } from "../../cmd/process.ts";
 import { findChromium } from "../../support/chromium.ts";
 import { openDataFolder } from "../../support/place.ts";
-
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 export type Tab = {
   page: Page;
@@ -93,7 +91,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** What axe says of the page as it is: rules of WCAG 2.2 AA, and its own of good practice. */
 export async function checkAccessible(page: Page, what: string): Promise<void> {
   // Evaluated by the driver: the page's own policy lets no script in.
-  await page.evaluate(await readFile(axe, "utf8"));
+  await page.evaluate(axe.source);
   type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
   const { violations } = (await page.evaluate("axe.run()")) as { violations: Violation[] };
   const broken = violations.flatMap(({ id, nodes }) =>
