@@ -59,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
               aria-label={opened ? "Close the menu" : "Open the menu"}
               aria-expanded={opened}
             />
-            <Link href={`/${environment}`} className={classes.brand}>
+            <Link href={`/${environment}`} className={classes.brand} aria-label="Drug price API: overview">
               <Mark />
               <Text fw={650} component="span" visibleFrom="xs">
                 Drug price API

@@ -125,7 +125,7 @@ function PersonMenu({
           Change role…
         </Menu.Item>
         <Menu.Item
-          color="red"
+          c="var(--mantine-color-error)"
           disabled={reason !== undefined}
           onClick={() => onChoose("remove")}
           leftSection={<Icon name="cross" size={15} />}

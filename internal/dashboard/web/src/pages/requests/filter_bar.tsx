@@ -81,7 +81,7 @@ export function FilterBar({ filters, period }: { filters: RequestFilters; period
         </SimpleGrid>
       )}
       <Collapse in={opened}>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm" pt="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm" pt="sm">
           <ChoiceFilter
             label="Endpoint"
             value={values.endpoint}
@@ -114,7 +114,7 @@ export function FilterBar({ filters, period }: { filters: RequestFilters; period
           />
           <TextFilter
             label="Request id"
-            placeholder="The whole of it, from X-Request-Id"
+            placeholder="The whole X-Request-Id"
             value={values.id}
             onSet={(id) => set({ id })}
           />
