@@ -37,6 +37,8 @@ export type ApiDeps = {
   keyHashSecret: string;
   observe: Observe;
   metrics: Metrics;
+  /** Folder of the dashboard's built pages, if another than its own. */
+  pages?: string;
 };
 
 export type Api = AsyncDisposable & { live: Listening; sandbox: Listening; admin: Listening };
@@ -167,7 +169,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const behind = { live: behindDoor(environments.live), sandbox: behindDoor(environments.sandbox) };
   const dashboard = built.use(
     await openDashboard({
-      ...{ config, database, keyHashSecret: deps.keyHashSecret, observe, openToAll },
+      ...{ config, database, keyHashSecret: deps.keyHashSecret, observe, openToAll, pages: deps.pages },
       rest: { live: behind.live.rest, sandbox: behind.sandbox.rest },
     }),
   );

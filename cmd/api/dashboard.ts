@@ -1,6 +1,7 @@
 /** The dashboard of this process: people and sessions, its room behind the live door, and where things are shown to stand. */
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
+import { listAudit } from "../../internal/accounts/audit_listing.ts";
 import { type Feature, plansWith } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import type { Config } from "../../internal/config/fields.ts";
@@ -16,8 +17,8 @@ import type { Database } from "../../internal/postgres/database.ts";
 import type { EnvironmentName } from "../../internal/postgres/environment.ts";
 import { createRequestLog } from "../../internal/request_log/service.ts";
 import type { RestOptions } from "../../internal/rest/app.ts";
-import { createSessionService } from "../../internal/sessions/service.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
+import { openPeople } from "./people.ts";
 
 type Both<Thing> = Readonly<Record<EnvironmentName, Thing>>;
 
@@ -28,6 +29,8 @@ export type DashboardDeps = {
   observe: Observe;
   /** Features that every plan has here. */
   openToAll: readonly Feature[];
+  /** Folder of the built pages; where `npm run dashboard` puts them unless given. */
+  pages?: string | undefined;
   /** What is behind the public doors. */
   rest: Both<RestOptions>;
 };
@@ -41,7 +44,6 @@ export type Dashboard = AsyncDisposable & {
   opened(opened: Opened): void;
 };
 
-/** Where `npm run dashboard` puts the pages. */
 const builtFolder = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
 const bare = (url: string) => url.replace(/\/+$/, "");
@@ -73,8 +75,8 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
     const { addresses } = known();
     const origin = ownOrigin(exchange);
     return {
-      signUp: true,
-      mail: false,
+      signUp: config.SIGN_UP,
+      mail: config.SMTP_URL !== undefined,
       planChanges: config.DASHBOARD_PLAN_CHANGES,
       liveUrl: bare(config.LIVE_URL ?? origin ?? addresses.live),
       sandboxUrl: bare(config.SANDBOX_URL ?? withPortOf(origin, addresses.sandbox)),
@@ -84,13 +86,8 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
   }
 
   await using built = new AsyncDisposableStack();
-  const sessions = built.use(
-    createSessionService({
-      database,
-      clock: systemClock,
-      signUpOpen: true,
-      dashboardUrl: () => dashboardUrl(),
-    }),
+  const { sessions } = built.use(
+    openPeople({ config, database, observe: deps.observe, dashboardUrl: () => dashboardUrl() }),
   );
   const room = createDashboardRoom({
     services: {
@@ -98,6 +95,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       accounts: ({ person, accountId }) =>
         createAccountService({ database, hashSecret, clock: systemClock, actor: person.id, only: accountId }),
       offered: plansWith(deps.openToAll),
+      audit: ({ accountId }, asked) => listAudit(database, accountId, asked),
       requestLog: createRequestLog({ database, clock: systemClock }),
       usage: rest.live.usage,
       limiter: rest.live.limiter,
@@ -111,7 +109,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       live: (req, res) => known().doors.live(req, res),
       sandbox: (req, res) => known().doors.sandbox(req, res),
     },
-    built: await readBuilt(builtFolder),
+    built: await readBuilt(deps.pages ?? builtFolder),
     publicUrl,
     trustedHops: config.TRUSTED_PROXY_HOPS,
     settings,

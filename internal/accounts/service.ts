@@ -8,6 +8,7 @@ import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId, uuidOf, uuidv7 } from "../core/ids.ts";
 import { type Database, inTransaction, type Queryable } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
+import { recordAction } from "./audit.ts";
 import { checkAccount, checkKey, checkName, checkPlan, checkUser, type KeyInput } from "./checks.ts";
 import { hashKey, makeKey } from "./key_format.ts";
 import { type KeyState, keyState } from "./key_state.ts";
@@ -104,14 +105,7 @@ export function createAccountService({
     target: string,
     details: object,
   ): Promise<void> {
-    await store.insertAudit(tx, {
-      id: uuidv7(clock.now()),
-      account_id: accountId,
-      actor,
-      action,
-      target,
-      details,
-    });
+    await recordAction(tx, { accountId, actor, action, target, details }, now());
   }
 
   const isTheirs = (account: string) => only === undefined || account === only;

@@ -4,6 +4,7 @@
  * session; here stands what has no place in the public contract. The door, the tests and the pages' types read the table.
  */
 import type { z } from "zod";
+import type { listAudit } from "../accounts/audit_listing.ts";
 import type { plans } from "../accounts/model.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { Clock } from "../core/clock.ts";
@@ -31,6 +32,8 @@ export type DashboardServices = {
   sessions: SessionService;
   /** Acts in the person's name, and knows nothing of other accounts: what is theirs is 404 NOT_FOUND. */
   accounts(who: SignedIn): AccountService;
+  /** Lines of the person's own account. */
+  audit(who: SignedIn, asked: Parameters<typeof listAudit>[2]): ReturnType<typeof listAudit>;
   requestLog: RequestLog;
   usage: UsageService;
   /** Of the live environment; the sandbox has no limits. */

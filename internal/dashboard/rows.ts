@@ -1,6 +1,7 @@
 /** The map of the dashboard's own API: one row an address. A path that is not here does not exist. */
 import type { Row } from "./row.ts";
 import { accountRows } from "./rows/account.ts";
+import { auditRows } from "./rows/audit.ts";
 import { eventRows } from "./rows/events.ts";
 import { keyRows } from "./rows/keys.ts";
 import { memberRows } from "./rows/members.ts";
@@ -14,6 +15,7 @@ export const rows: readonly Row[] = [
   ...sessionRows,
   ...memberRows,
   ...accountRows,
+  ...auditRows,
   ...keyRows,
   ...overviewRows,
   ...requestRows,

@@ -34,6 +34,8 @@ export type RestOptions = Omit<Services, "environment" | "ping" | "usage"> &
   AdmitDeps & {
     clock: Clock;
     usage: Services["usage"] & ReplyDeps["usage"];
+    /** Where requests of keys are logged for their accounts; nowhere unless given. */
+    requestLog?: NonNullable<ReplyDeps["requestLog"]>;
     /** That browsers may call from; none unless given. */
     origins?: Origins;
     /** Where pages about errors stand; the app's own /docs unless given. */

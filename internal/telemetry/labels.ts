@@ -2,7 +2,7 @@
 export const labels: Readonly<Record<string, string>> = {
   environment: "`live` or `sandbox`",
   route:
-    "the path of a row of the route table, such as `/v1/drugs/{id}`, or `/graphql`; `unmatched` for every address that no row takes",
+    "the path of a row of the route table, such as `/v1/drugs/{id}`, or `/graphql`; of the dashboard the path of its row below `/dashboard/api`, that of the row of `/v1` below `/dashboard/api/{live|sandbox}`, `/dashboard/files/{name}` or `/dashboard`; `unmatched` for every address that no row takes",
   method: "`GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`; `OTHER` for every other",
   status: "the statuses that the API answers with",
   status_class: "`1xx` to `5xx`; of attempts to deliver also `none`, without an answer",

@@ -1,10 +1,11 @@
 /**
  * What each endpoint costs over HTTP: the real app on a real database, asked over loopback by a thread of its own. Every
  * number is a ratio to what was measured beside it in the same rounds: a row of the same table that authenticates as all
- * do and answers a constant (`bare`), or GET /v1/drugs/{id}. Nothing here is a time.
+ * do and answers a constant (`bare`), or GET /v1/drugs/{id}. All are logged for their account, as they are by default, but for one row
+ * that says otherwise. Nothing here is a time.
  */
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { createServices } from "../../cmd/api/services.ts";
@@ -18,7 +19,8 @@ import { createCursorCodec } from "../../internal/core/page.ts";
 import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
-import { createRestApp } from "../../internal/rest/app.ts";
+import { createRequestRecorder } from "../../internal/request_log/recorder.ts";
+import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { createUsageRecorder } from "../../internal/usage/recorder.ts";
@@ -101,7 +103,10 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
     }),
   );
   const constant = { ...(await services.drugs.get("00000007")), id: "drug_00000007" };
-  const app = createRestApp({
+  const requestLog = stack.use(
+    createRequestRecorder({ database, clock: systemClock, onError: () => {}, onLost: () => {} }),
+  );
+  const options: RestOptions = {
     environment,
     ...services,
     authenticator: createAuthenticator({ database, hashSecret: secret, clock: systemClock }),
@@ -113,15 +118,19 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
     clock: systemClock,
     isDraining: () => false,
     routes: [bare(constant), ...routes],
-  });
-  const server = createServer(app).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  stack.defer(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  };
+  async function listen(app: RequestListener): Promise<number> {
+    const server = createServer(app).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    stack.defer(() => void server.close());
+    return (server.address() as AddressInfo).port;
+  }
+  const port = await listen(createRestApp({ ...options, requestLog }));
+  const withoutLog = await listen(createRestApp(options));
   const worker = new Worker(new URL("./http_client.ts", import.meta.url));
   stack.defer(async () => void (await worker.terminate()));
-  const ask = (asked: Asked, count: number) =>
-    sendTo(worker, { port, key, asked, requests: count, concurrency: Math.min(count, concurrency) });
+  const ask = (asked: Asked, count: number, at = port) =>
+    sendTo(worker, { port: at, key, asked, requests: count, concurrency: Math.min(count, concurrency) });
 
   const created = await fetch(`http://127.0.0.1:${port}/v1/alerts`, {
     method: "POST",
@@ -134,31 +143,34 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
     `select generic_name as word from ${environment.schema}.drugs where id = 7`,
   );
   const wanted = httpRows({ word: named?.word ?? "", alert });
-  const chosen: HttpRow[] = [
-    { row: "bare", asked: { method: "GET", path: "/v1/bare/drug_00000007" } },
+  const bareAsked: Asked = { method: "GET", path: "/v1/bare/drug_00000007" };
+  const chosen: (HttpRow & { at?: number })[] = [
+    { row: "bare", asked: bareAsked },
+    { row: "bare", variant: "without the log of requests", asked: bareAsked, at: withoutLog },
     ...wanted,
   ];
   const known = new Set(wanted.map(({ row }) => row));
   const left = routes.filter(({ name, access }) => access !== "open" && !known.has(name));
   if (left.length > 0) print(`Not asked: ${left.map(({ name }) => name).join(", ")}`);
 
-  const all: (Measured & { asked: Asked })[] = [];
+  const all: (Measured & { asked: Asked; at: number })[] = [];
   let statements = 0;
   database.on("query", () => {
     statements += 1;
   });
-  for (const { row, variant, asked } of chosen) {
+  for (const { row, variant, asked, at = port } of chosen) {
     const name = variant === undefined ? row : `${row}, ${variant}`;
     // Known to every connection, and planned as it will be from now on: after five times the server may keep a plan.
-    await ask(asked, 15 * concurrency);
+    await ask(asked, 15 * concurrency, at);
+    await requestLog.flush();
     statements = 0;
-    const { bytes } = await ask(asked, 1);
-    all.push({ name, asked, bytes, statements, milliseconds: [], cpu: [] });
+    const { bytes } = await ask(asked, 1, at);
+    all.push({ name, asked, at, bytes, statements, milliseconds: [], cpu: [] });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const each of all) {
       const before = process.threadCpuUsage();
-      each.milliseconds.push((await ask(each.asked, requests)).milliseconds);
+      each.milliseconds.push((await ask(each.asked, requests, each.at)).milliseconds);
       const { user, system } = process.threadCpuUsage(before);
       each.cpu.push(user + system);
     }

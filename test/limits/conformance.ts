@@ -176,6 +176,37 @@ export function limiterConformance(name: string, create: CreateLimiter): void {
     assert.deepEqual([next.burst.remaining, next.quota.remaining], [6, 9]);
   });
 
+  guarantee("looking takes nothing, and states what the next request finds", async (limiter, clock) => {
+    const plan = planOf(3, 5);
+    for (let taken = 0; taken < 5; taken += 1) {
+      if (taken === 3) clock.at += minute;
+      const states = [await limiter.peek("a", plan), await limiter.peek("a", plan)];
+      for (const { burst, quota } of states) {
+        assert.deepEqual([burst.limit, burst.remaining], [3, 3 - (taken % 3)]);
+        assert.deepEqual([quota.limit, quota.remaining], [5, 5 - taken]);
+        assert.equal(burst.resetAt, Math.floor(clock.at / 60_000) * 60 + 60);
+        assert.equal(quota.resetAt, unix(2026, 11, 1));
+      }
+      const next = await limiter.consume("a", plan);
+      assert.deepEqual([next.allowed, next.quota.remaining], [true, 4 - taken]);
+    }
+    assert.equal((await limiter.consume("a", plan)).refusedBy, "quota");
+    const used = await limiter.peek("a", plan);
+    assert.deepEqual([used.burst.remaining, used.quota.remaining], [0, 0]);
+    assert.deepEqual(
+      (await limiter.peek("b", plan)).quota.remaining,
+      5,
+      "and of another account nothing is used",
+    );
+  });
+
+  guarantee("looking with a smaller plan states nothing below zero", async (limiter) => {
+    await take(limiter, planOf(10, 10), 6);
+    const { burst, quota } = await limiter.peek("a", planOf(2, 3));
+    assert.deepEqual([burst.remaining, quota.remaining], [0, 0]);
+    assert.equal((await limiter.consume("a", planOf(10, 10))).quota.remaining, 3);
+  });
+
   guarantee("a refused decision has nothing to give back", async (limiter) => {
     const plan = planOf(10, 2);
     await take(limiter, plan, 2);

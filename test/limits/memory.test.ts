@@ -60,6 +60,7 @@ test("the sandbox's limiter allows everything and counts nothing", async () => {
   const limiter = createUnlimited(clock);
   for (let asked = 0; asked < 100; asked += 1) {
     const decision = await limiter.consume("a", plans.developer, 1_000);
+    assert.deepEqual(await limiter.peek("a", plans.developer), decision);
     await limiter.giveBack("a", decision, 1_000);
     assert.deepEqual(decision, {
       allowed: true,

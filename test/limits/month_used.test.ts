@@ -33,6 +33,13 @@ test("a memory limiter that is new asks once an account and month, and goes on f
   ]);
 });
 
+test("looking at a limiter that is new asks what was used, so that nobody is told of a month untouched", async () => {
+  const limiter = createMemoryLimiter({ clock: movableClock(), monthUsed: async () => 97 });
+  const plan = planOf(50, 100);
+  assert.equal((await limiter.peek("a", plan)).quota.remaining, 3);
+  assert.equal((await limiter.consume("a", plan)).quota.remaining, 2);
+});
+
 test("a memory limiter counts from nothing while the month cannot be looked up, and forgets none of it after", async () => {
   const errors: unknown[] = [];
   let known = false;

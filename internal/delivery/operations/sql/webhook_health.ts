@@ -36,7 +36,7 @@ const waiting = (schema: string, slow: "p.slow" | "not p.slow") => `(
       )`;
 
 export const webhookHealth = (schema: string): Statement => ({
-  name: `${schema}_webhooks_health`,
+  name: `${schema}_webhooks_health_shown`,
   text: `
     select w.id, w.active, w.failing_since, least(p.fresh + p.slow, ${mostPending}) as pending,
       case when p.oldest_due_at <= now() then p.oldest_due_at end as oldest_due_at, p.retrying,

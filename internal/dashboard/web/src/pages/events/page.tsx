@@ -1,6 +1,23 @@
-/** Events of the environment. */
+/** What happened lately, and the kinds of events that there are. */
 import { PageHeader } from "../../kit/page_header.tsx";
+import { PageTabs } from "../../kit/tabs.tsx";
+import { Catalogue } from "./catalogue.tsx";
+import { Latest } from "./latest.tsx";
 
 export function Page() {
-  return <PageHeader title="Events" />;
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        description="What happened, as webhooks tell it. Events are kept for 30 days, also those that nobody asked for."
+      />
+      <PageTabs
+        label="Parts of the page"
+        tabs={[
+          { value: "latest", label: "Latest", content: <Latest /> },
+          { value: "catalogue", label: "Catalogue", content: <Catalogue /> },
+        ]}
+      />
+    </>
+  );
 }

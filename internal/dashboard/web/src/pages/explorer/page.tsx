@@ -1,6 +1,26 @@
-/** Trying requests with a key. */
+/** Try the API from here: REST and GraphQL, with a real key at the real door. */
 import { PageHeader } from "../../kit/page_header.tsx";
+import { PageTabs } from "../../kit/tabs.tsx";
+import { GraphQL } from "./graphql.tsx";
+import { KeyBar, useExplorerKey } from "./key.tsx";
+import { Rest } from "./rest.tsx";
 
 export function Page() {
-  return <PageHeader title="Explorer" />;
+  const explorerKey = useExplorerKey();
+  return (
+    <>
+      <PageHeader
+        title="Explorer"
+        description="Calls the API as your program would: with a key, counted and logged like any call."
+      />
+      <KeyBar explorerKey={explorerKey} />
+      <PageTabs
+        label="Interface"
+        tabs={[
+          { value: "rest", label: "REST", content: <Rest explorerKey={explorerKey} /> },
+          { value: "graphql", label: "GraphQL", content: <GraphQL explorerKey={explorerKey} /> },
+        ]}
+      />
+    </>
+  );
 }

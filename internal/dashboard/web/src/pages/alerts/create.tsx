@@ -1,0 +1,73 @@
+/** A new price alert: a drug, a price, and where. */
+import { Select, Text } from "@mantine/core";
+import { api } from "../../api.ts";
+import { useEnvironment } from "../../environment.tsx";
+import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { dollars } from "../../kit/numbers.ts";
+import { PickDrug } from "../../kit/pickers.tsx";
+import { useChange, useRead } from "../../queries.ts";
+import type { Alert } from "../../types_rest.ts";
+import { provinceOptions } from "../webhooks/words.ts";
+
+type Values = { drug_id: string; target_price: string; province: string };
+type Prices = { data: { price_cents: number }[] };
+
+/** The lowest price there now, while one chooses the target. */
+function useLowest({ drug_id, province }: Values): string {
+  const environment = useEnvironment();
+  const { data } = useRead<Prices>(
+    `/${environment}/v1/drugs/${encodeURIComponent(drug_id)}/prices`,
+    { limit: 100, province },
+    { enabled: drug_id !== "" },
+  );
+  if (drug_id === "" || data === undefined) return "Dollars, without the dispensing fee.";
+  const lowest = Math.min(...data.data.map(({ price_cents }) => price_cents));
+  return Number.isFinite(lowest)
+    ? `Dollars, without the dispensing fee. The lowest price is ${dollars(lowest)} now.`
+    : "Dollars, without the dispensing fee. No pharmacy there has a price now.";
+}
+
+export function CreateAlert({ onDone }: { onDone: () => void }) {
+  const environment = useEnvironment();
+  const create = useChange(
+    ({ drug_id, target_price, province }: Values) =>
+      api.post<Alert>(`/${environment}/v1/alerts`, {
+        drug_id,
+        target_price: target_price.trim(),
+        ...(province === "" ? {} : { province }),
+      }),
+    { freshens: [`/${environment}/v1/alerts`], onDone },
+  );
+  const form = useForm<Values>({
+    initial: { drug_id: "", target_price: "", province: "" },
+    submit: (values) => create.mutateAsync(values),
+  });
+  const lowest = useLowest(form.values);
+  return (
+    <Form form={form} submit="Create alert">
+      <PickDrug
+        value={form.values.drug_id}
+        onChange={(id) => form.set("drug_id", id)}
+        error={form.problems.drug_id}
+      />
+      <TextField
+        form={form}
+        name="target_price"
+        label="Target price"
+        description={lowest}
+        placeholder="9.50"
+      />
+      <Select
+        label="Where"
+        data={[{ value: "", label: "All of Canada" }, ...provinceOptions]}
+        allowDeselect={false}
+        value={form.values.province}
+        onChange={(value) => form.set("province", value ?? "")}
+        error={form.problems.province}
+      />
+      <Text size="sm" c="dimmed">
+        It triggers once, when the lowest price is below the target, and ends by itself after a year.
+      </Text>
+    </Form>
+  );
+}

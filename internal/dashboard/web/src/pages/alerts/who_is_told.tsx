@@ -1,0 +1,22 @@
+/** An alert that no webhook hears of is easily overlooked: said while there are webhooks and none lists it. */
+import { Alert } from "@mantine/core";
+import { useEnvironment } from "../../environment.tsx";
+import { Icon } from "../../kit/icons.tsx";
+import { TextLink } from "../../kit/links.tsx";
+import { useRead } from "../../queries.ts";
+import type { ListOf, Webhook } from "../../types_rest.ts";
+
+export function WhoIsTold() {
+  const environment = useEnvironment();
+  const { data } = useRead<ListOf<Webhook>>(`/${environment}/v1/webhooks`, { limit: 100 });
+  if (data === undefined) return null;
+  if (data.data.some(({ events, active }) => active && events.includes("price_alert.triggered"))) return null;
+  return (
+    <Alert color="yellow" mb="md" icon={<Icon name="warning" />} title="No webhook is told of alerts">
+      No active webhook lists price_alert.triggered, so what triggers stands only here and in your events.{" "}
+      <TextLink to={`/${environment}/webhooks${data.data.length === 0 ? "?new=1" : ""}`}>
+        {data.data.length === 0 ? "Create a webhook" : "Add it to a webhook"}
+      </TextLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+/** What an event says, in one line. */
+import { dollars } from "../../kit/numbers.ts";
+import type { ApiEvent } from "../../types_rest.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+const part = (data: Data, name: string): Data => (data[name] ?? {}) as Data;
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export function headline({ event, data: given, entity }: ApiEvent): string {
+  const data = given as unknown as Data;
+  const drug = text(part(data, "drug").name);
+  const pharmacy = text(part(data, "pharmacy").name);
+  switch (event) {
+    case "price.changed":
+      return `${drug}: ${dollars(Number(data.old_price_cents))} to ${dollars(Number(data.new_price_cents))} at ${pharmacy}`;
+    case "drug.recalled":
+      return `${drug}: ${text(part(data, "recall").reason) || "recalled"}`;
+    case "generic.available":
+      return `${text(part(data, "generic_drug").name)} for ${text(part(data, "brand_drug").name)}`;
+    case "pharmacy.updated":
+      return `${pharmacy}, ${text(part(data, "pharmacy").city)}`;
+    case "shortage.reported":
+      return `${drug}: ${text(part(data, "shortage").status)}`;
+    case "coverage.changed":
+      return `${drug}: ${text(data.change)} by ${text(part(data, "coverage").plan_name)}`;
+    case "price_alert.triggered":
+      return `${drug}: ${dollars(Number(data.price_cents))} at ${pharmacy}`;
+    case "webhook.test":
+      return text(data.message) || entity;
+  }
+}

@@ -1,0 +1,154 @@
+/** Why an event went to each webhook, or did not; and how it can still be had. */
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { api } from "../../api.ts";
+import { useEnvironment } from "../../environment.tsx";
+import { Confirm } from "../../kit/confirm.tsx";
+import { type Column, DataTable } from "../../kit/data_table.tsx";
+import { TextLink } from "../../kit/links.tsx";
+import { EmptyState, Loaded, TableSkeleton } from "../../kit/notes.tsx";
+import { Section } from "../../kit/section.tsx";
+import { StatusBadge, type Tone } from "../../kit/status_badge.tsx";
+import { useChange, useRead } from "../../queries.ts";
+import { useMay } from "../../session.tsx";
+import type { EventMatches } from "../../types.ts";
+import type { ApiEvent } from "../../types_rest.ts";
+import { touchedBy } from "../webhooks/state_actions.tsx";
+import { shortUrl } from "../webhooks/words.ts";
+
+type Match = EventMatches["data"][number];
+
+const looks: Readonly<Record<Match["reason"], { tone: Tone; label: string }>> = {
+  delivered_to: { tone: "good", label: "Went there" },
+  kind_not_listed: { tone: "quiet", label: "Kind not listed" },
+  drug_not_in_filter: { tone: "quiet", label: "Other drugs" },
+  pharmacy_not_in_filter: { tone: "quiet", label: "Other pharmacies" },
+  province_not_in_filter: { tone: "quiet", label: "Other provinces" },
+  inactive: { tone: "warning", label: "Inactive" },
+  created_later: { tone: "info", label: "Created later" },
+  changed_later: { tone: "info", label: "Changed later" },
+  only_for_another_webhook: { tone: "quiet", label: "For another one" },
+  not_fanned_out_yet: { tone: "waiting", label: "On its way" },
+};
+
+/** Asked for now, and not delivered: a recovery of that very moment brings it. */
+const bringable: readonly Match["reason"][] = ["created_later", "changed_later"];
+const changeable: readonly Match["reason"][] = [
+  "kind_not_listed",
+  "drug_not_in_filter",
+  "pharmacy_not_in_filter",
+  "province_not_in_filter",
+];
+
+/** From the event's own millisecond to the next one. */
+function SendIt({ event, match }: { event: ApiEvent; match: Match }) {
+  const environment = useEnvironment();
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState(false);
+  const recover = useChange(
+    () => {
+      const at = Date.parse(event.created_at);
+      return api.post(`/${environment}/v1/webhooks/${match.webhook_id}/recover`, {
+        mode: "missing",
+        since: new Date(at).toISOString(),
+        until: new Date(at + 1).toISOString(),
+        types: [event.event],
+      });
+    },
+    {
+      freshens: touchedBy(environment),
+      onDone: () => navigate(`/${environment}/webhooks/${match.webhook_id}?tab=recoveries`),
+    },
+  );
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+        Send it
+      </Button>
+      <Confirm
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title="Send this event to the webhook?"
+        confirm="Send it"
+        act={() => recover.mutateAsync(undefined)}
+      >
+        A recovery of the events of that moment that {shortUrl(match.url)} asks for now and has no delivery
+        of. Events of the same kind and the same millisecond come with it.
+      </Confirm>
+    </>
+  );
+}
+
+function Remedy({ event, match }: { event: ApiEvent; match: Match }) {
+  const environment = useEnvironment();
+  const may = useMay(`${environment}:write`);
+  const webhook = `/${environment}/webhooks/${match.webhook_id}`;
+  if (match.delivery_id !== null)
+    return <TextLink to={`${webhook}/deliveries/${match.delivery_id}`}>See the delivery</TextLink>;
+  if (!may) return null;
+  if (event.event !== "webhook.test" && bringable.includes(match.reason))
+    return <SendIt event={event} match={match} />;
+  if (changeable.includes(match.reason))
+    return <TextLink to={`${webhook}?tab=settings`}>Change what it asks for</TextLink>;
+  return match.reason === "inactive" ? <TextLink to={webhook}>Make it active</TextLink> : null;
+}
+
+export function Matches({ event }: { event: ApiEvent }) {
+  const environment = useEnvironment();
+  const reading = useRead<EventMatches>(`/${environment}/events/${event.id}/matches`);
+  const columns: Column<Match>[] = [
+    {
+      name: "webhook",
+      header: "Webhook",
+      cell: (match) => (
+        <TextLink to={`/${environment}/webhooks/${match.webhook_id}`} fw={550}>
+          {shortUrl(match.url)}
+        </TextLink>
+      ),
+    },
+    {
+      name: "reason",
+      header: "Went there",
+      cell: ({ reason }) => <StatusBadge tone={looks[reason].tone}>{looks[reason].label}</StatusBadge>,
+    },
+    {
+      name: "why",
+      header: "Why",
+      cell: ({ explanation }) => (
+        <Text size="sm" maw={460} inline lh={1.45}>
+          {explanation}
+        </Text>
+      ),
+    },
+    {
+      name: "remedy",
+      header: "What to do",
+      quiet: true,
+      align: "right",
+      cell: (match) => <Remedy event={event} match={match} />,
+    },
+  ];
+  return (
+    <Section title="Why it went where" flush>
+      <Loaded reading={reading} skeleton={<TableSkeleton rows={2} />}>
+        {({ data }) => (
+          <Stack gap="xs">
+            <DataTable
+              label="Webhooks, and why the event went there or not"
+              columns={columns}
+              items={data}
+              rowKey={({ webhook_id }) => webhook_id}
+              empty={
+                <EmptyState icon="webhooks" title="You have no webhooks">
+                  The event was kept all the same: a webhook that asks for it can still get it, for 30 days.{" "}
+                  <TextLink to={`/${environment}/webhooks?new=1`}>Create one</TextLink>
+                </EmptyState>
+              }
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+/** A test: any kind of event for this webhook alone, and what came of it as it arrives. In the sandbox also with data of one's own. */
+import { SegmentedControl, Select, Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { useEnvironment } from "../../environment.tsx";
+import { CodeBlock } from "../../kit/copy.tsx";
+import { Form, useForm } from "../../kit/form.tsx";
+import { Section } from "../../kit/section.tsx";
+import { useChange } from "../../queries.ts";
+import { useMay } from "../../session.tsx";
+import type { EventKind, EventType, TestedWebhook, Webhook } from "../../types_rest.ts";
+import { useEventTypes } from "./event_types.ts";
+import { touchedBy } from "./state_actions.tsx";
+import { TestResult } from "./test_result.tsx";
+
+type Values = { type: string; data: string; own: "example" | "own" };
+type Made = { eventId: string; deliveryId: string | undefined; missed: boolean };
+
+const dataOf = (types: readonly EventType[], kind: string) =>
+  JSON.stringify(types.find(({ event }) => event === kind)?.example.data ?? {}, null, 2);
+
+function parsed(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch (cause) {
+    throw new Error(
+      `The data is no JSON: ${cause instanceof Error ? cause.message : "look for a comma or a quote"}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+type MadeEvent = { id: string; deliveries: { id: string; webhook_id: string }[] };
+
+function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventType[] }) {
+  const environment = useEnvironment();
+  const sandbox = environment === "sandbox";
+  const [made, setMade] = useState<Made>();
+  const send = useChange(
+    async ({ type, own, data }: Values): Promise<Made> => {
+      if (own === "own") {
+        const event = await api.post<MadeEvent>("/sandbox/v1/sandbox/events", { type, data: parsed(data) });
+        const mine = event.deliveries.find(({ webhook_id }) => webhook_id === webhook.id);
+        return { eventId: event.id, deliveryId: mine?.id, missed: mine === undefined };
+      }
+      const path = `/${environment}/v1/webhooks/${webhook.id}/test`;
+      const { event_id, deliveries } = await api.post<TestedWebhook>(path, { type });
+      return { eventId: event_id, deliveryId: deliveries[0]?.id, missed: false };
+    },
+    { freshens: touchedBy(environment), onDone: setMade },
+  );
+  const form = useForm<Values>({
+    initial: { type: "webhook.test", data: dataOf(types, "price.changed"), own: "example" },
+    submit: (values) => send.mutateAsync(values),
+  });
+  const { type, own } = form.values;
+  const kinds = types.filter(({ event }) => webhook.active || event === "webhook.test");
+  const canOwn = sandbox && type !== "webhook.test";
+  return (
+    <Stack gap="md">
+      <Section
+        title="Send a test"
+        description={
+          sandbox
+            ? "The sandbox sends nothing: the delivery is signed and recorded as it would be."
+            : "Made-up data of the kind that you choose, really sent, signed as any delivery, to this webhook alone."
+        }
+      >
+        <Form form={form} submit={sandbox ? "Simulate" : "Send test"}>
+          <Select
+            label="Event"
+            description={types.find(({ event }) => event === type)?.description}
+            allowDeselect={false}
+            data={kinds.map(({ event }) => event)}
+            value={type}
+            error={form.problems.type}
+            onChange={(value) => {
+              const next = (value ?? "webhook.test") as EventKind;
+              form.set("type", next);
+              form.set("data", dataOf(types, next));
+              if (next === "webhook.test") form.set("own", "example");
+            }}
+          />
+          {!webhook.active && (
+            <Text size="sm" c="dimmed">
+              While the webhook is inactive, only webhook.test can be sent to it.
+            </Text>
+          )}
+          {canOwn && (
+            <SegmentedControl
+              aria-label="Data of the event"
+              value={own}
+              onChange={(value) => form.set("own", value as Values["own"])}
+              data={[
+                { value: "example", label: "Example data" },
+                { value: "own", label: "My own data" },
+              ]}
+              style={{ alignSelf: "flex-start" }}
+            />
+          )}
+          {own === "own" ? (
+            <Textarea
+              label="Data"
+              description="Must fit the kind's schema and name drugs and pharmacies of the sandbox. The event goes to all your sandbox webhooks that ask for it, through their filters."
+              rows={14}
+              spellCheck={false}
+              error={form.problems.data}
+              value={form.values.data}
+              onChange={(event) => form.set("data", event.currentTarget.value)}
+              styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12.5 } }}
+            />
+          ) : (
+            <CodeBlock
+              code={dataOf(types, type)}
+              label="example data"
+              title="What data will hold"
+              maxHeight={260}
+            />
+          )}
+        </Form>
+      </Section>
+      {made && <TestResult key={made.eventId} webhook={webhook} {...made} />}
+    </Stack>
+  );
+}
+
+export function TestTab({ webhook }: { webhook: Webhook }) {
+  const environment = useEnvironment();
+  const may = useMay(`${environment}:write`);
+  const { data } = useEventTypes();
+  if (!may)
+    return (
+      <Section title="Send a test">
+        <Text c="dimmed">Your role lets you look at this webhook, and not send to it.</Text>
+      </Section>
+    );
+  return data ? <Tester webhook={webhook} types={data} /> : null;
+}
