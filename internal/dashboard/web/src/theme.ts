@@ -96,7 +96,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
         closeButtonProps: { "aria-label": "Close" },
       },
-      styles: { title: { fontWeight: 650, fontSize: 16 } },
+      styles: { title: { fontWeight: 650, fontSize: 16, lineHeight: 1.4 } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: true } } }),
   },

@@ -1,5 +1,5 @@
 /** The people of the account in a table, and what can be done with each. */
-import { ActionIcon, Group, Menu, Stack, Text } from "@mantine/core";
+import { ActionIcon, Menu, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { Confirm } from "../../kit/confirm.tsx";
@@ -42,8 +42,8 @@ export function People({ people }: { people: Members["people"] }) {
       header: "Person",
       cell: ({ id, name, email }) => (
         <Stack gap={0}>
-          <Group gap="xs">
-            <Text span inherit fw={600}>
+          <div>
+            <Text span inherit fw={600} mr="xs">
               {name ?? email}
             </Text>
             {id === mine.id && (
@@ -51,7 +51,7 @@ export function People({ people }: { people: Members["people"] }) {
                 You
               </StatusBadge>
             )}
-          </Group>
+          </div>
           {name !== null && (
             <Text size="sm" c="dimmed">
               {email}
