@@ -2,6 +2,7 @@
 import { ActionIcon, Menu, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { afterMenu } from "../../kit/after_menu.ts";
 import { Confirm } from "../../kit/confirm.tsx";
 import { type Column, DataTable } from "../../kit/data_table.tsx";
 import { Icon } from "../../kit/icons.tsx";
@@ -30,7 +31,7 @@ export function People({ people }: { people: Members["people"] }) {
   const [opened, setOpened] = useState(false);
   const start = (verb: Verb, of: Person) => {
     setDoing({ verb, of });
-    setOpened(true);
+    afterMenu(() => setOpened(true));
   };
   const dialogOf = (verb: Verb) => ({
     opened: opened && doing?.verb === verb,
