@@ -110,7 +110,14 @@ export function Matches({ event }: { event: ApiEvent }) {
     {
       name: "reason",
       header: "Went there",
-      cell: ({ reason }) => <StatusBadge tone={looks[reason].tone}>{looks[reason].label}</StatusBadge>,
+      cell: ({ reason }) => (
+        <StatusBadge
+          tone={looks[reason].tone}
+          {...(looks[reason].tone === "quiet" ? { icon: "cross" as const } : {})}
+        >
+          {looks[reason].label}
+        </StatusBadge>
+      ),
     },
     {
       name: "why",
