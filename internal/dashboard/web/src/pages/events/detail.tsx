@@ -52,7 +52,7 @@ export function Page() {
               <Section title="Payload">
                 <CodeBlock
                   code={deliveredOf(loaded)}
-                  label="payload"
+                  label="event as it is delivered"
                   title="As it is delivered"
                   maxHeight={560}
                 />
