@@ -43,6 +43,7 @@ const bigTables = new Set([
   "usage_days",
   "usage_months",
   "account_notices",
+  "webhook_notices",
   "webhooks",
 ]);
 const mostGrowth = 1.5;
