@@ -18,8 +18,7 @@ const imports = files.flatMap((file) =>
 test("a page has nothing of the server's code but types", () => {
   const offences = imports.filter(
     ({ file, name, target }) =>
-      file.path.startsWith(web) &&
-      (target === undefined ? name.startsWith("node:") || name === "zod" : !target.startsWith(web)),
+      file.path.startsWith(web) && (target === undefined ? name === "zod" : !target.startsWith(web)),
   );
   assert.deepEqual(
     offences.map(({ file, name }) => `${file.path} imports ${name}: write "import type"`),
