@@ -77,7 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Box>
         )}
       </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.navbar} aria-label="Pages">
+      <AppShell.Navbar p="sm" className={classes.navbar} aria-label="Pages" data-opened={opened || undefined}>
         <AppShell.Section grow component={ScrollArea} type="auto">
           <Navigation onGo={close} />
         </AppShell.Section>
