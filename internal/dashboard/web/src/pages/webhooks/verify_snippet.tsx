@@ -3,7 +3,8 @@ import { Stack, Tabs, Text } from "@mantine/core";
 import { CodeBlock } from "../../kit/copy.tsx";
 import { OutsideLink } from "../../kit/links.tsx";
 import { useSettings } from "../../session.tsx";
-import { nodeReceiver, pythonReceiver } from "./receivers.ts";
+import nodeReceiver from "./receiver_node.txt?raw";
+import pythonReceiver from "./receiver_python.txt?raw";
 
 export function VerifySnippet() {
   const { docs_url } = useSettings();
@@ -20,10 +21,10 @@ export function VerifySnippet() {
           <Tabs.Tab value="python">Python</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="node">
-          <CodeBlock code={nodeReceiver} label="receiver in Node.js" title="Receiver, Node.js" />
+          <CodeBlock code={nodeReceiver.trimEnd()} label="receiver in Node.js" title="Receiver, Node.js" />
         </Tabs.Panel>
         <Tabs.Panel value="python">
-          <CodeBlock code={pythonReceiver} label="receiver in Python" title="Receiver, Python" />
+          <CodeBlock code={pythonReceiver.trimEnd()} label="receiver in Python" title="Receiver, Python" />
         </Tabs.Panel>
       </Tabs>
     </Stack>

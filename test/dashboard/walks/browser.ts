@@ -1,0 +1,146 @@
+/** One Chromium for all walks, started when the first of them opens a page; each page in a context of its own, so with a cold cache. */
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { findChromium } from "../../support/chromium.ts";
+
+let started: Promise<Browser> | undefined;
+
+export function browser(): Promise<Browser> {
+  // As root it has no sandbox to run in.
+  started ??= chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  return started;
+}
+
+after(async () => {
+  await (await started)?.close();
+});
+
+export const desktop = { width: 1_280, height: 900 } as const;
+export const phone = { width: 390, height: 844 } as const;
+
+export type Opened = AsyncDisposable & {
+  page: Page;
+  context: BrowserContext;
+  /** What a page should not do: throw, complain, break the policy, ask anybody else. */
+  trouble: string[];
+  /** Console lines of answers that the walk itself brings about, beside 4xx of fetches, are no trouble. */
+  expectTrouble(...what: RegExp[]): void;
+  /** Fails when there was trouble. */
+  assertNoTrouble(): void;
+};
+
+/** What Chromium itself writes into the console for an answer that the pages expect and show. */
+const refusedFetch = /^console: Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Another one for everybody: nobody waits because of what another walk tried. */
+let visitors = 0;
+
+/**
+ * A tab at `origin`. `token` is that of a session. Left with `await using`, it fails the test if anything was wrong with the
+ * page, unless the test fails already.
+ */
+export async function openTab(
+  origin: string,
+  { token, ...options }: BrowserContextOptions & { token?: string } = {},
+): Promise<Opened> {
+  visitors += 1;
+  const context = await (await browser()).newContext({
+    viewport: desktop,
+    locale: "en-CA",
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
+    // Believed because of TRUSTED_PROXY_HOPS.
+    extraHTTPHeaders: { "X-Forwarded-For": `203.0.113.${visitors % 250}` },
+    ...options,
+  });
+  context.setDefaultTimeout(60_000);
+  if (token !== undefined)
+    await context.addCookies([
+      { name: "session", value: token, url: origin, httpOnly: true, sameSite: "Strict" },
+    ]);
+  await context.addInitScript({
+    content:
+      "addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective, event.blockedURI, event.sourceFile))",
+  });
+  const trouble: string[] = [];
+  const expected: RegExp[] = [refusedFetch];
+  const tell = (line: string) => {
+    if (!expected.some((pattern) => pattern.test(line))) trouble.push(line);
+  };
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") tell(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => tell(`error: ${error.error().stack}`));
+  context.on("request", (request) => {
+    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith("data:"))
+      tell(`asked ${request.url()}`);
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    trouble,
+    expectTrouble: (...what) => void expected.push(...what),
+    assertNoTrouble: () => assert.deepEqual(trouble, []),
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** A test that opens a tab: what was wrong with its pages fails it. */
+export async function inTab(
+  origin: string,
+  options: Parameters<typeof openTab>[1],
+  walk: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  await using opened = await openTab(origin, options);
+  try {
+    await walk(opened);
+  } catch (error) {
+    const { page, trouble } = opened;
+    const seen = await page
+      .locator("body")
+      .innerText({ timeout: 1_000 })
+      .catch(() => "");
+    throw new Error(
+      `${(error as Error).message}\nat ${page.url()}, trouble: ${trouble.join("\n") || "none"}\nseen:\n${seen.slice(0, 2_000)}`,
+      { cause: error },
+    );
+  }
+  opened.assertNoTrouble();
+}
+
+/** Code for the page is text here: the tests are typed as a program of Node, which has no document. */
+const still = "Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))";
+
+/** Resolves when the page stands: it has a title, and nothing is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(
+    "document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null",
+  );
+  await page.evaluate(still);
+}
+
+export async function inDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForFunction("document.documentElement.dataset.mantineColorScheme === 'dark'");
+  await page.evaluate(still);
+}
+
+/** What is wider than the window, to say which; nothing when nothing is. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1,
+    );
+    return [scrollWidth + " of " + innerWidth, ...wide.slice(0, 6).map((element) => element.outerHTML.slice(0, 160))];
+  })()`);
