@@ -137,6 +137,7 @@ export function PickDrug({
   return (
     <Select
       label="Drug"
+      data-autofocus
       description="By name, DIN or ingredient."
       error={error}
       data={byValue([...(chosen ? [chosen] : []), ...options])}
