@@ -7,6 +7,7 @@ import { api } from "../api.ts";
 import { useEnvironment } from "../environment.tsx";
 import { queryKey, useRead } from "../queries.ts";
 import type { Drug, ListOf, Pharmacy } from "../types_rest.ts";
+import classes from "./pickers.module.css";
 
 export type Option = { value: string; label: string; disabled?: boolean };
 /** Of so many that were chosen before, the names are fetched; the others show their ids. */
@@ -115,6 +116,7 @@ export function PickMany({
         onChange(ids);
       }}
       searchable
+      classNames={{ option: classes.option ?? "" }}
       searchValue={text}
       onSearchChange={setText}
       hidePickedOptions
@@ -149,6 +151,7 @@ export function PickDrug({
         onChange(id ?? "");
       }}
       searchable
+      classNames={{ option: classes.option ?? "" }}
       searchValue={text}
       onSearchChange={setText}
     />
