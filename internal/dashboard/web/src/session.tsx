@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { ApiError, api } from "./api.ts";
-import { lastEnvironment } from "./kept.ts";
+import { forgetTab, lastEnvironment } from "./kept.ts";
 import { ErrorNote } from "./kit/notes.tsx";
 import type { Capability, Session, Settings } from "./types.ts";
 import { logInThen, wayBack } from "./way_back.ts";
@@ -96,6 +96,7 @@ export function useLogOut(): () => Promise<void> {
   const [, navigate] = useLocation();
   return async () => {
     await api.delete("/session").catch(() => undefined);
+    forgetTab();
     become(client, null);
     navigate("/login", { replace: true });
   };
