@@ -122,15 +122,13 @@ const still = "Promise.all(document.getAnimations().map((one) => one.finished.ca
 /** Resolves when the page stands: it has a title, and nothing is on its way any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction(
-    "document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null",
-  );
+  await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" });
   await page.evaluate(still);
 }
 
 export async function inDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.waitForFunction("document.documentElement.dataset.mantineColorScheme === 'dark'");
+  await page.locator("html[data-mantine-color-scheme=dark]").waitFor({ state: "attached" });
   await page.evaluate(still);
 }
 

@@ -14,7 +14,7 @@ export type World = {
   of: Readonly<Record<EnvironmentName, Ids>>;
 };
 
-const nothing: Ids = {
+export const nothing: Ids = {
   key: "",
   request: `req_${"0".repeat(32)}`,
   webhook: `wh_${"0".repeat(32)}`,
@@ -47,7 +47,12 @@ export async function makeKey(
 }
 
 /** A call as a program makes it. Its status. */
-export async function call(stage: Stage, environment: EnvironmentName, key: string, path: string) {
+export async function call(
+  stage: Pick<Stage, "api">,
+  environment: EnvironmentName,
+  key: string,
+  path: string,
+) {
   const response = await fetch(`${stage.api[environment].address}${path}`, {
     headers: { Authorization: `Bearer ${key}`, "User-Agent": "price-page/2.1" },
   });
@@ -79,7 +84,7 @@ async function makeWebhook(owner: Person, environment: EnvironmentName, url: str
   return await made(owner, `/${environment}/v1/webhooks`, {
     url,
     description,
-    events: ["price.changed", "price_alert.triggered", "recall.published"],
+    events: ["price.changed", "price_alert.triggered", "drug.recalled"],
     retry_policy: { max_retries: 3, backoff: "linear", base_delay_seconds: 600 },
   });
 }

@@ -12,7 +12,7 @@ export function AccountMenu() {
     <Menu width={270}>
       <Menu.Target>
         <UnstyledButton aria-label={`Account menu of ${shown}`}>
-          <Avatar name={shown} size={30} color="accent" alt="" />
+          <Avatar name={shown} size={30} color="accent" alt="" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
