@@ -51,6 +51,7 @@ create table login_attempts (
   failures integer not null check (failures >= 0),
   -- When the latest was counted.
   counted_at timestamptz not null,
+  -- Long ago where nothing is to be waited for.
   blocked_until timestamptz not null,
   succeeded_at timestamptz,
   -- From then on the row says nothing any more.

@@ -118,6 +118,8 @@ export function welcome({ credentials, exampleDin }: Standalone, dataDirectory: 
     `Live     ${credentials.base_url}/v1        key ${credentials.live_key}`,
     `Sandbox  ${credentials.sandbox_url}/v1        key ${credentials.sandbox_key}`,
     `Docs     ${credentials.base_url}/docs`,
+    `Dashboard ${credentials.dashboard_url}   log in as ${credentials.admin_email}, with the admin_password of`,
+    `          ${dataDirectory}/credentials.json`,
     `Metrics  ${credentials.metrics_url}`,
     `Keys and addresses for scripts: ${dataDirectory}/credentials.json`,
     "",

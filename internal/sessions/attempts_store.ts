@@ -28,13 +28,8 @@ export async function count(
   return row?.failures;
 }
 
-export async function takeBack(
-  on: Queryable,
-  subject: Buffer,
-  failures: number,
-  nowMs: number,
-): Promise<void> {
-  await query(on, takeBackAttempt, [subject, time(nowMs), failures]);
+export async function takeBack(on: Queryable, subject: Buffer, failures: number): Promise<void> {
+  await query(on, takeBackAttempt, [subject, failures]);
 }
 
 export async function clear(on: Queryable, subject: Buffer, nowMs: number, knownMs: number): Promise<void> {

@@ -15,7 +15,9 @@ import { csrfTokenOf, hashToken, isToken } from "./tokens.ts";
 export type KnownSessions = {
   /** Throws 401 UNAUTHORIZED. */
   find(token: string): Promise<SignedIn>;
-  /** Something changed that sessions tell of. */
+  /** This one ended. */
+  forget(token: string): void;
+  /** Something changed that sessions tell of, or several ended. */
   forgetAll(): void;
 };
 
@@ -70,6 +72,7 @@ export function createKnownSessions({
       if (row === undefined) throw noSession();
       return signedInOf(row, token);
     },
+    forget: (token) => entries.delete(hashToken(token).toString("base64")),
     // A look-up under way may have been too early: it ends in the memory that is thrown away.
     forgetAll() {
       entries = createLru<Entry>(most);

@@ -9,6 +9,9 @@ export const resetLink = (dashboardUrl: string, token: string) => `${dashboardUr
 export const invitationLink = (dashboardUrl: string, token: string) =>
   `${dashboardUrl}/invitation#token=${token}`;
 
+/** A name that somebody gave: what a mail program would make a link of is taken apart. */
+const plainly = (name: string) => name.replace(/[.:/\\@]+(?=\S)/g, " ");
+
 const paragraphs = (...texts: string[]) => `${texts.join("\n\n")}\n`;
 
 export const resetMail = (to: string, link: string): Mail => ({
@@ -30,7 +33,7 @@ export const invitationMail = (
   subject: "You are invited to an account of the drug price service",
   text: paragraphs(
     `${inviter} invites you to share an account of the drug price service:`,
-    `  Account: ${account}\n  Role: ${role}`,
+    `  Account: ${plainly(account)}\n  Role: ${role}`,
     "To choose a password and join, open",
     link,
     `The link works once, within ${invitationMs / hourMs / 24} days. If you do not know who this is, there is nothing to do.`,

@@ -41,8 +41,7 @@ export function requireOwnerFor(manager: Manager, ...concerned: readonly (Role |
 /** Somebody of the same account, locked. Throws 404. */
 export async function memberOf(tx: Transaction, accountId: string, personId: string): Promise<PersonRow> {
   const id = uuidOf(idPrefixes.user, personId);
-  const row = id === undefined ? undefined : await lockPerson(tx, id);
-  if (row === undefined || row.account_id !== accountId)
-    throw new ServiceError("NOT_FOUND", `There is no ${personId} in this account.`);
+  const row = id === undefined ? undefined : await lockPerson(tx, id, accountId);
+  if (row === undefined) throw new ServiceError("NOT_FOUND", `There is no ${personId} in this account.`);
   return row;
 }

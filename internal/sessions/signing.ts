@@ -97,7 +97,7 @@ export function createSigning(parts: Parts): Pick<SessionService, "signUp" | "lo
         const done = { accountId, actor, action: "session.ended", target: sessionId(ended.id) };
         await recordAction(tx, { ...done, details: { by: "logging_out" } }, new Date(clock.now()));
       });
-      known.forgetAll();
+      known.forget(token);
     },
   };
 }

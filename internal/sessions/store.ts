@@ -64,12 +64,17 @@ export async function insertPerson(
   return rows.length === 1;
 }
 
-/** Locks the person until the transaction ends. */
-export async function lockPerson(on: Queryable, id: string): Promise<PersonRow | undefined> {
+/** Locks the person, if they are of the account (where one is given), until the transaction ends. */
+export async function lockPerson(
+  on: Queryable,
+  id: string,
+  accountId?: string,
+): Promise<PersonRow | undefined> {
   const [row] = await query<PersonRow>(
     on,
-    `select ${personColumns} from accounts.users where id = $1 for no key update`,
-    [id],
+    `select ${personColumns} from accounts.users
+     where id = $1 and ($2::uuid is null or account_id = $2::uuid) for no key update`,
+    [id, accountId ?? null],
   );
   return row;
 }

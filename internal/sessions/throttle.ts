@@ -126,7 +126,7 @@ export function createThrottle({ database, clock, rules: own }: ThrottleDeps): T
   }
 
   async function giveBack(taken: ReadonlyMap<Subject, number>): Promise<void> {
-    for (const [each, failures] of taken) await takeBack(database, each.hash, failures, clock.now());
+    for (const [each, failures] of taken) await takeBack(database, each.hash, failures);
   }
 
   async function know(person: Subject): Promise<void> {

@@ -30,6 +30,7 @@ import { interactionsReads } from "./reads/interactions.ts";
 import { manyReads } from "./reads/many.ts";
 import { pharmaciesReads } from "./reads/pharmacies.ts";
 import { combinedRecallReads, recallsReads } from "./reads/recalls.ts";
+import { requestLogReads } from "./reads/request_log.ts";
 import { combinedShortageReads, shortagesReads } from "./reads/shortages.ts";
 import { usageReads } from "./reads/usage.ts";
 import { webhooksReads } from "./reads/webhooks.ts";
@@ -210,6 +211,7 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...pharmaciesReads(schema),
   ...manyReads(schema),
   ...usageReads(),
+  ...requestLogReads(),
   ...webhooksReads(schema),
   ...deliveriesReads(schema),
 ];

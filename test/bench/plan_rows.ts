@@ -12,6 +12,7 @@ import { historyRows } from "./rows/history.ts";
 import { interactionsRows } from "./rows/interactions.ts";
 import { pharmaciesRows } from "./rows/pharmacies.ts";
 import { recallsRows } from "./rows/recalls.ts";
+import { requestLogRows } from "./rows/request_log.ts";
 import { shortagesRows } from "./rows/shortages.ts";
 import { usageRows } from "./rows/usage.ts";
 import { webhooksRows } from "./rows/webhooks.ts";
@@ -136,6 +137,7 @@ const growers = [
   genericsRows,
   pharmaciesRows,
   usageRows,
+  requestLogRows,
   webhooksRows,
   deliveriesRows,
 ];

@@ -65,6 +65,12 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
         assert.equal(answer.status, 200, url);
         assert.ok(((await answer.json()) as PriceAnswer).data.length > 0, `${url} answers with something`);
       }
+      const signedIn = await fetch(`${written.dashboard_url}/api/session`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: written.base_url ?? "" },
+        body: JSON.stringify({ email: written.admin_email, password: written.admin_password }),
+      });
+      assert.equal(signedIn.status, 200, "who runs it logs in on the dashboard");
       const tried = await runDocumented("README.md", {
         KEY: written.sandbox_key ?? "",
         BASE: written.sandbox_url ?? "",

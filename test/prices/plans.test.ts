@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { slots } from "../../internal/request_log/ring.ts";
 import { growth, type Measured, measureAll, type PlannedRead, plannedReads } from "../bench/plan_measure.ts";
 import { combinedReads } from "../bench/plan_reads.ts";
 import type { Read } from "../bench/read.ts";
@@ -38,9 +39,11 @@ const bigTables = new Set([
   "recall_drugs",
   "recoveries",
   "shortages",
+  ...Array.from({ length: slots }, (_, slot) => `request_log_${slot}`),
   "usage_days",
   "usage_months",
   "account_notices",
+  "webhook_notices",
   "webhooks",
 ]);
 const mostGrowth = 1.5;

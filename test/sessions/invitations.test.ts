@@ -49,6 +49,17 @@ test("an invitation by mail goes to its reader alone; whoever opens it joins wit
   assert.deepEqual(invitations, []);
 });
 
+test("a mail to a stranger has no link but ours, whatever the account is called", async () => {
+  const mailer = outbox();
+  await using test = await testPeople({ mailer });
+  const accountName = "Win at https://evil.example/x or evil.example, Ltd.";
+  const owner = await test.sessions.signUp({ accountName, email: "ana@example.com", password }, home);
+  await test.sessions.invite(owner.signedIn, { email: "bob@example.com", role: "member" });
+  const text = mailer.sent[0]?.text ?? "";
+  assert.match(text, /Account: Win at https evil example x or evil example, Ltd\.$/m);
+  assert.equal(text.match(/\S\.\S/g)?.length, 3, "ours, and the address of who invites");
+});
+
 test("without mail, or when the mail is not taken, whoever invites has the token to hand on", async () => {
   for (const deps of [{}, { mailer: outbox(true) }]) {
     await using test = await testPeople(deps);

@@ -135,6 +135,17 @@ test("failures are forgiven one by one as time goes by", async () => {
   assert.equal(await waitOf(logIn(test, wrong)), 5_000);
 });
 
+test("a process whose clock is behind another's counts no more than there is, and forgives nothing", async () => {
+  await using test = await testPeople({ hashing: counting() });
+  const behind = test.another({ clock: { now: () => test.clock.at - 2_000 }, hashing: counting() });
+  for (let failure = 0; failure < rules.person.free + 1; failure += 1)
+    assert.equal(
+      await waitOf((failure % 2 === 0 ? test.sessions : behind).logIn({ email, password: wrong }, home)),
+      0,
+    );
+  assert.notEqual(await waitOf(logIn(test, wrong)), 0);
+});
+
 test("who tries one person from many addresses is held up, and the owner at their own address is not", async () => {
   await using test = await testPeople({ hashing: counting() });
   await test.signUp(email, home);

@@ -35,3 +35,6 @@ export const packageOf = (name: string) =>
 /** The file that a relative import means, from the root. */
 export const targetOf = (file: SourceFile, name: string) =>
   relative(root, resolve(root, dirname(file.path), name));
+
+/** Of a file of internal/, or of a folder there. */
+export const moduleOf = (path: string) => (path.startsWith("internal/") ? path.split("/")[1] : undefined);

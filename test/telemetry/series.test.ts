@@ -15,7 +15,7 @@ import { mostDocumentNames, otherDocuments } from "../../internal/telemetry/docu
 import { labels } from "../../internal/telemetry/labels.ts";
 import { metricsOf } from "../../internal/telemetry/metrics_document.ts";
 import type { GraphqlOperationObservation, Observation } from "../../internal/telemetry/observation.ts";
-import { decisionModes, outcomes } from "../../internal/telemetry/series.ts";
+import { decisionModes, logInOutcomes, outcomes } from "../../internal/telemetry/series.ts";
 import { runningApi } from "./running.ts";
 
 const statuses = new Set([200, 201, 204, 304, ...Object.values(errorCodes).map(({ status }) => status)]);
@@ -34,7 +34,7 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   status_class: new Set(["1xx", "2xx", "3xx", "4xx", "5xx", "none"]),
   code: new Set(Object.keys(errorCodes)),
   plan: new Set(planNames),
-  outcome: new Set(outcomes),
+  outcome: new Set([...outcomes, ...logInOutcomes]),
   mode: new Set(decisionModes),
   operation: new Set(operations),
   document: new Set([...documentNames, otherDocuments]),
@@ -177,6 +177,8 @@ test("random traffic of a thousand accounts makes no series beyond the product o
     for (const document of documentNames) metrics.observe(operation({ document }));
     for (let account = 0; account < 1_000; account += 1) {
       metrics.observe(operation({ document: randomUUID(), parsed: "miss", persisted: "hit", statements: 3 }));
+      metrics.observe({ kind: "log_in", outcome: pick(logInOutcomes) });
+      metrics.observe({ kind: "mail_failed", error: new Error(randomUUID()) });
       metrics.observe({ kind: "graphql_batch", environment: "live", size: 1 + randomInt(10) });
       const limit = pick([1_000, 10_000, 100_000]);
       metrics.observe({

@@ -150,6 +150,16 @@ test("the limiter's mode is one of two, and each switch and error is counted", a
   assert.equal(await sampleOf(metrics, "drug_price_usage_flush_failures_total"), 1);
 });
 
+test("log-ins are counted by outcome, from nothing on, and mails that were given up", async () => {
+  const metrics = createMetrics({ plans: ["startup"] });
+  assert.equal(await sampleOf(metrics, 'drug_price_log_ins_total{outcome="throttled"}'), 0);
+  for (const outcome of ["ok", "refused", "refused"] as const) metrics.observe({ kind: "log_in", outcome });
+  metrics.observe({ kind: "mail_failed", error: new Error("away") });
+  assert.equal(await sampleOf(metrics, 'drug_price_log_ins_total{outcome="ok"}'), 1);
+  assert.equal(await sampleOf(metrics, 'drug_price_log_ins_total{outcome="refused"}'), 2);
+  assert.equal(await sampleOf(metrics, "drug_price_mail_failures_total"), 1);
+});
+
 test("a dataset grows older without being looked at", async () => {
   let nowMs = 5_000;
   const metrics = createMetrics({ now: () => nowMs });

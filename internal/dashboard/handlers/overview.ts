@@ -41,7 +41,7 @@ async function stepsOf(
   { of, offered }: DashboardServices,
   { accountId, account }: SignedIn,
   keys: readonly Key[],
-  called: boolean,
+  hasCalled: () => Promise<boolean>,
 ): Promise<Overview["steps"]> {
   const webhooks = offered[account.plan].features.includes("webhooks");
   const hasWebhook = async () => {
@@ -54,7 +54,7 @@ async function stepsOf(
   const has = (environment: Key["environment"]) => keys.some((key) => key.environment === environment);
   const done: Partial<Record<(typeof steps)[number], boolean>> = {
     create_sandbox_key: has("sandbox"),
-    make_first_call: called || keys.some(({ lastUsedAt }) => lastUsedAt !== null),
+    make_first_call: await hasCalled(),
     create_live_key: has("live"),
     ...(webhooks ? { add_webhook: await hasWebhook() } : {}),
   };
@@ -92,6 +92,11 @@ export async function overviewOf(
       }).runsOutAt
     : undefined;
   const named = namedKeysOf(keys);
+  // The last use of a key is written down later than its use is counted.
+  const hasCalled = async () =>
+    lately.days.length > 0 ||
+    keys.some(({ lastUsedAt }) => lastUsedAt !== null) ||
+    (await usage.breakdown(accountId, live ? "sandbox" : "live", range)).days.length > 0;
   return {
     body: {
       environment,
@@ -110,7 +115,7 @@ export async function overviewOf(
         quota: used.notices.map(({ threshold_percent, created_at }) => ({ threshold_percent, created_at })),
         webhooks: notices.map(renderNotice),
       },
-      steps: await stepsOf(services, signedIn, keys, lately.days.length > 0),
+      steps: await stepsOf(services, signedIn, keys, hasCalled),
     },
   };
 }

@@ -18,8 +18,9 @@ export const email = z
   .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address");
 export const password = z
   .string({ error: "must be a text" })
-  .min(passwordLength.min, `must be at least ${passwordLength.min} characters long`)
-  .max(passwordLength.max, `must be at most ${passwordLength.max} characters long`);
+  // None begins with "must": after such a reason the value is shown.
+  .min(passwordLength.min, `is too short: it must be at least ${passwordLength.min} characters long`)
+  .max(passwordLength.max, `is too long: it must be at most ${passwordLength.max} characters long`);
 export const name = z
   .string({ error: "must be a text" })
   .trim()

@@ -7,7 +7,7 @@ import type { Statement } from "../../postgres/database.ts";
 export const clearAttempts: Statement = {
   name: "sessions_clear_attempts",
   text: `insert into accounts.login_attempts (subject, failures, counted_at, blocked_until, succeeded_at, forgotten_at)
-         values ($1, 0, $2, $2, $2, $3)
+         values ($1, 0, $2, 'epoch', $2, $3)
          on conflict (subject) do update set
            failures = 0, blocked_until = excluded.blocked_until, succeeded_at = excluded.succeeded_at,
            forgotten_at = greatest(excluded.forgotten_at, login_attempts.forgotten_at)`,

@@ -7,18 +7,20 @@
  */
 import type { Statement } from "../../postgres/database.ts";
 
-const counted = `least(100, 1 + greatest(0, tried.failures
-  - floor(extract(epoch from $2::timestamptz - tried.counted_at) * 1000 / $4::float8)))::integer`;
+/** Another process' clock may be ahead: what it counted is then not older than nothing. */
+const forgiven =
+  "greatest(0, floor(extract(epoch from $2::timestamptz - tried.counted_at) * 1000 / $4::float8))";
+const counted = `least(100, 1 + greatest(0, tried.failures - ${forgiven}))::integer`;
 
 export const countAttempt: Statement = {
   name: "sessions_count_attempt",
   text: `insert into accounts.login_attempts as tried (subject, failures, counted_at, blocked_until, forgotten_at)
-         values ($1, 1, $2::timestamptz, $2::timestamptz, $2::timestamptz + 100 * $4::float8 * interval '1 ms')
+         values ($1, 1, $2::timestamptz, 'epoch', $2::timestamptz + 100 * $4::float8 * interval '1 ms')
          on conflict (subject) do update set
            failures = ${counted},
            counted_at = $2::timestamptz,
-           blocked_until = $2::timestamptz + case when ${counted} <= $3::integer then 0
-             else least($6::float8, $5::float8 * power(2, ${counted} - $3::integer - 1)) end * interval '1 ms',
+           blocked_until = case when ${counted} <= $3::integer then 'epoch' else $2::timestamptz
+             + least($6::float8, $5::float8 * power(2, ${counted} - $3::integer - 1)) * interval '1 ms' end,
            forgotten_at = greatest($2::timestamptz + 100 * $4::float8 * interval '1 ms',
              tried.succeeded_at + $7::float8 * interval '1 ms')
          where tried.blocked_until <= $2::timestamptz

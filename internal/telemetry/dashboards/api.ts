@@ -11,6 +11,7 @@ import {
   rate,
   series,
 } from "./model.ts";
+import { peopleRow } from "./people_row.ts";
 import { processRow } from "./process_row.ts";
 
 const requests = "drug_price_http_requests_total";
@@ -249,5 +250,5 @@ export const apiDashboard: Dashboard = {
   description: "Requests, errors, latency, GraphQL and the database, of the processes that answer the API.",
   chosenBy: "drug_price_build_info",
   environments: true,
-  rows: [promises, traffic, latency, graphqlRow, database, processRow],
+  rows: [promises, traffic, latency, graphqlRow, peopleRow, database, processRow],
 };

@@ -6,6 +6,10 @@ import {
   takeRecovery,
 } from "../../../internal/delivery/operations/sql/chunk.ts";
 import { detail } from "../../../internal/delivery/operations/sql/detail.ts";
+import { eventMatches } from "../../../internal/delivery/operations/sql/event_matches.ts";
+import { latestFailures } from "../../../internal/delivery/operations/sql/failures.ts";
+import { inIndexOrder } from "../../../internal/delivery/operations/sql/in_index_order.ts";
+import { latestNotices } from "../../../internal/delivery/operations/sql/notices.ts";
 import { pageOfWebhook } from "../../../internal/delivery/operations/sql/page_of_webhook.ts";
 import {
   pageOfRecoveries,
@@ -19,6 +23,7 @@ import {
   nextFailed,
   nextMissing,
 } from "../../../internal/delivery/operations/sql/sources.ts";
+import { webhookHealth } from "../../../internal/delivery/operations/sql/webhook_health.ts";
 import { idAt } from "../../../internal/events/partitions.ts";
 import type { Read } from "../read.ts";
 import { ownDelivery, ownRecovery } from "../rows/deliveries.ts";
@@ -31,6 +36,9 @@ const dayOf = (day: number) => new Date(firstDayMs + day * dayMs);
 const minutes = (count: number) => idAt(firstDayMs + dayMs + count * 60_000);
 /** A minute and a half of the second day. */
 const range = [firstWebhook, minutes(0), minutes(1.5)];
+
+/** The fifteenth of the second day; everybody may read it. */
+const event = `${minutes(0.25).slice(0, 24)}00000000000f`;
 
 export const deliveriesReads = (schema: string): Read[] => {
   const listed = (
@@ -110,5 +118,28 @@ export const deliveriesReads = (schema: string): Read[] => {
       nextMissing(schema),
       [...range, ["price.changed"], minutes(0), 50],
     ),
+    {
+      ...one(
+        "how an account's webhooks fare",
+        "its webhooks, up to a bound for each, and the days that are kept",
+        webhookHealth(schema),
+        [subscriber, minutes(0)],
+      ),
+      before: inIndexOrder,
+    },
+    {
+      ...one("what an account's webhooks did not get lately", page, latestFailures(schema), [subscriber, 5]),
+      before: inIndexOrder,
+    },
+    {
+      ...one(
+        "why an event went to an account's webhooks or not",
+        "its webhooks, and the days that are kept",
+        eventMatches(schema),
+        [subscriber, event],
+      ),
+      before: inIndexOrder,
+    },
+    one("what an account was told of its webhooks", "what is told", latestNotices(schema), [subscriber, 5]),
   ];
 };

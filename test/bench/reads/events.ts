@@ -2,6 +2,7 @@
 import { dayMs } from "../../../internal/core/days.ts";
 import { eventKinds } from "../../../internal/events/model.ts";
 import { idAt } from "../../../internal/events/partitions.ts";
+import { latestEvents } from "../../../internal/events/sql/latest_events.ts";
 import {
   eventById,
   firstPosition,
@@ -26,6 +27,18 @@ export const eventsReads = (schema: string): Read[] => [
     name: "the log of events, from a position on",
     growsWith,
     ...pageOfEvents(schema, account, eventKinds, { after: (days - 1) * 1_000_000 + 10 }, first),
+  },
+  {
+    name: "the latest events",
+    growsWith,
+    statement: latestEvents(schema),
+    values: [21, account, eventKinds, null],
+  },
+  {
+    name: "the latest events of two kinds, before a position",
+    growsWith,
+    statement: latestEvents(schema),
+    values: [21, account, ["price.changed", "price_alert.triggered"], (days - 1) * 1_000_000 + 10],
   },
   {
     name: "the log of events, of one kind that is rare, up to a time",

@@ -52,6 +52,10 @@ const recoveries = (schema: string, id: string, whose: string) => `
     case when s.state <> 'running' then now() end
   from generate_series($1::integer, $2::integer) n`;
 
+const notices = (schema: string, whose: string) => `
+  insert into ${schema}.webhook_notices (id, subscription_id, account_id, kind, created_at)
+  select gen_random_uuid(), ${whose}, 'disabled', now() from generate_series($1::integer, $2::integer) n`;
+
 const own = `'${firstWebhook}'::uuid, '${subscriber}'::uuid`;
 const others = "md5('webhook' || n % 5000)::uuid, md5('owner' || n % 500)::uuid";
 
@@ -59,7 +63,7 @@ const partitionsOf = (schema: string, table: string) =>
   `select inhrelid::regclass::text as name from pg_inherits where inhparent = '${schema}.${table}'::regclass`;
 
 export const deliveriesRows: Grower = {
-  tables: ["recoveries"],
+  tables: ["recoveries", "webhook_notices"],
   async grow(database, schema, to, from) {
     for (const table of ["deliveries", "attempts"])
       await ensureDays(database, schema, table, firstDayMs, firstDayMs + (days - 1) * dayMs);
@@ -89,6 +93,8 @@ export const deliveriesRows: Grower = {
       aDay(from) + 1,
       aDay(to),
     ]);
+    if (from.drugs === 0) await query(database, notices(schema, own), [1, 20]);
+    await query(database, notices(schema, others), [aDay(from) + 1, aDay(to)]);
     for (const table of ["deliveries", "attempts"])
       for (const { name } of await query<{ name: string }>(database, partitionsOf(schema, table))) {
         await query(database, `alter table ${name} set (autovacuum_enabled = false)`);

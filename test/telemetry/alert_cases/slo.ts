@@ -1,6 +1,7 @@
 /**
  * Every level of every objective, with installations in namespaces of their own: one burns a third faster than the level,
- * one a tenth slower, one burned faster and is over it, of one a handful is all bad, one is well. Only the first is told.
+ * one a tenth slower, one burned faster and is over it, of one a handful is all bad, one is well, and of one all is bad that its
+ * dashboard answers. Only the first is told.
  */
 import {
   budgetOf,
@@ -22,21 +23,22 @@ const badIn = ({ bad, burning, well }: Course) => growing(bad, burning, 0, well)
 const totalIn = ({ total, burning, well }: Course) => growing(total, burning, total, well);
 const goodIn = ({ bad, total, burning, well }: Course) => growing(total - bad, burning, total, well);
 
-type SeriesOf = (namespace: string, course: Course) => Record<string, string>;
+/** `more`: labels besides. */
+type SeriesOf = (namespace: string, course: Course, more?: string) => Record<string, string>;
 
 /** The bad ones are counted by themselves, beside the good. */
 const apart =
   (metric: string, good: string, bad: string): SeriesOf =>
-  (namespace, course) => ({
-    [`${metric}{${live},namespace="${namespace}",${good}}`]: goodIn(course),
-    [`${metric}{${live},namespace="${namespace}",${bad}}`]: badIn(course),
+  (namespace, course, more = "") => ({
+    [`${metric}{${live},namespace="${namespace}",${good}${more}}`]: goodIn(course),
+    [`${metric}{${live},namespace="${namespace}",${bad}${more}}`]: badIn(course),
   });
 /** The bad ones are those above a bound of a histogram. */
 const above =
-  (metric: string, le: string, more: string): SeriesOf =>
-  (namespace, course) => ({
-    [`${metric}_count{${live},namespace="${namespace}"${more}}`]: totalIn(course),
-    [`${metric}_bucket{${live},namespace="${namespace}"${more},le="${le}"}`]: goodIn(course),
+  (metric: string, le: string, label: string): SeriesOf =>
+  (namespace, course, more = "") => ({
+    [`${metric}_count{${live},namespace="${namespace}"${label}${more}}`]: totalIn(course),
+    [`${metric}_bucket{${live},namespace="${namespace}"${label}${more},le="${le}"}`]: goodIn(course),
   });
 
 const seriesOf: Readonly<Record<string, SeriesOf>> = {
@@ -77,6 +79,12 @@ function casesOf(objective: Objective, level: Level): readonly Case[] {
     ...make("over", course(1.35 * limit, wellSteps)),
     ...make("few", { bad: few, total: few, burning: steps, well: 0 }),
     ...make("well", course(0)),
+    ...(objective.slo.startsWith("api-")
+      ? {
+          ...make("pages", course(0), ',route="/v1/drugs"'),
+          ...make("pages", course(1), ',route="/dashboard/api/session"'),
+        }
+      : {}),
   };
   const look = {
     at: `${steps * stepMinutes}m`,

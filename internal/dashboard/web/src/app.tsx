@@ -1,6 +1,6 @@
 /** Which address is which page. Each page is a chunk of its own, fetched when it is gone to. */
 import { type ComponentType, lazy, Suspense } from "react";
-import { Redirect, Route, Router, Switch } from "wouter";
+import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 import { EnvironmentProvider } from "./environment.tsx";
 import { lastEnvironment } from "./kept.ts";
 import { CardSkeleton } from "./kit/notes.tsx";
@@ -56,24 +56,32 @@ const inside: readonly (readonly [string, ComponentType])[] = [
   ),
 ];
 
+/** Each address begins anew: what stood there is gone at once, and is not hidden behind what comes. */
+function Pages() {
+  const [path] = useLocation();
+  return (
+    <Suspense key={path} fallback={<CardSkeleton height={240} />}>
+      <Switch>
+        {inside.map(([pattern, Page]) => (
+          <Route key={pattern} path={pattern}>
+            <Page />
+          </Route>
+        ))}
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
 function Inside() {
   return (
     <SignedIn waiting={<Frame />}>
       <EnvironmentProvider>
         <Shell>
           <Broken>
-            <Suspense fallback={<CardSkeleton height={240} />}>
-              <Switch>
-                {inside.map(([path, Page]) => (
-                  <Route key={path} path={path}>
-                    <Page />
-                  </Route>
-                ))}
-                <Route>
-                  <NotFound />
-                </Route>
-              </Switch>
-            </Suspense>
+            <Pages />
           </Broken>
         </Shell>
       </EnvironmentProvider>

@@ -1,5 +1,5 @@
 /** Who is signed in. Without a session, or when it ended, the log-in comes, and afterwards the page that was asked for. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { ApiError, api } from "./api.ts";
@@ -23,6 +23,15 @@ const readSession = async (): Promise<Session | null> => {
   }
 };
 
+/** Takes everything that one person read away before the next is there, or nobody. */
+function become(client: QueryClient, session: Session | null): void {
+  api.withToken(session?.csrf_token);
+  // Not client.clear(): who looks at the session would go on looking at the one that was thrown away.
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  client.getMutationCache().clear();
+  client.setQueryData(sessionKey, session);
+}
+
 /** Null: nobody is. */
 export const useSessionQuery = () =>
   useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
@@ -34,12 +43,7 @@ export function SignedIn({ children, waiting }: { children: ReactNode; waiting: 
   const [path] = useLocation();
   const search = useSearch();
   useEffect(() => {
-    api.onSignedOut(() => {
-      // What one person read is not left for the next.
-      api.withToken(undefined);
-      client.clear();
-      client.setQueryData(sessionKey, null);
-    });
+    api.onSignedOut(() => become(client, null));
   }, [client]);
   if (data) return <Context.Provider value={data}>{children}</Context.Provider>;
   if (data === null) return <Redirect to={logInThen(search === "" ? path : `${path}?${search}`)} replace />;
@@ -64,9 +68,7 @@ export function useOpenSession(): (session: Session) => void {
   const [, navigate] = useLocation();
   const search = useSearch();
   return (session) => {
-    api.withToken(session.csrf_token);
-    client.clear();
-    client.setQueryData(sessionKey, session);
+    become(client, session);
     navigate(wayBack(new URLSearchParams(search).get("next")) ?? `/${lastEnvironment()}`, { replace: true });
   };
 }
@@ -77,9 +79,7 @@ export function useLogOut(): () => Promise<void> {
   const [, navigate] = useLocation();
   return async () => {
     await api.delete("/session").catch(() => undefined);
-    api.withToken(undefined);
-    client.clear();
-    client.setQueryData(sessionKey, null);
+    become(client, null);
     navigate("/login", { replace: true });
   };
 }

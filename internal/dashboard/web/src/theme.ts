@@ -6,6 +6,7 @@ import {
   Badge,
   Button,
   Card,
+  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -84,13 +85,18 @@ export const theme = createTheme({
         error: { "--input-error-size": "12.5px" },
       }),
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: "md", position: "bottom-end" } }),
+    // Corners as round as a field's would make it look like a radio button.
+    Checkbox: Checkbox.extend({ defaultProps: { radius: 4 } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: "md", position: "bottom-end", withInitialFocusPlaceholder: false },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },
         closeButtonProps: { "aria-label": "Close" },
       },
+      styles: { title: { fontWeight: 650, fontSize: 16, lineHeight: 1.4 } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: true } } }),
   },

@@ -80,8 +80,8 @@ export const eventMatches = (schema: string): Statement => ({
       left join ${schema}.fan_out f on f.event_id = e.id
       cross join lateral (select coalesce(e.fan_out_began_at, f.began_at) as at) began
       where e.id = $2::uuid and (e.account_id is null or e.account_id = $1::uuid)
-        and (e.subscription_id is null or exists (
-          select from ${schema}.webhooks s where s.id = e.subscription_id and s.account_id = $1::uuid
+        and (e.subscription_id is null or $1::uuid = (
+          select s.account_id from ${schema}.webhooks s where s.id = e.subscription_id
         ))
     ), span as materialized (
       select e.id as event_id, e.began_at is null as unknown,
@@ -92,9 +92,8 @@ export const eventMatches = (schema: string): Statement => ({
     ), repeated as materialized (
       select r.subscription_id, min(r.id::text)::uuid as id
       from (
-        select d.subscription_id, d.id from e
-        join ${schema}.deliveries d on d.event_id = e.id and d.origin in ('replay', 'recovery')
-        where d.account_id = $1::uuid
+        select d.subscription_id, d.id from ${schema}.deliveries d
+        where d.event_id = $2::uuid and d.origin in ('replay', 'recovery') and d.account_id = $1::uuid
         limit ${mostRepeats}
       ) r
       group by r.subscription_id

@@ -116,8 +116,13 @@ export function Form<Values extends object>({
     event.preventDefault();
     event.stopPropagation();
     await form.send();
-    // After the marks are drawn.
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
+    // After the marks are drawn. The button lost the focus while it was waiting; a dialog that the answer opened has it.
+    setTimeout(() => {
+      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (wrong) wrong.focus();
+      else if (document.activeElement === document.body)
+        element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    }, 0);
   };
   return (
     <form ref={element} onSubmit={onSubmit} noValidate>
@@ -199,6 +204,7 @@ export function PasswordField<Values extends object>(
     <PasswordInput
       {...shared(props)}
       autoComplete={autoComplete}
+      aria-invalid={form.problems[name] !== undefined}
       visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
       value={textOf(form, name)}
       onChange={(event) => setText(form, name, event.currentTarget.value)}
@@ -268,6 +274,7 @@ export function CheckboxesField<Values extends object>(
         {options.map(({ value, label, description }) => (
           <Checkbox
             key={value}
+            aria-invalid={form.problems[name] !== undefined}
             value={value}
             label={label}
             description={description}

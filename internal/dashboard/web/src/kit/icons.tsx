@@ -35,7 +35,7 @@ const drawings = {
   download: "M12 4v11M7 11l5 5 5-5M4 20h16",
   refresh: "M20 11.5A8 8 0 0 0 5.7 7L4 9M4 4v5h5M4 12.5A8 8 0 0 0 18.3 17L20 15M20 20v-5h-5",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-3.9 3.4-6.5 7.5-6.5s7.5 2.6 7.5 6.5",
-  more: "M5.5 12v.1M12 12v.1M18.5 12v.1",
+  more: "M6 11.2v1.600M12 11.2v1.600M18 11.2v1.600M5.4 12h1.200M11.4 12h1.200M17.4 12h1.200",
 } as const;
 
 export type IconName = keyof typeof drawings;

@@ -24,7 +24,7 @@ export function ButtonLink({ to, children, ...rest }: { to: string; children: Re
 /** To another site, in a new tab, which learns nothing of where it was opened. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit>
+    <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit underline="always">
       {children} <Icon name="outside" size={12} />
       <span className="only-spoken"> (opens in a new tab)</span>
     </Anchor>

@@ -19,6 +19,7 @@ export const duration = (ms: number) =>
 /** 45% of a whole; one decimal below ten. */
 export function percent(part: number, of: number): string {
   const share = of === 0 ? 0 : (part / of) * 100;
+  if (share > 0 && share < 0.05) return "<0.1%";
   return `${share > 0 && share < 10 ? share.toFixed(1) : Math.round(share)}%`;
 }
 /** "1 key", "2 keys" */

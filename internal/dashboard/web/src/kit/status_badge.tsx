@@ -20,6 +20,8 @@ export function StatusBadge({ tone, children, icon }: { tone: Tone; children: st
       color={look.color}
       leftSection={<Icon name={icon ?? look.icon} size={11} />}
       className={`tone-${tone}`}
+      // A word that is cut says nothing: rather the cell beside it breaks its lines.
+      miw="max-content"
     >
       {children}
     </Badge>

@@ -11,8 +11,9 @@ export function AccountMenu() {
   return (
     <Menu width={270}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account menu of ${shown}`}>
+        <UnstyledButton>
           <Avatar name={shown} size={30} color="accent" alt="" aria-hidden="true" />
+          <span className="only-spoken">Account menu of {shown}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

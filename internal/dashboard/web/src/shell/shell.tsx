@@ -59,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
               aria-label={opened ? "Close the menu" : "Open the menu"}
               aria-expanded={opened}
             />
-            <Link href={`/${environment}`} className={classes.brand}>
+            <Link href={`/${environment}`} className={classes.brand} aria-label="Drug price API: overview">
               <Mark />
               <Text fw={650} component="span" visibleFrom="xs">
                 Drug price API
@@ -77,7 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Box>
         )}
       </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.navbar} aria-label="Pages">
+      <AppShell.Navbar p="sm" className={classes.navbar} aria-label="Pages" data-opened={opened || undefined}>
         <AppShell.Section grow component={ScrollArea} type="auto">
           <Navigation onGo={close} />
         </AppShell.Section>

@@ -1,7 +1,9 @@
 /** What a line of the audit log tells beside its action: from what to what, and the rest by name. */
 import { Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { exactTime } from "../../kit/time.tsx";
 import { permissionsInWords } from "../../words/permissions.ts";
+import type { NameOf } from "./names.ts";
 import { detailName, reasonInWords } from "./words.ts";
 
 const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
@@ -17,7 +19,14 @@ function inWords(name: string, value: unknown): string {
   return name === "by" ? reasonInWords(text) : text;
 }
 
-function Line({ name, children }: { name: string; children: string }) {
+/** Long as they are, ids are told apart by their ends. */
+export function Id({ id }: { id: string }) {
+  return <code title={id}>{id.length > 20 ? `${id.slice(0, 9)}…${id.slice(-6)}` : id}</code>;
+}
+
+const isId = (text: string) => /^[a-z]{2,6}_[0-9a-f]{32}$/.test(text);
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Text size="sm">
       <Text span inherit c="dimmed">
@@ -28,7 +37,7 @@ function Line({ name, children }: { name: string; children: string }) {
   );
 }
 
-export function Details({ details }: { details: Readonly<Record<string, unknown>> }) {
+export function Details({ details, nameOf }: { details: Readonly<Record<string, unknown>>; nameOf: NameOf }) {
   const { from, to, ...others } = details;
   const moved = from !== undefined && to !== undefined;
   const rest = moved || to === undefined ? others : { to, ...others };
@@ -41,7 +50,9 @@ export function Details({ details }: { details: Readonly<Record<string, unknown>
       )}
       {Object.entries(rest).map(([name, value]) => (
         <Line key={name} name={detailName(name)}>
-          {inWords(name, value)}
+          {typeof value === "string" && isId(value)
+            ? (nameOf(value) ?? <Id id={value} />)
+            : inWords(name, value)}
         </Line>
       ))}
     </Stack>

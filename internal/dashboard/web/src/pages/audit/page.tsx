@@ -10,10 +10,11 @@ import { ExactTime } from "../../kit/time.tsx";
 import { useList } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { AuditLine } from "../../types.ts";
-import { Details } from "./details.tsx";
+import { Details, Id } from "./details.tsx";
+import { type NameOf, useNames } from "./names.ts";
 import { actionInWords, subjects } from "./words.ts";
 
-const columns: readonly Column<AuditLine>[] = [
+const columns = (nameOf: NameOf): Column<AuditLine>[] => [
   { name: "at", header: "Time", nowrap: true, cell: ({ at }) => <ExactTime at={at} /> },
   {
     name: "actor",
@@ -22,7 +23,7 @@ const columns: readonly Column<AuditLine>[] = [
       actor === "admin" ? (
         "Who runs the service"
       ) : (
-        <span title={actor}>{actor_name ?? <code>{actor}</code>}</span>
+        <span title={actor}>{actor_name ?? nameOf(actor) ?? <Id id={actor} />}</span>
       ),
   },
   {
@@ -34,14 +35,18 @@ const columns: readonly Column<AuditLine>[] = [
           {actionInWords(action)}
         </Text>
         {target !== actor && (
-          <Text size="xs" c="dimmed" component="code">
-            {target}
+          <Text size="sm" c="dimmed" component="div">
+            {nameOf(target) ?? <Id id={target} />}
           </Text>
         )}
       </Stack>
     ),
   },
-  { name: "details", header: "Details", cell: ({ details }) => <Details details={details} /> },
+  {
+    name: "details",
+    header: "Details",
+    cell: ({ details }) => <Details details={details} nameOf={nameOf} />,
+  },
 ];
 
 export function Page() {
@@ -67,6 +72,7 @@ export function Page() {
 function Log() {
   const filters = useFilters(["about"]);
   const { about } = filters.values;
+  const nameOf = useNames();
   const list = useList<AuditLine>("/audit", { about });
   return (
     <Stack gap="md">
@@ -87,7 +93,7 @@ function Log() {
             label="Audit log"
             items={lines}
             rowKey={({ id }) => id}
-            columns={columns}
+            columns={columns(nameOf)}
             more={list.more}
             empty={
               <EmptyState

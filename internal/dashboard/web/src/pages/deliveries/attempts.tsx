@@ -13,6 +13,9 @@ import { Countdown } from "./countdown.tsx";
 import { curlOf } from "./curl.ts";
 import { Phases } from "./phases.tsx";
 
+/** Their error says the status, which the sentence above it has. */
+const saidAlready: readonly Attempt["outcome"][] = ["refused", "gone"];
+
 const headersText = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
@@ -27,9 +30,9 @@ function CopyCurl({ code, number }: { code: string; number: number }) {
         variant="default"
         leftSection={<Icon name={copied ? "check" : "copy"} size={13} />}
         onClick={() => copy(code)}
-        aria-label={`Copy attempt ${number} as curl`}
       >
         {copied ? "Copied" : "Copy as curl"}
+        <span className="only-spoken">, attempt {number}</span>
       </Button>
       <span role="status" className="only-spoken">
         {copied ? "Copied" : ""}
@@ -60,8 +63,8 @@ function One({
         {attempt.late && <StatusBadge tone="warning">Late</StatusBadge>}
       </Group>
       <Text>{delivery.simulated ? "Nothing was sent: this is the sandbox." : outcomeSentence(attempt)}</Text>
-      {attempt.error && (
-        <Text size="sm" c="red">
+      {attempt.error && !saidAlready.includes(attempt.outcome) && (
+        <Text size="sm" c="var(--mantine-color-error)">
           {attempt.error}
         </Text>
       )}

@@ -5,6 +5,7 @@ import { CodeBlock } from "../../kit/copy.tsx";
 import { CardSkeleton, Loaded } from "../../kit/notes.tsx";
 import type { EventType } from "../../types_rest.ts";
 import { useEventTypes } from "../webhooks/event_types.ts";
+import classes from "./catalogue.module.css";
 import { SchemaTable } from "./schema_table.tsx";
 
 function Kind({ type }: { type: EventType }) {
@@ -52,7 +53,12 @@ export function Catalogue() {
   return (
     <Loaded reading={reading} skeleton={<CardSkeleton height={420} />}>
       {(types) => (
-        <Accordion variant="separated" chevronPosition="left" order={2}>
+        <Accordion
+          variant="separated"
+          chevronPosition="left"
+          order={2}
+          classNames={{ item: classes.kind ?? "" }}
+        >
           {types.map((type) => (
             <Accordion.Item key={type.event} value={type.event}>
               <Accordion.Control>

@@ -43,8 +43,8 @@ export function Page() {
                   facts={[
                     ["Id", <CopyField key="id" value={loaded.id} label="Copy event id" />],
                     ["Recorded", <ExactTime key="at" at={loaded.created_at} />],
-                    ["About", <code key="about">{loaded.entity}</code>],
-                    ["Number of it", String(loaded.sequence)],
+                    ["Entity", <code key="about">{loaded.entity}</code>],
+                    ["Sequence", `${loaded.sequence} of that entity`],
                   ]}
                 />
               </Section>
@@ -52,7 +52,7 @@ export function Page() {
               <Section title="Payload">
                 <CodeBlock
                   code={deliveredOf(loaded)}
-                  label="payload"
+                  label="event as it is delivered"
                   title="As it is delivered"
                   maxHeight={560}
                 />

@@ -1,5 +1,5 @@
 /** Why an event went to each webhook, or did not; and how it can still be had. */
-import { Button, Stack, Text } from "@mantine/core";
+import { Box, Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../api.ts";
@@ -89,8 +89,7 @@ function Remedy({ event, match }: { event: ApiEvent; match: Match }) {
   if (!may) return null;
   if (event.event !== "webhook.test" && bringable.includes(match.reason))
     return <SendIt event={event} match={match} />;
-  if (changeable.includes(match.reason))
-    return <TextLink to={`${webhook}?tab=settings`}>Change what it asks for</TextLink>;
+  if (changeable.includes(match.reason)) return <TextLink to={`${webhook}?tab=settings`}>Change it</TextLink>;
   return match.reason === "inactive" ? <TextLink to={webhook}>Make it active</TextLink> : null;
 }
 
@@ -102,15 +101,26 @@ export function Matches({ event }: { event: ApiEvent }) {
       name: "webhook",
       header: "Webhook",
       cell: (match) => (
-        <TextLink to={`/${environment}/webhooks/${match.webhook_id}`} fw={550}>
-          {shortUrl(match.url)}
-        </TextLink>
+        <Box miw={{ base: 0, sm: 190 }}>
+          <TextLink to={`/${environment}/webhooks/${match.webhook_id}`} fw={550}>
+            {shortUrl(match.url)}
+          </TextLink>
+        </Box>
       ),
     },
     {
       name: "reason",
       header: "Went there",
-      cell: ({ reason }) => <StatusBadge tone={looks[reason].tone}>{looks[reason].label}</StatusBadge>,
+      cell: ({ reason }) => (
+        <Box miw={140}>
+          <StatusBadge
+            tone={looks[reason].tone}
+            {...(looks[reason].tone === "quiet" ? { icon: "cross" as const } : {})}
+          >
+            {looks[reason].label}
+          </StatusBadge>
+        </Box>
+      ),
     },
     {
       name: "why",

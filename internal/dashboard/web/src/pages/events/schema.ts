@@ -4,6 +4,16 @@ export type Member = { path: string; type: string; meaning: string };
 
 const deepest = 6;
 
+/** What every event has; a schema says it of the data alone. */
+const envelope: Readonly<Record<string, string>> = {
+  event: "The kind.",
+  id: "evt_<32 hexadecimal digits>. Delivered again, an event has the same id: handle it once.",
+  created_at: "When it was recorded, with the change that it tells of.",
+  entity: "What it is about.",
+  sequence: "Its number among the events of its entity, from 1 without gaps.",
+  data: "What happened, by kind.",
+};
+
 function followed(schema: Schema, root: Schema): Schema {
   const { $ref, ...own } = schema as { $ref?: unknown } & Record<string, unknown>;
   if (typeof $ref !== "string" || !$ref.startsWith("#")) return schema;
@@ -56,7 +66,7 @@ export function membersOf(root: Schema): Member[] {
         members.set(path, {
           path,
           type: typeOf(known, root),
-          meaning: typeof known.description === "string" ? known.description : "",
+          meaning: typeof known.description === "string" ? known.description : (envelope[path] ?? ""),
         });
       if (depth < deepest) for (const one of inside(known, root, path)) walk(one.schema, one.path, depth + 1);
     }

@@ -60,8 +60,8 @@ export const examples: readonly Example[] = [
     }
     coverage {
       province
-      plan
-      status
+      formularyStatus
+      criteria
     }
   }
 }`,

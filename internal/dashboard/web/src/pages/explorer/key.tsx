@@ -130,7 +130,9 @@ export function KeyBar({ explorerKey }: { explorerKey: ExplorerKey }) {
       <Card padding="sm" mb="md">
         <Group justify="space-between" gap="xs">
           <Group gap={8} wrap="nowrap" miw={0}>
-            <Icon name="key" size={16} />
+            <Text span flex="none" lh={0}>
+              <Icon name="key" size={16} />
+            </Text>
             <Text size="sm">
               Calls with <code>…{secret.slice(-4)}</code>
               {made

@@ -111,6 +111,7 @@ export function SchemaOutline({ explorerKey }: { explorerKey: ExplorerKey }) {
       {found === undefined ? (
         <Button
           variant="default"
+          style={{ alignSelf: "flex-start" }}
           loading={loading}
           disabled={explorerKey.secret === undefined}
           onClick={() => void load()}

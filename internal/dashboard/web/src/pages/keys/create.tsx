@@ -50,7 +50,7 @@ function Fields({ onMade }: { onMade: (made: KeyWithSecret) => void }) {
         placeholder="Price page, production"
         autoFocus
       />
-      <Stack gap={6} align="flex-start">
+      <Stack gap="sm" align="flex-start">
         <CheckboxesField
           form={form}
           name="permissions"

@@ -1,6 +1,7 @@
 /** Keys in a table, and what can be done with each. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { afterMenu } from "../../kit/after_menu.ts";
 import { type Column, DataTable } from "../../kit/data_table.tsx";
 import { EmptyState } from "../../kit/notes.tsx";
 import { StatusBadge } from "../../kit/status_badge.tsx";
@@ -114,7 +115,7 @@ export function KeyTable({
   const [opened, setOpened] = useState(false);
   const start = (verb: KeyVerb, key: Key) => {
     setDoing({ verb, key });
-    setOpened(true);
+    afterMenu(() => setOpened(true));
   };
   const dialogOf = (verb: KeyVerb) => ({
     opened: opened && doing?.verb === verb,

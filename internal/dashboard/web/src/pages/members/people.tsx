@@ -1,7 +1,8 @@
 /** The people of the account in a table, and what can be done with each. */
-import { ActionIcon, Group, Menu, Stack, Text } from "@mantine/core";
+import { ActionIcon, Menu, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { afterMenu } from "../../kit/after_menu.ts";
 import { Confirm } from "../../kit/confirm.tsx";
 import { type Column, DataTable } from "../../kit/data_table.tsx";
 import { Icon } from "../../kit/icons.tsx";
@@ -30,7 +31,7 @@ export function People({ people }: { people: Members["people"] }) {
   const [opened, setOpened] = useState(false);
   const start = (verb: Verb, of: Person) => {
     setDoing({ verb, of });
-    setOpened(true);
+    afterMenu(() => setOpened(true));
   };
   const dialogOf = (verb: Verb) => ({
     opened: opened && doing?.verb === verb,
@@ -42,8 +43,8 @@ export function People({ people }: { people: Members["people"] }) {
       header: "Person",
       cell: ({ id, name, email }) => (
         <Stack gap={0}>
-          <Group gap="xs">
-            <Text span inherit fw={600}>
+          <div>
+            <Text span inherit fw={600} mr="xs">
               {name ?? email}
             </Text>
             {id === mine.id && (
@@ -51,7 +52,7 @@ export function People({ people }: { people: Members["people"] }) {
                 You
               </StatusBadge>
             )}
-          </Group>
+          </div>
           {name !== null && (
             <Text size="sm" c="dimmed">
               {email}
@@ -125,7 +126,7 @@ function PersonMenu({
           Change role…
         </Menu.Item>
         <Menu.Item
-          color="red"
+          c="var(--mantine-color-error)"
           disabled={reason !== undefined}
           onClick={() => onChoose("remove")}
           leftSection={<Icon name="cross" size={15} />}

@@ -25,12 +25,17 @@ export function NoRequestYet({ daysKept }: { daysKept: number }) {
     >
       <Stack gap="md">
         <span>
-          Every call with one of your <TextLink to={`/${environment}/keys`}>keys</TextLink> comes to stand
-          here within seconds, with its answer&rsquo;s status and what went wrong. The first one:
+          Every call with one of your{" "}
+          <TextLink to={`/${environment}/keys`} underline="always">
+            keys
+          </TextLink>{" "}
+          comes to stand here within seconds, with its answer&rsquo;s status and what went wrong. The first
+          one:
         </span>
         <Box ta="left">
           <CodeBlock
             label="first call"
+            title="First call"
             code={curl({ url: `${addressOf(settings, environment)}${firstPath(["drugs:read"])}` })}
           />
         </Box>

@@ -7,6 +7,7 @@ import { useRead } from "../../queries.ts";
 import type { Keys, Usage } from "../../types.ts";
 import { endpointInWords } from "../../words/endpoints.ts";
 import { shownKey } from "../../words/keys.ts";
+import classes from "./filter_bar.module.css";
 import { ChoiceFilter, TextFilter, TimeFilter } from "./filter_fields.tsx";
 import { type FilterName, periods, type RequestFilters } from "./query.ts";
 
@@ -33,7 +34,7 @@ export function FilterBar({ filters, period }: { filters: RequestFilters; period
   const usage = useRead<Usage>(`/${environment}/usage`, {}, { enabled: opened });
   return (
     <Card p="md" component="search" aria-label="Filters">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm">
+      <div className={classes.often}>
         <TextFilter
           label="Path contains"
           placeholder="metformin"
@@ -73,7 +74,7 @@ export function FilterBar({ filters, period }: { filters: RequestFilters; period
             </Button>
           )}
         </Group>
-      </SimpleGrid>
+      </div>
       {period === "range" && (
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" mt="sm">
           <TimeFilter label="From (UTC)" value={values.since} onSet={(since) => set({ since })} />
@@ -81,7 +82,7 @@ export function FilterBar({ filters, period }: { filters: RequestFilters; period
         </SimpleGrid>
       )}
       <Collapse in={opened}>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm" pt="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm" pt="sm">
           <ChoiceFilter
             label="Endpoint"
             value={values.endpoint}
@@ -114,7 +115,7 @@ export function FilterBar({ filters, period }: { filters: RequestFilters; period
           />
           <TextFilter
             label="Request id"
-            placeholder="The whole of it, from X-Request-Id"
+            placeholder="The whole X-Request-Id"
             value={values.id}
             onSet={(id) => set({ id })}
           />

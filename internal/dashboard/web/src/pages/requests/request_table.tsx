@@ -1,5 +1,5 @@
 /** Requests in a table; the way to each is its path. */
-import { Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useEnvironment } from "../../environment.tsx";
 import { type Column, DataTable, type DataTableProps } from "../../kit/data_table.tsx";
 import { TextLink } from "../../kit/links.tsx";
@@ -42,14 +42,14 @@ const columns = (environment: EnvironmentName): Column<RequestLine>[] => [
     name: "key",
     header: "Key",
     cell: ({ key }) => (
-      <Group gap={6}>
-        <span>{key.name ?? "a key that is gone"}</span>
+      <Stack gap={0} className={classes.key}>
+        <span title={key.name ?? undefined}>{key.name ?? "a key that is gone"}</span>
         {key.last_four && (
           <Text size="xs" c="dimmed" component="code">
             …{key.last_four}
           </Text>
         )}
-      </Group>
+      </Stack>
     ),
   },
   {

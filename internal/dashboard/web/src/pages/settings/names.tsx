@@ -1,5 +1,5 @@
 /** The names of the person and of their account. */
-import { Stack } from "@mantine/core";
+import { Box, Stack } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { CopyField } from "../../kit/copy.tsx";
@@ -37,15 +37,17 @@ export function Profile() {
             ["Since", dayOf(person.created_at)],
           ]}
         />
-        <Form form={form} submit="Save name" others={<Saved what={saved} />}>
-          <TextField
-            form={form}
-            name="name"
-            label="Name"
-            description="As other members see it. Without one they see your e-mail."
-            autoComplete="name"
-          />
-        </Form>
+        <Box maw={520}>
+          <Form form={form} submit="Save name" others={<Saved what={saved} />}>
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              description="As other members see it. Without one they see your e-mail."
+              autoComplete="name"
+            />
+          </Form>
+        </Box>
       </Stack>
     </Section>
   );
@@ -78,15 +80,17 @@ export function AccountName() {
             ["Since", dayOf(account.created_at)],
           ]}
         />
-        <Form form={form} submit="Save account name" others={<Saved what={saved} />}>
-          <TextField
-            form={form}
-            name="account_name"
-            label="Account name"
-            description="Such as your company's. It stands in invitations."
-            autoComplete="organization"
-          />
-        </Form>
+        <Box maw={520}>
+          <Form form={form} submit="Save account name" others={<Saved what={saved} />}>
+            <TextField
+              form={form}
+              name="account_name"
+              label="Account name"
+              description="Such as your company's. It stands in invitations."
+              autoComplete="organization"
+            />
+          </Form>
+        </Box>
       </Stack>
     </Section>
   );

@@ -1,5 +1,5 @@
 /** A new password. What it must be is said before it is typed; the server checks. */
-import { List, Text } from "@mantine/core";
+import { Box, List, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { Form, PasswordField, useForm } from "../../kit/form.tsx";
@@ -42,27 +42,29 @@ export function Password() {
         <List.Item>Not one of those that everybody tries first.</List.Item>
         <List.Item>Without your e-mail&rsquo;s first part and without the name of your account.</List.Item>
       </List>
-      <Form form={form} submit="Change password" others={<Saved what={saved} />}>
-        {/* For password managers: whose password it is. */}
-        <input type="email" name="email" autoComplete="username" value={person.email} readOnly hidden />
-        <PasswordField
-          form={form}
-          name="current_password"
-          label="Current password"
-          autoComplete="current-password"
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          description={
-            <Text span inherit>
-              {lengthHint(form.values.password)}
-            </Text>
-          }
-        />
-      </Form>
+      <Box maw={520}>
+        <Form form={form} submit="Change password" others={<Saved what={saved} />}>
+          {/* For password managers: whose password it is. */}
+          <input type="email" name="email" autoComplete="username" value={person.email} readOnly hidden />
+          <PasswordField
+            form={form}
+            name="current_password"
+            label="Current password"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            form={form}
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            description={
+              <Text span inherit>
+                {lengthHint(form.values.password)}
+              </Text>
+            }
+          />
+        </Form>
+      </Box>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 /** Where the person is logged in, and how to end that: this browser by logging out, the others from here. */
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { Confirm } from "../../kit/confirm.tsx";
@@ -18,12 +18,12 @@ const columns: readonly Column<OpenSession>[] = [
     name: "browser",
     header: "Browser",
     cell: ({ user_agent, current }) => (
-      <Group gap="xs">
-        <Text span inherit fw={550} title={user_agent ?? undefined}>
+      <div>
+        <Text span inherit fw={550} mr="xs" title={user_agent ?? undefined}>
           {browserOf(user_agent)}
         </Text>
         {current && <StatusBadge tone="good">This one</StatusBadge>}
-      </Group>
+      </div>
     ),
   },
   { name: "address", header: "Address", cell: ({ address }) => <code>{address}</code> },

@@ -1,5 +1,5 @@
 /** What became of requests, in the groups that the page shows: both kinds of refusals are one. */
-import type { Series } from "../../kit/bars.tsx";
+import type { Series } from "../../kit/bars_model.ts";
 import type { Usage } from "../../types.ts";
 
 type Outcomes = Usage["days"][number]["outcomes"];

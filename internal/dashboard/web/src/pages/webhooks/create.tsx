@@ -1,6 +1,6 @@
 /** A new webhook: what is asked, and then its secret, this once, with what to do with it. */
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
@@ -18,6 +18,11 @@ import { VerifySnippet } from "./verify_snippet.tsx";
 function Created({ webhook }: { webhook: WebhookWithSecret }) {
   const environment = useEnvironment();
   const here = `/${environment}/webhooks/${webhook.id}`;
+  // The form was long: what comes in its place begins at the top.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.getElementById("page-title")?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <PageHeader title="Your webhook is there" description={<span>{webhook.url}</span>} />

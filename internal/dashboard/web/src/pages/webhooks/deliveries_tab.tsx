@@ -150,7 +150,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
       <Group gap="sm" align="flex-end">
         <Select
           label="State"
-          w={150}
+          w={{ base: "100%", xs: 150 }}
           clearable
           placeholder="All"
           data={Object.entries(stateLooks).map(([value, { label }]) => ({ value, label }))}
@@ -159,7 +159,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
         />
         <Select
           label="Event"
-          w={200}
+          w={{ base: "100%", xs: 200 }}
           clearable
           placeholder="All kinds"
           data={[...eventKinds]}
@@ -168,7 +168,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
         />
         <Select
           label="Made"
-          w={160}
+          w={{ base: "100%", xs: 160 }}
           clearable
           placeholder="Last 30 days"
           data={[

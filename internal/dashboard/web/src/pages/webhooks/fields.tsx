@@ -45,7 +45,14 @@ function Kinds({ form }: { form: WebhookForm }) {
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {kinds.map(({ event, description }) => (
-          <Checkbox key={event} value={event} label={<code>{event}</code>} description={description} />
+          <Checkbox
+            key={event}
+            value={event}
+            label={<code>{event}</code>}
+            description={description}
+            // The form goes to the first mistake by this.
+            aria-invalid={form.problems.events !== undefined}
+          />
         ))}
       </SimpleGrid>
     </Checkbox.Group>

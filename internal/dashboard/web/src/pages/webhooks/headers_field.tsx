@@ -75,7 +75,7 @@ export function HeadersField({ form, headerNames }: { form: WebhookForm; headerN
           </Group>
         ))}
         {form.problems.headers && (
-          <Text size="sm" c="red" role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {form.problems.headers}
           </Text>
         )}

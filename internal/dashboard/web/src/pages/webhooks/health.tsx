@@ -67,7 +67,7 @@ export function LastDay({ health }: { health: WebhookHealth }) {
       {failed > 0 && (
         <>
           ,{" "}
-          <Text span inherit c="red" fw={550}>
+          <Text span inherit c="var(--mantine-color-error)" fw={550}>
             {upTo(failed, mostOfDay)} failed
           </Text>
         </>

@@ -10,14 +10,16 @@ import { useChange } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { EventKind, EventType, TestedWebhook, Webhook } from "../../types_rest.ts";
 import { useEventTypes } from "./event_types.ts";
+import { useSandboxThings } from "./sandbox_things.ts";
 import { touchedBy } from "./state_actions.tsx";
 import { TestResult } from "./test_result.tsx";
 
 type Values = { type: string; data: string; own: "example" | "own" };
 type Made = { eventId: string; deliveryId: string | undefined; missed: boolean };
 
-const dataOf = (types: readonly EventType[], kind: string) =>
-  JSON.stringify(types.find(({ event }) => event === kind)?.example.data ?? {}, null, 2);
+const exampleOf = (types: readonly EventType[], kind: string) =>
+  (types.find(({ event }) => event === kind)?.example.data ?? {}) as Readonly<Record<string, object>>;
+const dataOf = (types: readonly EventType[], kind: string) => JSON.stringify(exampleOf(types, kind), null, 2);
 
 function parsed(text: string): object {
   try {
@@ -56,6 +58,7 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
     submit: (values) => send.mutateAsync(values),
   });
   const { type, own } = form.values;
+  const about = useSandboxThings(sandbox);
   const kinds = types.filter(({ event }) => webhook.active || event === "webhook.test");
   const canOwn = sandbox && type !== "webhook.test";
   return (
@@ -79,7 +82,7 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
             onChange={(value) => {
               const next = (value ?? "webhook.test") as EventKind;
               form.set("type", next);
-              form.set("data", dataOf(types, next));
+              form.set("data", JSON.stringify(about(exampleOf(types, next)), null, 2));
               if (next === "webhook.test") form.set("own", "example");
             }}
           />
@@ -92,7 +95,10 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
             <SegmentedControl
               aria-label="Data of the event"
               value={own}
-              onChange={(value) => form.set("own", value as Values["own"])}
+              onChange={(value) => {
+                form.set("own", value as Values["own"]);
+                form.set("data", JSON.stringify(about(exampleOf(types, type)), null, 2));
+              }}
               data={[
                 { value: "example", label: "Example data" },
                 { value: "own", label: "My own data" },

@@ -1,0 +1,117 @@
+/** Coming in and going out: log-in and its way back, sessions that end, links with tokens. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { logIn, signUp, startDashboard } from "./browsing.ts";
+
+const dashboard = await startDashboard();
+after(() => dashboard[Symbol.asyncDispose]());
+const at = (path: string) => `${dashboard.address}${path}`;
+
+test("who signs up is in; who logs out is out, and comes back to the page that was asked for", async () => {
+  const { page, trouble } = await dashboard.open();
+  const email = await signUp(page);
+  assert.equal(page.url(), at("/dashboard/sandbox"));
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await page.goto("/dashboard/live/requests?status=failed");
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await logIn(page, email);
+  await page.getByRole("heading", { level: 1, name: "Requests" }).waitFor();
+  assert.equal(page.url(), at("/dashboard/live/requests?status=failed"));
+  assert.deepEqual(trouble, []);
+});
+
+test("a session that ended in the meantime leads to the log-in and back, and nothing of it stays on the screen", async () => {
+  const { page } = await dashboard.open();
+  const email = await signUp(page, "Hidden Analytics");
+  await page.goto("/dashboard/sandbox/usage");
+  await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  assert.equal(await page.getByText("Hidden Analytics").count(), 0);
+  await logIn(page, email);
+  await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByText("Hidden Analytics").first().waitFor();
+});
+
+test("the way back leads to pages of ours alone, whatever the address says", async () => {
+  const { page, trouble } = await dashboard.open();
+  await signUp(page);
+  for (const asked of [
+    "https://example.org/",
+    "//example.org/live",
+    "/\\example.org",
+    "/live/../../..//example.org",
+    "/live//example.org",
+    "javascript:alert(1)",
+    "/login",
+    "/live\n//example.org",
+    "/live/%2e%2e/x#token=1",
+    "/api/session",
+  ]) {
+    await page.goto(`/dashboard/login?next=${encodeURIComponent(asked)}`);
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    assert.match(page.url(), new RegExp(`^${at("/dashboard/")}(live|sandbox)$`), asked);
+  }
+  await page.goto(`/dashboard/login?next=${encodeURIComponent("/members")}`);
+  await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+  assert.deepEqual(trouble, []);
+});
+
+test("a wrong password is said once for both fields, and no field tells which was wrong", async () => {
+  const { page } = await dashboard.open();
+  await page.goto("/dashboard/login");
+  await logIn(page, "nobody@example.com");
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  assert.match(await alert.innerText(), /req_/);
+  assert.equal(await page.locator('[aria-invalid="true"]').count(), 0);
+});
+
+test("what the server says of a field stands beside it, and the field has the focus", async () => {
+  const { page } = await dashboard.open();
+  await page.goto("/dashboard/signup");
+  await page.getByLabel("Organization").fill("Sample");
+  await page.getByLabel("E-mail").fill("no address");
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  const field = page.getByLabel("E-mail");
+  await page.locator('[aria-invalid="true"]').waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  await page.locator('[name="email"]:focus').waitFor();
+  const described = await field.getAttribute("aria-describedby");
+  assert.match(await page.locator(`[id="${described}"]`).innerText(), /must be an e-mail address/);
+});
+
+test("a link's token is out of the address at once, goes to the server in a body, and is kept nowhere", async () => {
+  for (const [path, title] of [
+    ["/dashboard/reset", "Set a new password"],
+    ["/dashboard/invitation", "Accept the invitation"],
+  ] as const) {
+    const { page, trouble } = await dashboard.open();
+    const asked: string[] = [];
+    const bodies: string[] = [];
+    page.on("request", (request) => {
+      asked.push(request.url(), ...Object.values(request.headers()));
+      bodies.push(request.postData() ?? "");
+    });
+    await page.goto(`${path}#token=secretsecretsecret`);
+    await page.getByRole("heading", { name: title }).waitFor();
+    assert.equal(page.url(), at(path));
+    if (path === "/dashboard/reset") {
+      await page.getByLabel("New password").fill("another long password");
+      await page.getByRole("button", { name: "Set password" }).click();
+    }
+    await page.getByRole("alert").waitFor();
+    assert.ok(bodies.some((body) => body.includes("secretsecretsecret")));
+    assert.ok(!asked.some((text) => text.includes("secretsecretsecret")));
+    const kept = await page.evaluate<string>(
+      "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML, history.state])",
+    );
+    assert.ok(!kept.includes("secretsecretsecret"));
+    assert.deepEqual(trouble, []);
+  }
+});
