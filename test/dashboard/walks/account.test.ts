@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until } from "../../delivery/world.ts";
 import { inTab, settled } from "./browser.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./shared_stage.ts";
 import { call, logged, makeKey } from "./world.ts";
 
 test("bars and table of the usage have the numbers of the calls that were made, and so has the meter of the quota", async () => {

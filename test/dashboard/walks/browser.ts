@@ -1,6 +1,5 @@
 /** One Chromium for all walks, started when the first of them opens a page; each page in a context of its own, so with a cold cache. */
 import assert from "node:assert/strict";
-import { after } from "node:test";
 import {
   type Browser,
   type BrowserContext,
@@ -18,9 +17,11 @@ export function browser(): Promise<Browser> {
   return started;
 }
 
-after(async () => {
-  await (await started)?.close();
-});
+export async function closeBrowser(): Promise<void> {
+  const running = started;
+  started = undefined;
+  await (await running)?.close();
+}
 
 export const desktop = { width: 1_280, height: 900 } as const;
 export const phone = { width: 390, height: 844 } as const;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { password } from "../server/fixture.ts";
 import { inTab, phone, settled, tooWide } from "./browser.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./shared_stage.ts";
 import { made, makeKey } from "./world.ts";
 
 /** Code for the page is text: see browser.ts. */

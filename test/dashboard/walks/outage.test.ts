@@ -8,7 +8,7 @@ import { testDatabase } from "../../support/database.ts";
 import { startProxy } from "../../support/proxy.ts";
 import { testDashboard } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./shared_stage.ts";
 
 test("while the database is away a page says so with a request id, and Try again brings it when it is back", async () => {
   await using db = await testDatabase();

@@ -7,7 +7,7 @@ import { startReceiver } from "../../delivery/receiver.ts";
 import { offences } from "./axe.ts";
 import { desktop, inDark, inTab, phone, settled, tooWide } from "./browser.ts";
 import { type Address, accountAddresses, addresses, openAddresses } from "./routes.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./shared_stage.ts";
 import { emptyWorld, fullWorld, nothing, type World } from "./world.ts";
 
 /** Bytes of script as they came over the wire, since the session was begun. */

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { launchEmbeddedPostgres } from "../../../internal/postgres/embedded/launch.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { openDataFolder } from "../../support/place.ts";
-import { browser, desktop, inDark, openTab, phone, settled } from "./browser.ts";
+import { closeBrowser, desktop, inDark, openTab, phone, settled } from "./browser.ts";
 import { type Address, accountAddresses, addresses, openAddresses } from "./routes.ts";
 import { openStage } from "./stage.ts";
 import { addTraffic, fullWorld, type World } from "./world.ts";
@@ -60,7 +60,7 @@ if (folder === undefined) {
   process.env.TEST_DATABASE_URL = server.url;
   const stage = stack.use(await openStage());
   const receiver = stack.use(await startReceiver());
-  stack.defer(async () => await (await browser()).close());
+  stack.defer(closeBrowser);
   const world = await fullWorld(stage, receiver);
   await addTraffic(stage.database, world);
   await takeAll(resolve(folder), stage.origin, world);

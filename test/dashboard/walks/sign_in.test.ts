@@ -6,7 +6,7 @@ import { systemClock } from "../../../internal/core/clock.ts";
 import { createSessionService } from "../../../internal/sessions/service.ts";
 import { password } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./shared_stage.ts";
 
 const other = "quite another four words";
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { password } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./shared_stage.ts";
 import { call } from "./world.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { type Receiver, startReceiver } from "../../delivery/receiver.ts";
 import { until } from "../../delivery/world.ts";
 import { inTab, settled } from "./browser.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./shared_stage.ts";
 import { made } from "./world.ts";
 
 function breaks(receiver: Receiver, answer: string): void {

@@ -19,7 +19,7 @@ export const nothing: Ids = {
   key: "",
   request: `req_${"0".repeat(32)}`,
   webhook: `wh_${"0".repeat(32)}`,
-  delivery: `del_${"0".repeat(32)}`,
+  delivery: `dlv_${"0".repeat(32)}`,
   event: `evt_${"0".repeat(32)}`,
 };
 
