@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../../internal/postgres/database.ts
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
+import { benchDashboard } from "./dashboard.ts";
 import { benchLanes } from "./delivery/lanes.ts";
 import { benchThroughput } from "./delivery/throughput.ts";
 import { benchGraphql } from "./graphql.ts";
@@ -83,6 +84,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   /** What a lease costs as subscriptions grow, and what an idle dispatcher does. */
   async lanes() {
     await inThrowAwayPlace("bench_lanes", ({ databaseUrl }) => benchLanes(databaseUrl, print));
+  },
+  /** In a real Chromium; its data in a database of its own. */
+  async dashboard() {
+    await inThrowAwayPlace("bench_dashboard", ({ databaseUrl }) => benchDashboard(databaseUrl, print));
   },
   async plans() {
     await inThrowAwayPlace("bench_plans", async ({ database }) => {

@@ -1,6 +1,5 @@
 /** One Chromium for all walks, started when the first of them opens a page; each page in a context of its own, so with a cold cache. */
 import assert from "node:assert/strict";
-import { after } from "node:test";
 import {
   type Browser,
   type BrowserContext,
@@ -18,9 +17,11 @@ export function browser(): Promise<Browser> {
   return started;
 }
 
-after(async () => {
-  await (await started)?.close();
-});
+export async function closeBrowser(): Promise<void> {
+  const running = started;
+  started = undefined;
+  await (await running)?.close();
+}
 
 export const desktop = { width: 1_280, height: 900 } as const;
 export const phone = { width: 390, height: 844 } as const;
@@ -122,15 +123,13 @@ const still = "Promise.all(document.getAnimations().map((one) => one.finished.ca
 /** Resolves when the page stands: it has a title, and nothing is on its way any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction(
-    "document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null",
-  );
+  await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" });
   await page.evaluate(still);
 }
 
 export async function inDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.waitForFunction("document.documentElement.dataset.mantineColorScheme === 'dark'");
+  await page.locator("html[data-mantine-color-scheme=dark]").waitFor({ state: "attached" });
   await page.evaluate(still);
 }
 

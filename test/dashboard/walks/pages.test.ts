@@ -1,14 +1,14 @@
 /** Every page that there is, with data and without, in light and dark and on a phone: what holds of all of them. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { CDPSession } from "playwright-core";
 import { mostScriptBytes } from "../../../cmd/dashboard/budget.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { offences } from "./axe.ts";
 import { desktop, inDark, inTab, phone, settled, tooWide } from "./browser.ts";
 import { type Address, accountAddresses, addresses, openAddresses } from "./routes.ts";
-import { stage } from "./stage.ts";
-import { emptyWorld, fullWorld, type World } from "./world.ts";
+import { stage } from "./shared_stage.ts";
+import { emptyWorld, fullWorld, nothing, type World } from "./world.ts";
 
 /** Bytes of script as they came over the wire, since the session was begun. */
 async function countScript(session: CDPSession): Promise<() => number> {
@@ -24,50 +24,70 @@ async function countScript(session: CDPSession): Promise<() => number> {
   return () => bytes;
 }
 
-/** One visit of a page, from a cold cache. */
-async function look(address: Address, world: World, name: string): Promise<void> {
-  const { origin } = await stage();
-  await test(name, async (walk) => {
-    const options = address.open ? {} : { token: world.owner.token };
-    await inTab(origin, { ...options, colorScheme: "light" }, async ({ page, context }) => {
-      const session = await context.newCDPSession(page);
-      const scriptBytes = await countScript(session);
-      await page.goto(`${origin}/dashboard${address.path}`);
+/** One visit of a page, from a cold cache. `address` is asked for when the account is there. */
+function look(name: string, address: () => Promise<{ address: Address; world: World }>): void {
+  test(name, async (walk) => {
+    const { origin } = await stage();
+    const found = await address();
+    await visit(walk, origin, found.address, found.world);
+  });
+}
+
+async function visit(walk: TestContext, origin: string, address: Address, world: World): Promise<void> {
+  const options = address.open ? {} : { token: world.owner.token };
+  await inTab(origin, { ...options, colorScheme: "light" }, async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    const scriptBytes = await countScript(session);
+    await page.goto(`${origin}/dashboard${address.path}`);
+    await settled(page);
+    assert.equal(await page.locator("h1").count(), 1, "one title");
+    await walk.test("brings at most 250 kB of script", () => {
+      const bytes = scriptBytes();
+      assert.ok(bytes > 50_000, "scripts are counted");
+      assert.ok(bytes <= mostScriptBytes, `${bytes} bytes`);
+    });
+    await walk.test("nothing serious for axe in light colours", async () => {
+      assert.deepEqual(await offences(page), []);
+    });
+    await walk.test("nothing serious for axe in dark colours", async () => {
+      await inDark(page);
+      assert.deepEqual(await offences(page, ["color-contrast", "link-in-text-block"]), []);
+    });
+    await walk.test("a phone of 390 pixels shows it without scrolling sideways", async () => {
+      await page.setViewportSize(phone);
       await settled(page);
-      assert.equal(await page.locator("h1").count(), 1, "one title");
-      await walk.test("brings at most 250 kB of script", () => {
-        const bytes = scriptBytes();
-        assert.ok(bytes > 50_000, "scripts are counted");
-        assert.ok(bytes <= mostScriptBytes, `${bytes} bytes`);
-      });
-      await walk.test("nothing serious for axe in light colours", async () => {
-        assert.deepEqual(await offences(page), []);
-      });
-      await walk.test("nothing serious for axe in dark colours", async () => {
-        await inDark(page);
-        assert.deepEqual(await offences(page, ["color-contrast", "link-in-text-block"]), []);
-      });
-      await walk.test("a phone of 390 pixels shows it without scrolling sideways", async () => {
-        await page.setViewportSize(phone);
-        await settled(page);
-        assert.deepEqual(await tooWide(page), []);
-        assert.deepEqual(await offences(page), []);
-        await page.setViewportSize(desktop);
-      });
+      assert.deepEqual(await tooWide(page), []);
+      assert.deepEqual(await offences(page), []);
+      await page.setViewportSize(desktop);
     });
   });
 }
 
-const one = await stage();
-const receiver = await startReceiver();
-const full = await fullWorld(one, receiver);
-await receiver[Symbol.asyncDispose]();
-const empty = await emptyWorld(one);
+/** Made when the first page needs it. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let making: Promise<Made> | undefined;
+  return () => {
+    making ??= make();
+    return making;
+  };
+}
 
-for (const address of openAddresses()) await look(address, empty, `${address.path.slice(0, 24)}`);
-for (const address of [...addresses(full, "live"), ...accountAddresses()])
-  await look(address, full, `${address.path.replace(/\w{32}/g, "…")}, of an account in use`);
-for (const address of addresses(full, "sandbox").filter(({ route }) => !route.endsWith("/usage")))
-  await look(address, full, `${address.path.replace(/\w{32}/g, "…")}, of an account in use`);
-for (const address of [...addresses(empty, "sandbox", true), ...accountAddresses()])
-  await look(address, empty, `${address.path.replace(/\w{32}/g, "…")}, of a new account`);
+const full = once(async () => {
+  await using receiver = await startReceiver();
+  return await fullWorld(await stage(), receiver);
+});
+const empty = once(async () => await emptyWorld(await stage()));
+const nobody: World = { owner: {} as World["owner"], of: { live: nothing, sandbox: nothing } };
+
+/** `list` is the same for every account, but for ids. */
+function lookAll(what: string, world: () => Promise<World>, list: (world: World) => Address[]): void {
+  for (const [index, { path }] of list(nobody).entries())
+    look(`${path.replace(/\w{32,}/g, "…")} ${what}`, async () => {
+      const there = await world();
+      return { address: list(there)[index] ?? assert.fail(path), world: there };
+    });
+}
+
+lookAll("for who is not signed in", empty, openAddresses);
+lookAll("of an account in use", full, (world) => [...addresses(world, "live"), ...accountAddresses()]);
+lookAll("of a new account", empty, (world) => [...addresses(world, "sandbox", true), ...accountAddresses()]);

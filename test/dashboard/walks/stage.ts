@@ -1,8 +1,7 @@
 /**
  * The service as `npm start` has it: both doors, the dashboard with the pages as they are built, and what sends webhooks, over
- * one database with a small catalogue. One stage for all walks; each has an account of its own.
+ * one database with a small catalogue.
  */
-import { after } from "node:test";
 import { builtFolder } from "../../../cmd/dashboard/place.ts";
 import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
 import { loadConfig } from "../../../internal/config/load.ts";
@@ -45,17 +44,5 @@ export async function openStage(more: Record<string, string> = {}): Promise<Stag
   const parts = stack.move();
   return { ...dashboard, db, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
-
-let opened: Promise<Stage> | undefined;
-
-/** The one that all walks share. */
-export function stage(): Promise<Stage> {
-  opened ??= openStage();
-  return opened;
-}
-
-after(async () => {
-  await (await opened)?.[Symbol.asyncDispose]();
-});
 
 export const accountUuid = (accountId: string): string => uuidOf(idPrefixes.account, accountId) ?? "";

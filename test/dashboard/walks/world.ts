@@ -1,11 +1,12 @@
 /** An account that is in use: people, keys, calls of all kinds, webhooks that do well and one that fails, alerts, events. */
 import assert from "node:assert/strict";
 import { permissions } from "../../../internal/accounts/model.ts";
+import { type Database, query } from "../../../internal/postgres/database.ts";
 import type { EnvironmentName } from "../../../internal/postgres/environment.ts";
 import type { Receiver } from "../../delivery/receiver.ts";
 import { until } from "../../delivery/world.ts";
 import type { Person } from "../server/fixture.ts";
-import type { Stage } from "./stage.ts";
+import { accountUuid, type Stage } from "./stage.ts";
 
 /** Ids of one of each. */
 export type Ids = { key: string; request: string; webhook: string; delivery: string; event: string };
@@ -14,11 +15,11 @@ export type World = {
   of: Readonly<Record<EnvironmentName, Ids>>;
 };
 
-const nothing: Ids = {
+export const nothing: Ids = {
   key: "",
   request: `req_${"0".repeat(32)}`,
   webhook: `wh_${"0".repeat(32)}`,
-  delivery: `del_${"0".repeat(32)}`,
+  delivery: `dlv_${"0".repeat(32)}`,
   event: `evt_${"0".repeat(32)}`,
 };
 
@@ -47,7 +48,12 @@ export async function makeKey(
 }
 
 /** A call as a program makes it. Its status. */
-export async function call(stage: Stage, environment: EnvironmentName, key: string, path: string) {
+export async function call(
+  stage: Pick<Stage, "api">,
+  environment: EnvironmentName,
+  key: string,
+  path: string,
+) {
   const response = await fetch(`${stage.api[environment].address}${path}`, {
     headers: { Authorization: `Bearer ${key}`, "User-Agent": "price-page/2.1" },
   });
@@ -79,7 +85,7 @@ async function makeWebhook(owner: Person, environment: EnvironmentName, url: str
   return await made(owner, `/${environment}/v1/webhooks`, {
     url,
     description,
-    events: ["price.changed", "price_alert.triggered", "recall.published"],
+    events: ["price.changed", "price_alert.triggered", "drug.recalled"],
     retry_policy: { max_retries: 3, backoff: "linear", base_delay_seconds: 600 },
   });
 }
@@ -138,4 +144,31 @@ export async function fullWorld(stage: Stage, receiver: Receiver): Promise<World
   const live = await inEnvironment(stage, owner, "live", receiver);
   const sandbox = await inEnvironment(stage, owner, "sandbox", receiver);
   return { owner, of: { live, sandbox } };
+}
+
+/** What was really counted, many times over on each day of the last three weeks. */
+const weeksOfUsage = `
+  insert into accounts.usage_days (account_id, environment, day, key_id, endpoint, outcome, requests, units)
+  select account_id, environment, today.day - back, key_id, endpoint, outcome, many, case outcome when 'ok' then many else 0 end
+  from accounts.usage_days as today
+  cross join generate_series(1, 20) as back
+  cross join lateral (
+    select (requests * (case outcome when 'ok' then 320 else 14 end)
+      * (1 + 0.4 * sin(back * 1.7)) * (case when extract(isodow from today.day - back) > 5 then 0.35 else 1 end))::bigint as many
+  ) as counted
+  where account_id = $1
+  on conflict do nothing`;
+
+/** The month's sum, as the days have it. */
+const monthOfUsage = `
+  update accounts.usage_months m set (requests, units) = (
+    select sum(d.requests), sum(d.units) from accounts.usage_days d
+    where d.account_id = m.account_id and d.environment = m.environment and date_trunc('month', d.day) = m.month)
+  where account_id = $1`;
+
+/** Three weeks of requests that were never made, for pictures. */
+export async function addTraffic(database: Database, { owner }: World): Promise<void> {
+  const accountId = accountUuid(owner.accountId);
+  await query(database, weeksOfUsage, [accountId]);
+  await query(database, monthOfUsage, [accountId]);
 }

@@ -53,9 +53,14 @@ async function addDeliveries(
     await query(database, addShare(schema), [webhookId, accountId, count, fromMs, toMs - fromMs, state]);
 }
 
-export async function aMillion(database: Database, schema: string): Promise<Million> {
+/** `accountId`: of another account than a new one. `part`: so much of a million. */
+export async function aMillion(
+  database: Database,
+  schema: string,
+  accountId: string = randomUUID(),
+  part = 1,
+): Promise<Million> {
   const nowMs = Date.now();
-  const accountId = randomUUID();
   for (const table of ["events", "deliveries", "attempts"])
     await ensureDays(database, schema, table, nowMs - 30 * dayMs, nowMs + 7 * dayMs);
   const webhookIds: string[] = [];
@@ -64,11 +69,11 @@ export async function aMillion(database: Database, schema: string): Promise<Mill
   const [busy = "", broken = "", behind = "", ...others] = webhookIds;
   const start = nowMs - 2.5 * dayMs;
   const lastHour = nowMs - 3_600_000;
-  const rest = 110_000 / others.length;
+  const rest = (110_000 * part) / others.length;
   await addDeliveries(database, schema, accountId, [
-    { webhookId: busy, count: 550_000, fromMs: start, toMs: lastHour, state: "mixed" },
-    { webhookId: broken, count: 180_000, fromMs: start, toMs: lastHour, state: "undelivered" },
-    { webhookId: behind, count: 160_000, fromMs: start, toMs: lastHour, state: "pending" },
+    { webhookId: busy, count: 550_000 * part, fromMs: start, toMs: lastHour, state: "mixed" },
+    { webhookId: broken, count: 180_000 * part, fromMs: start, toMs: lastHour, state: "undelivered" },
+    { webhookId: behind, count: 160_000 * part, fromMs: start, toMs: lastHour, state: "pending" },
     ...others.map((webhookId) => ({
       webhookId,
       count: Math.ceil(rest),

@@ -1,6 +1,7 @@
 /** Which address is which page. Each page is a chunk of its own, fetched when it is gone to. */
 import { type ComponentType, lazy, Suspense } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
+import { anew } from "./anew.ts";
 import { EnvironmentProvider } from "./environment.tsx";
 import { lastEnvironment } from "./kept.ts";
 import { CardSkeleton } from "./kit/notes.tsx";
@@ -10,7 +11,11 @@ import { Frame } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const page = (load: () => Promise<{ Page: ComponentType }>) =>
-  lazy(() => load().then(({ Page }) => ({ default: Page })));
+  lazy(() =>
+    load()
+      .catch(anew)
+      .then(({ Page }) => ({ default: Page })),
+  );
 
 /** For anybody. */
 const open: Readonly<Record<string, ComponentType>> = {

@@ -1,12 +1,13 @@
 /** Bars over days, stacked; the drawing comes when it is needed, and the same numbers stand in a table behind a button. */
 import { Box, Button, Group, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId, useState } from "react";
+import { anew } from "../anew.ts";
 import type { BarsProps } from "./bars_model.ts";
 import { DataTable } from "./data_table.tsx";
 import { count } from "./numbers.ts";
 
 const Drawing = lazy(() =>
-  import("./bars_drawing.tsx").then(({ BarsDrawing }) => ({ default: BarsDrawing })),
+  import("./bars_drawing.tsx").catch(anew).then(({ BarsDrawing }) => ({ default: BarsDrawing })),
 );
 
 export function Bars(props: BarsProps) {

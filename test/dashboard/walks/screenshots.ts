@@ -1,0 +1,67 @@
+/**
+ * `npm run screenshots -- <folder>`: every page as a picture, in light and dark and on a phone, of an account that is in use.
+ * Brings a PostgreSQL of its own.
+ */
+import { mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { launchEmbeddedPostgres } from "../../../internal/postgres/embedded/launch.ts";
+import { startReceiver } from "../../delivery/receiver.ts";
+import { openDataFolder } from "../../support/place.ts";
+import { closeBrowser, desktop, inDark, openTab, phone, settled } from "./browser.ts";
+import { type Address, accountAddresses, addresses, openAddresses } from "./routes.ts";
+import { openStage } from "./stage.ts";
+import { addTraffic, fullWorld, type World } from "./world.ts";
+
+/** Such as live-webhooks-detail-tab-settings. */
+const nameOf = ({ path }: Address): string =>
+  path
+    .replace(/\/?[a-z]+_\w{32}/g, "-detail")
+    .replace(/#token=\w+/, "-with-token")
+    .replaceAll(/[^a-z-]+/g, "-")
+    .replace(/^-/, "")
+    .replace(/-+$/, "");
+
+async function takeAll(folder: string, origin: string, world: World): Promise<void> {
+  const list = [...openAddresses(), ...addresses(world, "live"), ...accountAddresses()];
+  const sandbox = addresses(world, "sandbox").filter(({ route }) => /^\/sandbox(\/webhooks)?$/.test(route));
+  for (const address of [...list, ...sandbox]) {
+    await using tab = await openTab(origin, {
+      colorScheme: "light",
+      ...(address.open ? {} : { token: world.owner.token }),
+    });
+    const { page } = tab;
+    const take = async (look: string) => {
+      await settled(page);
+      await page.screenshot({ path: join(folder, `${nameOf(address)}.${look}.png`), fullPage: true });
+    };
+    await page.goto(`${origin}/dashboard${address.path}`);
+    await take("light");
+    await inDark(page);
+    await take("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize(phone);
+    await take("phone");
+    await page.setViewportSize(desktop);
+    for (const line of tab.trouble) process.stderr.write(`${address.path}: ${line}\n`);
+    process.stdout.write(`${nameOf(address)}\n`);
+  }
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write("Usage: npm run screenshots -- <folder>\n");
+  process.exitCode = 2;
+} else {
+  await mkdir(folder, { recursive: true });
+  await using stack = new AsyncDisposableStack();
+  const data = await openDataFolder();
+  stack.defer(() => rm(data, { recursive: true, force: true }));
+  const server = stack.use(await launchEmbeddedPostgres({ directory: join(data, "postgres") }));
+  process.env.TEST_DATABASE_URL = server.url;
+  const stage = stack.use(await openStage());
+  const receiver = stack.use(await startReceiver());
+  stack.defer(closeBrowser);
+  const world = await fullWorld(stage, receiver);
+  await addTraffic(stage.database, world);
+  await takeAll(resolve(folder), stage.origin, world);
+}

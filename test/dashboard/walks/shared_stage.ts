@@ -1,0 +1,16 @@
+/** One stage and one Chromium for all walks, gone when the last of them is over; each walk has an account of its own. */
+import { after } from "node:test";
+import { closeBrowser } from "./browser.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+let opened: Promise<Stage> | undefined;
+
+export function stage(): Promise<Stage> {
+  opened ??= openStage();
+  return opened;
+}
+
+after(async () => {
+  await closeBrowser();
+  await (await opened)?.[Symbol.asyncDispose]();
+});
