@@ -86,6 +86,8 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
       requireCapability(identified.who, row.access);
     if (identified !== undefined && row.feature !== undefined)
       requireFeature({ plan: services.offered[identified.who.account.plan] }, row.feature);
+    // Before the body: who hangs up after it has no address any more.
+    const from = originOf(exchange);
     const input = readInput(row, req.url ?? "", params);
     const body =
       row.request.body === undefined ? undefined : checkBody(row, await readBody(req, maxBodyBytes));
@@ -97,7 +99,7 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
         return identified.who;
       },
       token: identified?.token ?? broughtToken(exchange),
-      from: originOf(exchange),
+      from,
       settings: deps.settings(exchange),
     });
     const content = contentOf(answer);

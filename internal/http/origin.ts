@@ -2,9 +2,10 @@
 import type { TLSSocket } from "node:tls";
 import type { Exchange } from "./exchange.ts";
 
-/** TLS ends here, or at who forwards to us. */
+/** TLS ends here, or at who forwards to us. A request whose body was refused half-way has no socket any more. */
 export function isSecure({ req }: Pick<Exchange, "req">): boolean {
-  return (req.socket as TLSSocket).encrypted === true || req.headers["x-forwarded-proto"] === "https";
+  const socket = req.socket as TLSSocket | null;
+  return socket?.encrypted === true || req.headers["x-forwarded-proto"] === "https";
 }
 
 export function ownOrigin(exchange: Pick<Exchange, "req">): string | undefined {
