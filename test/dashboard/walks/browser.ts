@@ -61,7 +61,7 @@ export async function openTab(
     extraHTTPHeaders: { "X-Forwarded-For": `203.0.113.${visitors % 250}` },
     ...options,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(30_000);
   if (token !== undefined)
     await context.addCookies([
       { name: "session", value: token, url: origin, httpOnly: true, sameSite: "Strict" },

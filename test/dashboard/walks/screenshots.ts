@@ -4,12 +4,14 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { builtFolder } from "../../../cmd/dashboard/place.ts";
 import { launchEmbeddedPostgres } from "../../../internal/postgres/embedded/launch.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { openDataFolder } from "../../support/place.ts";
+import { testDashboard } from "../server/fixture.ts";
 import { closeBrowser, desktop, inDark, openTab, phone, settled } from "./browser.ts";
 import { type Address, accountAddresses, addresses, openAddresses } from "./routes.ts";
-import { openStage } from "./stage.ts";
+import { openStage, settings } from "./stage.ts";
 import { addTraffic, fullWorld, type World } from "./world.ts";
 
 /** Such as live-webhooks-detail-tab-settings. */
@@ -63,5 +65,7 @@ if (folder === undefined) {
   stack.defer(closeBrowser);
   const world = await fullWorld(stage, receiver);
   await addTraffic(stage.database, world);
-  await takeAll(resolve(folder), stage.origin, world);
+  // A process that has read no counts before the traffic was there.
+  const fresh = stack.use(await testDashboard({ on: stage.db, pages: builtFolder, settings }));
+  await takeAll(resolve(folder), fresh.origin, world);
 }

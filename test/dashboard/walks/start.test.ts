@@ -114,7 +114,6 @@ test("a key that is revoked in the page answers 401 at the door within a second"
     await page.getByRole("button", { name: "Actions for Leaked" }).click();
     await page.getByRole("menuitem", { name: "Revoke…" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("Leaked");
     await dialog.getByRole("button", { name: "Revoke key" }).click();
     await dialog.waitFor({ state: "hidden" });
     const revokedAtMs = performance.now();
