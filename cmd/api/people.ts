@@ -23,10 +23,18 @@ export function openPeople({ config, database, observe, dashboardUrl }: PeopleDe
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = config;
   if (smtpUrl !== undefined && config.DASHBOARD_URL === undefined)
     throw new OperatorError("SMTP_URL needs DASHBOARD_URL: links in mails lead there.");
-  const onError = (error: unknown) => observe({ kind: "mail_failed", error });
   const parts = new AsyncDisposableStack();
   // Before those who send: disposed of after them.
-  const mailer = smtpUrl === undefined ? undefined : parts.use(createMailer({ smtpUrl, from, onError }));
+  const mailer =
+    smtpUrl === undefined
+      ? undefined
+      : parts.use(
+          createMailer({
+            smtpUrl,
+            from,
+            onError: (error) => observe({ kind: "mail_failed", error }),
+          }),
+        );
   const sessions = parts.use(
     createSessionService({
       database,
@@ -35,7 +43,7 @@ export function openPeople({ config, database, observe, dashboardUrl }: PeopleDe
       signUpOpen: config.SIGN_UP,
       dashboardUrl,
       onLogIn: (outcome) => observe({ kind: "log_in", outcome }),
-      onError,
+      onError: (error) => observe({ kind: "database_trouble", error }),
     }),
   );
   return { sessions, [Symbol.asyncDispose]: () => parts.disposeAsync() };

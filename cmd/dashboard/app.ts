@@ -27,6 +27,8 @@ function collector(sources: Set<string>): Plugin {
         for (const id of Object.keys(piece.modules)) {
           // Such as \0vite/preload-helper.js, or a file with a question behind it.
           const [file = ""] = id.split("?");
+          // Vite puts an empty module there, which fails in the browser first.
+          if (file.startsWith("__vite-browser-external")) this.error("a page imports a module of Node's");
           if (!file.includes("\0")) sources.add(relative(root, file).replaceAll("\\", "/"));
         }
       }

@@ -3,6 +3,7 @@
  * Nothing of it is kept by anybody, counted as use, or readable by pages of other origins.
  */
 import { ServiceError } from "../core/errors.ts";
+import { requireFeature } from "../http/admit.ts";
 import { readBody } from "../http/body.ts";
 import { pathOf } from "../http/door.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -83,6 +84,8 @@ export function createApi(deps: ApiDeps): (exchange: Exchange) => Promise<void> 
     const identified = row.access === "open" ? undefined : await identify(exchange);
     if (identified !== undefined && row.access !== "open" && row.access !== "signed_in")
       requireCapability(identified.who, row.access);
+    if (identified !== undefined && row.feature !== undefined)
+      requireFeature({ plan: services.offered[identified.who.account.plan] }, row.feature);
     const input = readInput(row, req.url ?? "", params);
     const body =
       row.request.body === undefined ? undefined : checkBody(row, await readBody(req, maxBodyBytes));

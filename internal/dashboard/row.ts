@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import type { listAudit } from "../accounts/audit_listing.ts";
-import type { plans } from "../accounts/model.ts";
+import type { Feature, plans } from "../accounts/model.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { Clock } from "../core/clock.ts";
 import type { CursorCodec } from "../core/page.ts";
@@ -78,6 +78,8 @@ export type RowOf<
   /** Unique. */
   name: string;
   access: RowAccess;
+  /** Of the account's plan, which it takes: 403 PLAN_REQUIRED without it, as at the addresses of /v1. */
+  feature?: Feature;
   request: { path: Path; query: Query; body?: Body };
   /** Undefined where nothing, or a text, is answered. */
   response: Response | undefined;

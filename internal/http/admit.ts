@@ -80,7 +80,7 @@ export function requirePermission(allowed: boolean, permission: string): void {
   );
 }
 
-export function requireFeature({ plan }: Caller, feature: Feature): void {
+export function requireFeature({ plan }: Pick<Caller, "plan">, feature: Feature): void {
   if (plan.features.includes(feature)) return;
   throw new ServiceError(
     "PLAN_REQUIRED",

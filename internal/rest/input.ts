@@ -26,8 +26,12 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+/** What was given to such a member is said back to nobody: it would stand in an answer, and in whatever keeps answers. */
+const secretMember = /password|token|secret/i;
+
 /** A string, number or boolean as it was given; nothing for what is missing or larger. */
-function shown(value: unknown): string {
+function shown(field: string, value: unknown): string {
+  if (secretMember.test(field)) return "";
   return ["string", "number", "boolean"].includes(typeof value) ? ` (is ${quoted(String(value))})` : "";
 }
 
@@ -53,7 +57,9 @@ export function checkBody(row: Asked, json: unknown): unknown {
       continue;
     }
     const { message } = issue;
-    const reason = message.startsWith("must ") ? `${message}${shown(valueAt(json, issue.path))}` : message;
+    const reason = message.startsWith("must ")
+      ? `${message}${shown(field, valueAt(json, issue.path))}`
+      : message;
     if (!wrong.has(field)) wrong.set(field, reason);
   }
   refuse(

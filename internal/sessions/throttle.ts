@@ -15,7 +15,7 @@
  * Subjects stand in the database as SHA-256 of their kind and parts: not against somebody who tries all addresses there are,
  * but so that what strangers typed as an e-mail (a password, at times) is not kept, and so that all are equally long.
  *
- * Rows of one attempt are locked in the order of their hashes, so that no two attempts wait for each other in a circle. A
+ * Rows of one attempt are locked kind by kind, one of each, so that no two attempts wait for each other in a circle. A
  * crash between counting and taking back leaves an attempt counted that was right: on the strict side, and forgiven in time.
  * While the database is away nobody logs in anyway. Rows that say nothing any more are deleted, a few with each attempt.
  */
@@ -102,10 +102,9 @@ export function createThrottle({ database, clock, rules: own }: ThrottleDeps): T
 
   /** Counts all of them or none. */
   async function take(subjects: readonly Subject[]): Promise<Map<Subject, number>> {
-    const inOrder = subjects.toSorted((one, other) => Buffer.compare(one.hash, other.hash));
     const taken = await inTransaction(database, async (tx) => {
       const counted = new Map<Subject, number>();
-      for (const each of inOrder) {
+      for (const each of subjects) {
         const failures = await count(tx, each.hash, { ...each.rule, ...waits, knownMs }, clock.now());
         if (failures === undefined) throw await refusal(tx, subjects);
         counted.set(each, failures);

@@ -101,7 +101,7 @@ function checkPlan(plan: Plan, index: RegExp, most: number): void {
 
 const primary = /_pkey\d*$/;
 const failed = /account_id_environment_id_idx\d*$/;
-const byRequest = /request_id_id_idx\d*$/;
+const byRequest = /(expr_id|by_request)\w*$/;
 
 type Case = [name: string, filter: RequestFilter, index: RegExp];
 const hour = 3_600_000;
@@ -152,8 +152,9 @@ async function checkAll(logging: Logging, log: RequestLog): Promise<void> {
 test("searches of a million requests read a bounded part of indexes, whatever the planner knows", async () => {
   await using logging = await testLogging(1);
   const { database, accountId } = logging;
-  // As statistics of a day that has just begun are: of the time when there was next to nothing.
+  // Statistics of a time when there was next to nothing, and less of this account.
   await fill(logging, 100);
+  await query(database, "update accounts.request_log set account_id = gen_random_uuid()");
   await query(database, "analyze accounts.request_log");
   await query(database, "truncate accounts.request_log");
   await fill(logging, perAccount);

@@ -13,6 +13,9 @@ name in an older release gets a line here too: nothing is renamed silently.
 {{- if not $values.keyHashSecret.existingSecret -}}
 {{- $wrong = append $wrong "keyHashSecret.existingSecret is not set: name the Secret that holds the secret under which API keys are hashed (under the key of keyHashSecret.key)." -}}
 {{- end -}}
+{{- if and $values.dashboard.mail.existingSecret (not $values.dashboard.url) -}}
+{{- $wrong = append $wrong "dashboard.url is not set: links in mails lead there, such as https://prices.example.com/dashboard." -}}
+{{- end -}}
 {{- if and $values.dashboard.mail.existingSecret (not $values.dashboard.mail.from) -}}
 {{- $wrong = append $wrong "dashboard.mail.from is not set: say whom mail comes from, such as Drug prices <prices@example.com>." -}}
 {{- end -}}

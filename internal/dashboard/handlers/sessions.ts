@@ -42,8 +42,11 @@ export async function completeReset(
   return { empty: true } as const;
 }
 
-export async function readInvitation({ sessions }: DashboardServices, { body }: Body<"readInvitationBody">) {
-  return { body: await sessions.readInvitation(body.token) };
+export async function readInvitation(
+  { sessions }: DashboardServices,
+  { body, from }: Body<"readInvitationBody">,
+) {
+  return { body: await sessions.readInvitation(body.token, from) };
 }
 
 export async function acceptInvitation(services: DashboardServices, input: Body<"acceptInvitationBody">) {

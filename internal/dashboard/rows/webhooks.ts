@@ -10,6 +10,7 @@ export const webhookRows: readonly Row[] = [
     path: "/{environment}/webhooks/health",
     name: "webhooksHealth",
     access: "signed_in",
+    feature: "webhooks",
     request: { path: environmentPath, query: noQuery },
     response: webhooksHealth,
     handle: webhooksHealthOf,

@@ -19,8 +19,8 @@ export const email = z
 export const password = z
   .string({ error: "must be a text" })
   // None begins with "must": after such a reason the value is shown.
-  .min(passwordLength.min, `is too short: it must be at least ${passwordLength.min} characters long`)
-  .max(passwordLength.max, `is too long: it must be at most ${passwordLength.max} characters long`);
+  .min(passwordLength.min, `must be at least ${passwordLength.min} characters long`)
+  .max(passwordLength.max, `must be at most ${passwordLength.max} characters long`);
 export const name = z
   .string({ error: "must be a text" })
   .trim()

@@ -183,6 +183,24 @@ const deciding: Row = {
           expr: `sum by (instance) (${rate(processSeries("drug_price_key_use_flush_failures_total"))})`,
           legend: "{{instance}} last use of keys",
         },
+        {
+          expr: `sum by (instance) (${rate(processSeries("drug_price_request_log_flush_failures_total"))})`,
+          legend: "{{instance}} logs of requests",
+        },
+      ],
+    },
+    {
+      kind: "timeseries",
+      title: "Requests missing in accounts' logs",
+      description:
+        "By why: no room while the database was away, refused by it, too late for their day, unwritten at the end.",
+      unit: "ops",
+      width: 12,
+      queries: [
+        {
+          expr: `sum by (reason) (${rate(processSeries("drug_price_request_log_lost_total"))})`,
+          legend: "{{reason}}",
+        },
       ],
     },
   ],

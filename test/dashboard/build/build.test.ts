@@ -42,7 +42,7 @@ test("only one folder is for browsers, and every name in it changes with what it
   const outside = [...built.keys()].filter((name) => !name.startsWith("files/"));
   assert.deepEqual(outside.toSorted(), [".vite/manifest.json", ".vite/stamp", "LICENSES.txt", "index.html"]);
   assert.ok(plain().length > 20);
-  for (const [name] of plain()) assert.match(name, /^files\/[\w.]+-[\w-]{8}\.(js|css|svg)$/);
+  for (const [name] of plain()) assert.match(name, /^files\/[\w.-]+-[\w-]{8}\.(js|css|svg)$/);
 });
 
 test("what is sent compressed is the file itself", () => {

@@ -43,6 +43,15 @@ test("a mistake in a page fails npm run dashboard, and does not take away the pa
   assert.match(output, /^The dashboard is as it was built before: .*app\.tsx/ms);
 });
 
+test("a page that needs what only Node has is not built", async () => {
+  await using checkout = await copyCheckout({ tools: true });
+  const main = join(checkout.folder, "internal/dashboard/web/src/main.tsx");
+  await appendFile(main, '\nimport { readFileSync } from "node:fs";\nconsole.log(readFileSync);\n');
+  const { status, output } = checkout.build();
+  assert.notEqual(status, 0);
+  assert.match(output, /a page imports a module of Node's/);
+});
+
 test("in a checkout that may not be written to, a line says so and the start goes on", async () => {
   await using checkout = await copyCheckout({ tools: true });
   await chmod(checkout.folder, 0o555);

@@ -171,3 +171,24 @@ test("every row answers with what its schema says", async () => {
   const read = await dashboard.fromPage("POST", "/dashboard/api/invitations/read", { body: { token } });
   assert.deepEqual(assertShown("readInvitation", read).body, { ...body, account: "Acme and Daughters" });
 });
+
+test("the audit log is read by who may, page by page, with the names of those who acted", async () => {
+  const first = assertShown("listAudit", await owner.ask("GET", "/audit?limit=2")).body;
+  assert.deepEqual([first.data.length, first.has_more], [2, true]);
+  const seen = [...first.data];
+  for (let cursor = first.next_cursor; cursor !== null; ) {
+    const { body } = assertShown("listAudit", await owner.ask("GET", `/audit?limit=3&cursor=${cursor}`));
+    seen.push(...body.data);
+    cursor = body.next_cursor;
+  }
+  const all = assertShown("listAudit", await owner.ask("GET", "/audit?limit=100")).body;
+  assert.deepEqual(seen, all.data);
+  assert.ok(all.data.some(({ actor_name }: { actor_name: string }) => actor_name === owner.email));
+  const about = (await owner.ask("GET", "/audit?about=key&limit=100")).body.data;
+  assert.ok(about.length >= 8);
+  for (const { action } of about) assert.match(action, /^key\./);
+  const other = await dashboard.signUp();
+  assert.ok(!(await other.ask("GET", "/audit")).text.includes(owner.id));
+  const theirs = await other.ask("GET", `/audit?limit=2&cursor=${first.next_cursor}`);
+  assert.deepEqual([theirs.status, theirs.body.error.code], [400, "INVALID_CURSOR"]);
+});

@@ -96,3 +96,13 @@ test("the token of a link stands in its fragment, which no server gets", async (
   assert.deepEqual([url.search, url.pathname], ["", "/dashboard/invitation"]);
   assert.match(url.hash, /^#token=[\w-]{43}$/);
 });
+
+test("a password that will not do is refused without being said back", async () => {
+  const wrong = { account_name: "Acme", email: "ada@acme.example", password: "pa55" };
+  const refused = await dashboard.fromPage("POST", "/dashboard/api/accounts", { body: wrong });
+  assert.equal(refused.status, 400);
+  assert.deepEqual(refused.body.error.details, [
+    { field: "password", reason: "must be at least 12 characters long" },
+  ]);
+  assert.ok(!refused.text.includes("pa55"));
+});

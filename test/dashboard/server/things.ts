@@ -1,6 +1,6 @@
 /** What an account has, of everything that an address of the dashboard can name; all of it carries the owner's mark. */
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { idPrefixes, publicId, uuidOf } from "../../../internal/core/ids.ts";
 import { type EnvironmentName, environments } from "../../../internal/postgres/environment.ts";
 import { makeAttempt, makeDelivery, makeEvent, makeWebhook } from "../../delivery/made.ts";
@@ -10,13 +10,32 @@ import type { Person, TestDashboard } from "./fixture.ts";
 /** By how the address begins, without the environment before it. */
 export type Things = Readonly<Record<string, string>>;
 
+/** The id of a request with the account's key, once it is written down. */
+async function loggedRequest(
+  { api, send }: TestDashboard,
+  owner: Person,
+  environment: EnvironmentName,
+  { secret, mark }: { secret: string; mark: string },
+): Promise<string> {
+  const headers = { Authorization: `Bearer ${secret}` };
+  const { status } = await send("GET", `${api[environment].address}/v1/drugs?q=${mark}`, { headers });
+  assert.equal(status, 200);
+  for (let looked = 0; looked < 100; looked += 1) {
+    const { body } = await owner.ask("GET", `/${environment}/requests`);
+    if (body.data.length > 0) return body.data[0].request_id;
+    await sleep(100);
+  }
+  return assert.fail("the request is not in the log");
+}
+
 /** `mark` stands in names, addresses and payloads: an answer that has it tells of this account. */
 export async function makeThings(
-  { database }: TestDashboard,
+  dashboard: TestDashboard,
   owner: Person,
   environment: EnvironmentName,
   mark: string,
 ): Promise<Things> {
+  const { database } = dashboard;
   const { schema } = environments[environment];
   const accountId = uuidOf(idPrefixes.account, owner.accountId) ?? "";
   const webhook = await makeWebhook(database, schema, {
@@ -33,13 +52,16 @@ export async function makeThings(
   await makeAttempt(database, schema, delivery, { status: 500, answer: Buffer.from(mark) });
   const webhookId = publicId(idPrefixes.webhook, webhook.id);
 
-  async function made(path: string, body: object, member = "id"): Promise<string> {
+  async function post(path: string, body: object): Promise<Record<string, string>> {
     const answer = await owner.ask("POST", path, { body });
     assert.ok(answer.status < 300, `${path}: ${answer.text}`);
-    return String(answer.body[member]);
+    return answer.body;
   }
+  const made = async (path: string, body: object) => (await post(path, body)).id ?? "";
   const under = `/${environment}/v1`;
-  const key = await made("/keys", { environment, name: mark, permissions: ["drugs:read"] });
+  const key = await post("/keys", { environment, name: mark, permissions: ["drugs:read"] });
+  const { id: keyId = "", secret = "" } = key;
+  dashboard.secrets.push(secret);
   const invitation = await made("/members/invitations", {
     email: `${mark}-${environment}@invited.example`,
     role: "member",
@@ -51,12 +73,12 @@ export async function makeThings(
     "/v1/events/": publicId(idPrefixes.event, eventId),
     "/v1/recoveries/": await made(`${under}/webhooks/${webhookId}/recover`, { since: "2026-01-01" }),
     "/v1/alerts/": await made(`${under}/alerts`, { drug_id: drugs[0]?.din, target_price: 0.01 }),
-    "/keys/": key,
+    "/keys/": keyId,
     "/members/invitations/": invitation,
     "/members/": owner.id,
     "/me/sessions/": sessions.body.data[0].id,
     "/events/": publicId(idPrefixes.event, eventId),
-    "/requests/": `req_${randomUUID().replaceAll("-", "")}`,
+    "/requests/": await loggedRequest(dashboard, owner, environment, { secret, mark }),
   };
 }
 

@@ -1,7 +1,11 @@
 /** The public doors at the dashboard's own origin: exactly those doors, for whoever has a key. */
 import assert from "node:assert/strict";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { permissions } from "../../../internal/accounts/model.ts";
+import { createTry } from "../../../internal/dashboard/try.ts";
+import { openExchange } from "../../../internal/http/exchange.ts";
 import { cookieOf, testDashboard } from "./fixture.ts";
 
 const dashboard = await testDashboard({ settings: { CORS_ORIGINS: "https://app.example" } });
@@ -75,4 +79,20 @@ test("what is neither live nor sandbox is not there to try", async () => {
     "/dashboard/try/other/v1/drugs",
   ])
     assert.equal((await dashboard.send("GET", path, { headers: authorized(keys.live) })).status, 404, path);
+});
+
+test("a cookie does not reach the door that is tried", async () => {
+  const seen: object[] = [];
+  const look: RequestListener = (req, res) => {
+    seen.push({ url: req.url, cookie: req.headers.cookie, raw: req.rawHeaders.join(" ").includes("secret") });
+    res.end();
+  };
+  const handOn = createTry({ live: look, sandbox: look });
+  const server = createServer((req, res) => handOn(openExchange(req, res)));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const headers = { Cookie: ["session=secret", "other=secret"] };
+  await dashboard.send("GET", `http://127.0.0.1:${port}/dashboard/try/live/v1/drugs?q=1`, { headers });
+  await new Promise((done) => server.close(done));
+  assert.deepEqual(seen, [{ url: "/v1/drugs?q=1", cookie: undefined, raw: false }]);
 });

@@ -37,6 +37,21 @@ test("a session that ended in the meantime leads to the log-in and back, and not
   await page.getByText("Hidden Analytics").first().waitFor();
 });
 
+test("another person who logged in in another tab is who this one shows, once it is come back to", async () => {
+  const { page } = await dashboard.open();
+  await signUp(page, "First Analytics");
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/sandbox");
+  await other.getByRole("button", { name: /Account menu/ }).click();
+  await other.getByRole("menuitem", { name: "Log out" }).click();
+  await other.getByRole("heading", { name: "Log in" }).waitFor();
+  await signUp(other, "Second Analytics");
+  assert.ok(await page.getByText("First Analytics").first().isVisible());
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText("Second Analytics").first().waitFor();
+  assert.equal(await page.getByText("First Analytics").count(), 0);
+});
+
 test("the way back leads to pages of ours alone, whatever the address says", async () => {
   const { page, trouble } = await dashboard.open();
   await signUp(page);

@@ -117,6 +117,8 @@ test("beyond what is counted the latest are told of, also while a backlog of old
   const some = await w.of(id);
   assert.equal(some.pending, mostPending);
   assert.deepEqual(some.lastDay, { delivered: 2, failed: 1, cancelled: 0, pending: mostPending + 500 });
+  // The first one that is too many.
+  await w.made(id, { state: "failed", at: w.ago(3 * hourMs) });
   await fill(mostOfDay - 2, 2, "delivered");
   // The latest 10,000: of an hour ago, of two hours ago, and none that is older.
   assert.deepEqual((await w.of(id)).lastDay, {

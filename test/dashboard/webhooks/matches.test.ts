@@ -131,6 +131,25 @@ test("the delivery of an event whose time of fan-out an older release did not no
   assert.equal((await w.one(id)).deliveryId, made?.id);
 });
 
+test("of an event with more deliveries than a transaction takes, each is found as soon as it is there, and afterwards", async () => {
+  await using w = await world();
+  for (let made = 0; made < 7; made += 1) await addWebhook(w.on, { url, accountId: w.accountId });
+  const { id } = await addEvent(w.on);
+  for (let there = 2; ; there += 2) {
+    const { more } = await inTransaction(w.on, (tx) => fanOut(tx, schema, { limit: 100, mostDeliveries: 2 }));
+    const deliveries = await query<{ id: string }>(w.on, "select id from live.deliveries order by id");
+    assert.equal(deliveries.length, Math.min(there, 7));
+    const found = await w.insights.matches(w.accountId, shown(id));
+    assert.deepEqual(
+      found.flatMap(({ deliveryId }) => deliveryId ?? []).toSorted(),
+      deliveries.map((delivery) => delivery.id),
+    );
+    if (!more) break;
+    // Another millisecond, as the next transaction would have anyway.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+});
+
 test("an event that waits for the fan-out is explained; one for another webhook alone says so, whatever that is", async () => {
   await using w = await world();
   const first = await addWebhook(w.on, { url, accountId: w.accountId, active: false });

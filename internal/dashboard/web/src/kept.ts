@@ -1,4 +1,4 @@
-/** The two things that stay in the browser: which environment was looked at last. The colour scheme is Mantine's to keep. */
+/** What stays in the browser: which environment was looked at last, and in a tab the key of the explorer. The colour scheme is Mantine's to keep. */
 import type { EnvironmentName } from "./types.ts";
 
 const name = "dashboard-environment";
@@ -9,6 +9,15 @@ export function lastEnvironment(): EnvironmentName {
   } catch {
     // Storage may be forbidden; then every visit begins in the sandbox.
     return "sandbox";
+  }
+}
+
+/** What a tab keeps for who is signed in (the explorer's key) is gone with them. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Where storage is forbidden, nothing was kept.
   }
 }
 

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { ApiError, api } from "./api.ts";
-import { lastEnvironment } from "./kept.ts";
+import { forgetTab, lastEnvironment } from "./kept.ts";
 import { ErrorNote } from "./kit/notes.tsx";
 import type { Capability, Session, Settings } from "./types.ts";
 import { logInThen, wayBack } from "./way_back.ts";
@@ -11,9 +11,25 @@ import { logInThen, wayBack } from "./way_back.ts";
 const sessionKey = ["session"];
 const Context = createContext<Session | undefined>(undefined);
 
-const readSession = async (): Promise<Session | null> => {
+/** Takes away what one person read, before the next is there. */
+function forget(client: QueryClient): void {
+  // Not client.clear(): who looks at the session would go on looking at the one that was thrown away.
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  client.getMutationCache().clear();
+}
+
+function become(client: QueryClient, session: Session | null): void {
+  api.withToken(session?.csrf_token);
+  forget(client);
+  client.setQueryData(sessionKey, session);
+}
+
+const readSession = async (client: QueryClient): Promise<Session | null> => {
   try {
     const session = await api.get<Session>("/session");
+    const before = client.getQueryData<Session | null>(sessionKey);
+    // Somebody else logged in, in another tab of this browser.
+    if (before && before.person.id !== session.person.id) forget(client);
     api.withToken(session.csrf_token);
     return session;
   } catch (error) {
@@ -23,18 +39,14 @@ const readSession = async (): Promise<Session | null> => {
   }
 };
 
-/** Takes everything that one person read away before the next is there, or nobody. */
-function become(client: QueryClient, session: Session | null): void {
-  api.withToken(session?.csrf_token);
-  // Not client.clear(): who looks at the session would go on looking at the one that was thrown away.
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-  client.getMutationCache().clear();
-  client.setQueryData(sessionKey, session);
-}
-
-/** Null: nobody is. */
+/** Null: nobody is. Asked again whenever the tab is come back to: another one may have logged out, or in. */
 export const useSessionQuery = () =>
-  useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
+  useQuery({
+    queryKey: sessionKey,
+    queryFn: ({ client }) => readSession(client),
+    staleTime: 60_000,
+    refetchOnWindowFocus: "always",
+  });
 
 /** Pages inside are for people who are signed in. `waiting` stands while that is not known. */
 export function SignedIn({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
@@ -45,7 +57,12 @@ export function SignedIn({ children, waiting }: { children: ReactNode; waiting: 
   useEffect(() => {
     api.onSignedOut(() => become(client, null));
   }, [client]);
-  if (data) return <Context.Provider value={data}>{children}</Context.Provider>;
+  if (data)
+    return (
+      <Context.Provider key={data.person.id} value={data}>
+        {children}
+      </Context.Provider>
+    );
   if (data === null) return <Redirect to={logInThen(search === "" ? path : `${path}?${search}`)} replace />;
   return error ? <ErrorNote error={error} retry={() => void refetch()} /> : waiting;
 }
@@ -79,6 +96,7 @@ export function useLogOut(): () => Promise<void> {
   const [, navigate] = useLocation();
   return async () => {
     await api.delete("/session").catch(() => undefined);
+    forgetTab();
     become(client, null);
     navigate("/login", { replace: true });
   };

@@ -82,7 +82,7 @@ export function SecretOnce({
   return (
     <Stack gap="sm">
       <Alert color="yellow" icon={<Icon name="warning" />} title={`Copy this ${name} now`}>
-        It is shown this once. We keep only what is needed to check it, so nobody can show it to you again.
+        It is shown this once: nobody can show it to you again.
       </Alert>
       <Group gap="xs" align="stretch">
         <code className={classes.secret} data-testid="secret">

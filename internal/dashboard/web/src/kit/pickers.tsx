@@ -7,8 +7,9 @@ import { api } from "../api.ts";
 import { useEnvironment } from "../environment.tsx";
 import { queryKey, useRead } from "../queries.ts";
 import type { Drug, ListOf, Pharmacy } from "../types_rest.ts";
+import classes from "./pickers.module.css";
 
-export type Option = { value: string; label: string };
+export type Option = { value: string; label: string; disabled?: boolean };
 /** Of so many that were chosen before, the names are fetched; the others show their ids. */
 const mostNamed = 20;
 
@@ -46,7 +47,9 @@ function useSearch(kind: What, text: string) {
   const waiting = text.trim() !== asked || reading.isFetching;
   const nothing =
     text.trim().length < 2 ? "Type at least two letters" : waiting ? "Searching…" : "Nothing was found";
-  return { options, nothing };
+  // A list without options is none to the ear: what there is to say of it stands in it, as one that cannot be chosen.
+  const shown = options.length > 0 ? options : [{ value: "-", label: nothing, disabled: true }];
+  return { options, shown };
 }
 
 /** Names of ids that were chosen at another time. */
@@ -88,7 +91,7 @@ export function PickMany({
 }) {
   const [text, setText] = useState("");
   const [known, setKnown] = useState<readonly Option[]>([]);
-  const { options, nothing } = useSearch(kind, text);
+  const { options, shown } = useSearch(kind, text);
   const unknown = value.filter((id) => !known.some((option) => option.value === id));
   const names = useNames(kind, unknown);
   const chosen = value.map(
@@ -101,10 +104,10 @@ export function PickMany({
       error={error}
       disabled={disabled}
       placeholder={value.length === 0 ? "All" : ""}
-      data={byValue([...chosen, ...options])}
+      data={byValue([...chosen, ...shown])}
       // What the server found stays as it found it.
       filter={({ options: all }) =>
-        all.filter((option) => options.some((one) => "value" in option && one.value === option.value))
+        all.filter((option) => shown.some((one) => "value" in option && one.value === option.value))
       }
       value={[...value]}
       onChange={(ids) => {
@@ -113,9 +116,9 @@ export function PickMany({
         onChange(ids);
       }}
       searchable
+      classNames={{ option: classes.option ?? "" }}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={nothing}
       hidePickedOptions
     />
   );
@@ -133,13 +136,14 @@ export function PickDrug({
 }) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<Option>();
-  const { options, nothing } = useSearch("drugs", text === chosen?.label ? "" : text);
+  const { options, shown } = useSearch("drugs", text === chosen?.label ? "" : text);
   return (
     <Select
       label="Drug"
+      data-autofocus
       description="By name, DIN or ingredient."
       error={error}
-      data={byValue([...(chosen ? [chosen] : []), ...options])}
+      data={byValue([...(chosen ? [chosen] : []), ...(chosen && options.length === 0 ? [] : shown)])}
       filter={({ options: all }) => all}
       value={value === "" ? null : value}
       onChange={(id) => {
@@ -147,9 +151,9 @@ export function PickDrug({
         onChange(id ?? "");
       }}
       searchable
+      classNames={{ option: classes.option ?? "" }}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage={nothing}
     />
   );
 }

@@ -16,6 +16,15 @@ const exact = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
   timeZone: "UTC",
 });
+const exactShort = new Intl.DateTimeFormat("en-CA", {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
 const exactDay = new Intl.DateTimeFormat("en-CA", { dateStyle: "medium", timeZone: "UTC" });
 
 /** "3 minutes ago", "in 2 days", "just now". */
@@ -28,6 +37,8 @@ export function relativeTime(at: string, nowMs: number): string {
 
 /** "Jan 9, 2026, 05:16:00 UTC". */
 export const exactTime = (at: string) => `${exact.format(new Date(at))} UTC`;
+/** "Jan 9, 05:16:00", in UTC, where the header says so. */
+export const shortTime = (at: string) => exactShort.format(new Date(at));
 /** "Jan 9, 2026", of a day or a time, in UTC. */
 export const dayOf = (at: string) => exactDay.format(new Date(at));
 

@@ -19,7 +19,9 @@ function useFocusOnTitle(main: React.RefObject<HTMLElement | null>): void {
     if (before.current === path) return;
     before.current = path;
     window.scrollTo(0, 0);
-    const title = () => main.current?.querySelector("h1");
+    // While a page's chunk is fetched, React keeps the page before it in the document, hidden.
+    const title = () =>
+      [...(main.current?.querySelectorAll("h1") ?? [])].find((h1) => h1.getClientRects().length > 0);
     if (title()) return title()?.focus({ preventScroll: true });
     // The page's chunk is on its way.
     const watch = new MutationObserver(() => {

@@ -38,7 +38,8 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Details({ details, nameOf }: { details: Readonly<Record<string, unknown>>; nameOf: NameOf }) {
-  const { from, to, ...others } = details;
+  // Whom it is about stands beside the action.
+  const { from, to, email: _whom, ...others } = details;
   const moved = from !== undefined && to !== undefined;
   const rest = moved || to === undefined ? others : { to, ...others };
   return (

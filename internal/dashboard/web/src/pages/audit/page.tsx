@@ -6,7 +6,7 @@ import { Icon } from "../../kit/icons.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { EmptyState, Loaded, TableSkeleton } from "../../kit/notes.tsx";
 import { PageHeader } from "../../kit/page_header.tsx";
-import { ExactTime } from "../../kit/time.tsx";
+import { exactTime, shortTime } from "../../kit/time.tsx";
 import { useList } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { AuditLine } from "../../types.ts";
@@ -14,8 +14,20 @@ import { Details, Id } from "./details.tsx";
 import { type NameOf, useNames } from "./names.ts";
 import { actionInWords, subjects } from "./words.ts";
 
+/** Of somebody who is gone, or of an invitation that was accepted. */
+const emailOf = ({ email }: AuditLine["details"]) => (typeof email === "string" ? email : undefined);
+
 const columns = (nameOf: NameOf): Column<AuditLine>[] => [
-  { name: "at", header: "Time", nowrap: true, cell: ({ at }) => <ExactTime at={at} /> },
+  {
+    name: "at",
+    header: "Time (UTC)",
+    nowrap: true,
+    cell: ({ at }) => (
+      <time dateTime={at} title={exactTime(at)}>
+        {shortTime(at)}
+      </time>
+    ),
+  },
   {
     name: "actor",
     header: "Who",
@@ -29,14 +41,14 @@ const columns = (nameOf: NameOf): Column<AuditLine>[] => [
   {
     name: "action",
     header: "What",
-    cell: ({ action, target, actor }) => (
+    cell: ({ action, target, actor, details }) => (
       <Stack gap={0}>
         <Text inherit fw={550}>
           {actionInWords(action)}
         </Text>
         {target !== actor && (
           <Text size="sm" c="dimmed" component="div">
-            {nameOf(target) ?? <Id id={target} />}
+            {nameOf(target) ?? emailOf(details) ?? <Id id={target} />}
           </Text>
         )}
       </Stack>

@@ -13,6 +13,7 @@ import { useRead } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { DeliveryDetail, Webhook } from "../../types_rest.ts";
 import { Replay } from "../webhooks/deliveries_tab.tsx";
+import { needsPlan, PlanRequired } from "../webhooks/plan_required.tsx";
 import { origins, shortUrl, stateLooks } from "../webhooks/words.ts";
 import { Attempts } from "./attempts.tsx";
 import { SentRequest } from "./sent_request.tsx";
@@ -95,19 +96,23 @@ export function Page() {
         }
         actions={data && may && <Replay delivery={data} active={active} />}
       />
-      <Loaded reading={reading} skeleton={<CardSkeleton height={320} />}>
-        {(delivery) => (
-          <Stack gap="md">
-            <About delivery={delivery} />
-            <Attempts
-              delivery={delivery}
-              secretHeaders={webhook.data?.header_names ?? []}
-              active={webhook.data === undefined || active}
-            />
-            <SentRequest delivery={delivery} />
-          </Stack>
-        )}
-      </Loaded>
+      {needsPlan(reading.error) ? (
+        <PlanRequired what="Webhooks" />
+      ) : (
+        <Loaded reading={reading} skeleton={<CardSkeleton height={320} />}>
+          {(delivery) => (
+            <Stack gap="md">
+              <About delivery={delivery} />
+              <Attempts
+                delivery={delivery}
+                secretHeaders={webhook.data?.header_names ?? []}
+                active={webhook.data === undefined || active}
+              />
+              <SentRequest delivery={delivery} />
+            </Stack>
+          )}
+        </Loaded>
+      )}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function Phases({ attempt }: { attempt: Attempt }) {
       </ul>
       {attempt.phases.connect_ms === null && attempt.status_code !== null && (
         <Text size="xs" c="dimmed">
-          The connection was kept from the attempt before: no name, connection or TLS to wait for.
+          The connection was kept from an earlier request: no name, connection or TLS to wait for.
         </Text>
       )}
     </div>

@@ -58,7 +58,7 @@ export function KeyMenu({
           {replaced ? "Rotate: was replaced already" : "Rotate…"}
         </Menu.Item>
         <Menu.Item
-          c="var(--mantine-color-error)"
+          {...(reason === undefined ? { c: "var(--mantine-color-error)" } : {})}
           disabled={reason !== undefined}
           onClick={() => onChoose("revoke")}
           leftSection={<Icon name="cross" size={15} />}

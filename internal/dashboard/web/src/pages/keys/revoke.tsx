@@ -25,7 +25,7 @@ export function RevokeKey({ of, opened, onClose }: { of: Key; opened: boolean; o
         </Text>
         <Text>
           {of.last_used_at === null ? (
-            "It was never used."
+            "No use of it is known."
           ) : (
             <>
               It was last used <TimeAgo at={of.last_used_at} />. If a program still needs it, rotate it

@@ -4,5 +4,7 @@ import type { Key } from "../../types.ts";
 const unusedMs = 90 * 86_400_000;
 
 /** Works, and was not used for 90 days; one that was never used, since it was created. */
-export const isUnused = ({ state, last_used_at, created_at }: Key, nowMs = Date.now()): boolean =>
-  state === "active" && nowMs - Date.parse(last_used_at ?? created_at) > unusedMs;
+export const isUnused = (
+  { state, last_used_at, created_at }: Pick<Key, "state" | "last_used_at" | "created_at">,
+  nowMs = Date.now(),
+): boolean => state === "active" && nowMs - Date.parse(last_used_at ?? created_at) > unusedMs;

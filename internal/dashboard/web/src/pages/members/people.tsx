@@ -74,13 +74,17 @@ export function People({ people }: { people: Members["people"] }) {
     header: "Actions",
     quiet: true,
     align: "right",
-    cell: (person) => (
-      <PersonMenu
-        of={person}
-        reason={whyNot(person, mine, people)}
-        onChoose={(verb) => start(verb, person)}
-      />
-    ),
+    cell: (person) => {
+      const reason = whyNot(person, mine, people);
+      // A menu of nothing that may be chosen has nothing to hold the focus.
+      return reason === undefined ? (
+        <PersonMenu of={person} onChoose={(verb) => start(verb, person)} />
+      ) : (
+        <Text size="xs" c="dimmed">
+          {reason}
+        </Text>
+      );
+    },
   };
   return (
     <>
@@ -100,15 +104,7 @@ export function People({ people }: { people: Members["people"] }) {
   );
 }
 
-function PersonMenu({
-  of,
-  reason,
-  onChoose,
-}: {
-  of: Person;
-  reason: string | undefined;
-  onChoose: (verb: Verb) => void;
-}) {
+function PersonMenu({ of, onChoose }: { of: Person; onChoose: (verb: Verb) => void }) {
   return (
     <Menu width={250}>
       <Menu.Target>
@@ -117,17 +113,11 @@ function PersonMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {reason && <Menu.Label>{reason}</Menu.Label>}
-        <Menu.Item
-          disabled={reason !== undefined}
-          onClick={() => onChoose("role")}
-          leftSection={<Icon name="person" size={15} />}
-        >
+        <Menu.Item onClick={() => onChoose("role")} leftSection={<Icon name="person" size={15} />}>
           Change role…
         </Menu.Item>
         <Menu.Item
           c="var(--mantine-color-error)"
-          disabled={reason !== undefined}
           onClick={() => onChoose("remove")}
           leftSection={<Icon name="cross" size={15} />}
         >

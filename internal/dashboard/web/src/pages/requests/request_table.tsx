@@ -5,20 +5,10 @@ import { type Column, DataTable, type DataTableProps } from "../../kit/data_tabl
 import { TextLink } from "../../kit/links.tsx";
 import { duration } from "../../kit/numbers.ts";
 import { HttpStatus } from "../../kit/status_badge.tsx";
-import { exactTime } from "../../kit/time.tsx";
+import { exactTime, shortTime } from "../../kit/time.tsx";
 import type { EnvironmentName, RequestLine } from "../../types.ts";
 import { lineKey } from "./newest.ts";
 import classes from "./request_table.module.css";
-
-const clock = new Intl.DateTimeFormat("en-CA", {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-  timeZone: "UTC",
-});
 
 const columns = (environment: EnvironmentName): Column<RequestLine>[] => [
   { name: "status", header: "Status", nowrap: true, cell: ({ status }) => <HttpStatus status={status} /> },
@@ -66,7 +56,7 @@ const columns = (environment: EnvironmentName): Column<RequestLine>[] => [
     nowrap: true,
     cell: ({ at }) => (
       <time dateTime={at} title={exactTime(at)}>
-        {clock.format(new Date(at))}
+        {shortTime(at)}
       </time>
     ),
   },

@@ -13,8 +13,8 @@ import { Section } from "../../kit/section.tsx";
 import { dayOf } from "../../kit/time.tsx";
 import type { Usage } from "../../types.ts";
 import { endpointInWords } from "../../words/endpoints.ts";
+import { daysOf, type Range } from "./days.ts";
 import { groups } from "./outcomes.ts";
-import { daysOf, type Range } from "./period.ts";
 
 const shortDay = new Intl.DateTimeFormat("en-CA", { month: "short", day: "numeric", timeZone: "UTC" });
 

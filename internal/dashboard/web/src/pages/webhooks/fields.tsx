@@ -17,7 +17,8 @@ import { Section } from "../../kit/section.tsx";
 import { useEventTypes } from "./event_types.ts";
 import { HeadersField } from "./headers_field.tsx";
 import { RetryPlan } from "./retry_plan.tsx";
-import { policyOf, type WebhookForm } from "./values.ts";
+import { policyOf } from "./values.ts";
+import type { WebhookForm } from "./webhook_form.ts";
 import { provinceOptions } from "./words.ts";
 
 function Kinds({ form }: { form: WebhookForm }) {

@@ -109,5 +109,7 @@ export function Page() {
   const [search] = useSearchParams();
   const environment = useEnvironment();
   const may = useMay(`${environment}:write`);
-  return search.has("new") && may ? <CreateWebhook /> : <WebhookList />;
+  // The list of before; asked for here, so that who may have no webhooks is told so before they fill in a form.
+  const { error } = useList<Webhook>(`/${environment}/v1/webhooks`, { limit: 50 });
+  return search.has("new") && may && !needsPlan(error) ? <CreateWebhook /> : <WebhookList />;
 }

@@ -1,11 +1,10 @@
 /** Making a webhook inactive, active again (with what it missed, or without), and deleting it. */
-import { Button, Menu, Radio, Stack, Text } from "@mantine/core";
+import { Button, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
 import { Confirm } from "../../kit/confirm.tsx";
-import { Icon } from "../../kit/icons.tsx";
 import { ExactTime } from "../../kit/time.tsx";
 import { useChange } from "../../queries.ts";
 import type { ChangedWebhook, Webhook, WebhookChange } from "../../types_rest.ts";
@@ -43,18 +42,9 @@ export function StateActions({ webhook }: { webhook: Webhook }) {
       ) : (
         <Button onClick={() => setAsking("start")}>Make active</Button>
       )}
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" rightSection={<Icon name="down" size={14} />}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" onClick={() => setAsking("delete")}>
-            Delete webhook
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking("delete")}>
+        Delete
+      </Button>
       <Confirm
         opened={asking === "stop"}
         onClose={close}

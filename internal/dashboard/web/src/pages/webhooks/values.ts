@@ -1,5 +1,4 @@
 /** A webhook as a form holds it, and what of it is sent. */
-import type { FormState } from "../../kit/form.tsx";
 import type { NewWebhook, RetryPolicy, Webhook, WebhookChange } from "../../types_rest.ts";
 
 export type Header = { id: number; name: string; value: string };
@@ -20,7 +19,6 @@ export type Values = {
   headersAre: "keep" | "new";
   headers: readonly Header[];
 };
-export type WebhookForm = FormState<Values>;
 
 export const nothingYet: Values = {
   url: "",

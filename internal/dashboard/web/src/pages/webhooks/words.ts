@@ -1,5 +1,4 @@
 /** What states, outcomes and reasons are called for people, and in which tone. */
-import type { Tone } from "../../kit/status_badge.tsx";
 import type { WebhookHealth } from "../../types.ts";
 import type { Attempt, Delivery, DeliveryState, EventKind, Outcome } from "../../types_rest.ts";
 
@@ -32,7 +31,7 @@ export const provinces: Readonly<Record<string, string>> = {
 };
 export const provinceOptions = Object.entries(provinces).map(([value, label]) => ({ value, label }));
 
-type Look = { tone: Tone; label: string };
+type Look = { tone: "good" | "bad" | "warning" | "waiting" | "quiet" | "info"; label: string };
 
 export const healthLooks: Readonly<Record<WebhookHealth["state"], Look>> = {
   healthy: { tone: "good", label: "Healthy" },
