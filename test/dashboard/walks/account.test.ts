@@ -38,7 +38,7 @@ test("bars and table of the usage have the numbers of the calls that were made, 
     ]);
     assert.match(file.suggestedFilename(), /\.csv$/);
     await page.goto(`${it.origin}/dashboard/live`);
-    await page.getByText(/^10 of [\d,]+ requests/).waitFor();
+    await page.getByText("10 of 1,000 requests (1.0%)").waitFor();
     await page.getByText("3 of 10 requests").waitFor();
   });
 });

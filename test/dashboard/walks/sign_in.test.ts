@@ -7,6 +7,7 @@ import { createSessionService } from "../../../internal/sessions/service.ts";
 import { password } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
 import { stage } from "./shared_stage.ts";
+import { made } from "./world.ts";
 
 const other = "quite another four words";
 
@@ -84,9 +85,7 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
   await owner.ask("POST", "/keys", {
     body: { environment: "live", name: "Live site", permissions: ["drugs:read"] },
   });
-  await owner.ask("POST", "/live/v1/webhooks", {
-    body: { url: "https://hooks.example.com/till", events: ["price.changed"] },
-  });
+  await made(owner, "/live/v1/webhooks", { url: "http://127.0.0.1:9/till", events: ["price.changed"] });
   let link = "";
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {
     await page.goto(`${it.origin}/dashboard/members`);
@@ -123,7 +122,7 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
       assert.ok(await page.getByRole("menuitem", { name }).isDisabled(), String(name));
     await open("/live/webhooks");
     assert.equal(await page.getByRole("link", { name: "New webhook" }).count(), 0);
-    await page.getByRole("link", { name: "hooks.example.com/till" }).click();
+    await page.getByRole("link", { name: "127.0.0.1:9/till" }).click();
     await settled(page);
     for (const name of ["Make inactive", "More", "Replay"])
       assert.equal(await page.getByRole("button", { name }).count(), 0, name);
@@ -169,6 +168,8 @@ test("logging out leaves nothing of the account in the tab, and the way back lea
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {
     await page.goto(`${it.origin}/dashboard/settings`);
     await settled(page);
+    await page.getByRole("link", { name: "Members" }).click();
+    await heading(page, "Members").waitFor();
     await page.getByRole("button", { name: /^Account menu of/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await heading(page, "Log in").waitFor();
