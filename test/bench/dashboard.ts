@@ -178,7 +178,7 @@ export async function benchDashboard(databaseUrl: string, print: Print): Promise
   process.env.TEST_DATABASE_URL = databaseUrl;
   await using closing = new AsyncDisposableStack();
   closing.defer(closeBrowser);
-  await using stage = await openStage({ DISPATCHER_POLL_MS: "10000" });
+  await using stage = await openStage({ DISPATCHER_POLL_MS: "5000" });
   const { database } = stage;
   const key = async (owner: Person) =>
     (
