@@ -27,7 +27,9 @@ const isSeen = (page: Page) =>
         const style = getComputedStyle(element);
         return [style.outlineStyle, style.outlineWidth, style.outlineColor, style.borderColor, style.boxShadow].join();
       };
-      const around = [one, one.parentElement, one.nextElementSibling, ...(one.labels ?? [])].filter(Boolean);
+      const above = [one];
+      while (above.length < 5 && above.at(-1).parentElement) above.push(above.at(-1).parentElement);
+      const around = [...above, one.nextElementSibling, ...(one.labels ?? [])].filter(Boolean);
       await drawn();
       const focused = around.map(look);
       one.blur();
@@ -158,7 +160,7 @@ test("the environment is switched by an arrow, tabs are gone through by arrows, 
   const it = await stage();
   const owner = await it.signUp("business");
   const { id } = await made(owner, "/sandbox/v1/webhooks", {
-    url: "http://127.0.0.1:9/till",
+    url: "http://127.0.0.1:4009/till",
     events: ["price.changed"],
   });
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {

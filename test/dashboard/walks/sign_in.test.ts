@@ -85,7 +85,7 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
   await owner.ask("POST", "/keys", {
     body: { environment: "live", name: "Live site", permissions: ["drugs:read"] },
   });
-  await made(owner, "/live/v1/webhooks", { url: "http://127.0.0.1:9/till", events: ["price.changed"] });
+  await made(owner, "/live/v1/webhooks", { url: "http://127.0.0.1:4009/till", events: ["price.changed"] });
   let link = "";
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {
     await page.goto(`${it.origin}/dashboard/members`);
@@ -122,7 +122,7 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
       assert.ok(await page.getByRole("menuitem", { name }).isDisabled(), String(name));
     await open("/live/webhooks");
     assert.equal(await page.getByRole("link", { name: "New webhook" }).count(), 0);
-    await page.getByRole("link", { name: "127.0.0.1:9/till" }).click();
+    await page.getByRole("link", { name: "127.0.0.1:4009/till" }).click();
     await settled(page);
     for (const name of ["Make inactive", "More", "Replay"])
       assert.equal(await page.getByRole("button", { name }).count(), 0, name);
