@@ -31,6 +31,13 @@ const manyRequests = `
   from generate_series(1, $3::integer) n
   cross join lateral (select ($4::float8 - 1000 - 518400000.0 * n / $3)::bigint as ms) at`;
 
+/** What the requests of the log came to, by day. */
+const theirUsage = `
+  insert into accounts.usage_days (account_id, environment, day, key_id, endpoint, outcome, requests, units)
+  select $1::uuid, 'live', current_date - back, $2::uuid, 'listPrices', outcome, part, part
+  from generate_series(0, 6) back
+  cross join (values ('ok', $3::bigint * 39 / 280), ('client_error', $3::bigint / 280)) as counted (outcome, part)`;
+
 /** Days are claimed as the service does: a slot's number is its day's. */
 const claimDays = `
   update accounts.request_log_slots set day = (
@@ -40,6 +47,7 @@ const claimDays = `
 async function addRequests(database: Database, accountId: string, keyId: string, count: number) {
   await query(database, claimDays, [Date.now()]);
   await query(database, manyRequests, [accountId, keyId, count, Date.now()]);
+  await query(database, theirUsage, [accountId, keyId, count]);
 }
 
 type Load = { scriptBytes: number; requests: number; paintMs: number; usableMs: number };
@@ -178,7 +186,7 @@ export async function benchDashboard(databaseUrl: string, print: Print): Promise
   process.env.TEST_DATABASE_URL = databaseUrl;
   await using closing = new AsyncDisposableStack();
   closing.defer(closeBrowser);
-  await using stage = await openStage({ DISPATCHER_POLL_MS: "10000" });
+  await using stage = await openStage({ DISPATCHER_POLL_MS: "5000" });
   const { database } = stage;
   const key = async (owner: Person) =>
     (

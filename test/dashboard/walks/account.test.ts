@@ -9,7 +9,7 @@ import { call, logged, makeKey } from "./world.ts";
 test("bars and table of the usage have the numbers of the calls that were made, and so has the meter of the quota", async () => {
   const it = await stage();
   const owner = await it.signUp("developer");
-  const { secret } = await makeKey(owner, "live", "Counted");
+  const { secret } = await makeKey(owner, "live", "Price page");
   for (let count = 0; count < 7; count += 1) await call(it, "live", secret, "/v1/drugs?limit=1");
   for (let count = 0; count < 3; count += 1) await call(it, "live", secret, "/v1/drugs/99999999");
   await logged(owner, "live", 10);
@@ -31,14 +31,14 @@ test("bars and table of the usage have the numbers of the calls that were made, 
     const byEndpoint = page.getByRole("table", { name: "Requests by endpoint" });
     await byEndpoint.locator("tr", { hasText: "70%" }).waitFor();
     await byEndpoint.locator("tr", { hasText: "30%" }).waitFor();
-    await page.getByRole("table", { name: "Requests by key" }).getByText("Counted").waitFor();
+    await page.getByRole("link", { name: "Price page" }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Download by endpoint as CSV" }).click(),
     ]);
     assert.match(file.suggestedFilename(), /\.csv$/);
     await page.goto(`${it.origin}/dashboard/live`);
-    await page.getByText(/^10 of [\d,]+ requests/).waitFor();
+    await page.getByText("10 of 1,000 requests (1.0%)").waitFor();
     await page.getByText("3 of 10 requests").waitFor();
   });
 });

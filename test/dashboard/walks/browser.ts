@@ -61,7 +61,7 @@ export async function openTab(
     extraHTTPHeaders: { "X-Forwarded-For": `203.0.113.${visitors % 250}` },
     ...options,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(30_000);
   if (token !== undefined)
     await context.addCookies([
       { name: "session", value: token, url: origin, httpOnly: true, sameSite: "Strict" },
@@ -118,7 +118,13 @@ export async function inTab(
 }
 
 /** Code for the page is text here: the tests are typed as a program of Node, which has no document. */
-const still = "Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))";
+const still = `(async () => {
+  // What inherits a colour begins to change when what it inherits from has: quiet means for a few frames.
+  for (let quiet = 0, frames = 0; quiet < 6 && frames < 300; frames += 1) {
+    await new Promise((done) => requestAnimationFrame(done));
+    quiet = document.getAnimations().some(({ playState }) => playState === "running") ? 0 : quiet + 1;
+  }
+})()`;
 
 /** Resolves when the page stands: it has a title, and nothing is on its way any more. */
 export async function settled(page: Page): Promise<void> {

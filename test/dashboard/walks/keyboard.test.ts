@@ -20,15 +20,20 @@ const focusedName = (page: Page) =>
 /** What shows that it has the focus: an outline, a border that changes, or a shadow, on it or on what stands for it. */
 const isSeen = (page: Page) =>
   page.evaluate<boolean>(
-    `(() => {
+    `(async () => {
+      const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const one = document.activeElement;
       const look = (element) => {
         const style = getComputedStyle(element);
         return [style.outlineStyle, style.outlineWidth, style.outlineColor, style.borderColor, style.boxShadow].join();
       };
-      const around = [one, one.parentElement, one.nextElementSibling, ...(one.labels ?? [])].filter(Boolean);
+      const above = [one];
+      while (above.length < 5 && above.at(-1).parentElement) above.push(above.at(-1).parentElement);
+      const around = [...above, one.nextElementSibling, ...(one.labels ?? [])].filter(Boolean);
+      await drawn();
       const focused = around.map(look);
       one.blur();
+      await drawn();
       const plain = around.map(look);
       one.focus({ focusVisible: true, preventScroll: true });
       return focused.some((text, index) => text !== plain[index]);
@@ -38,7 +43,7 @@ const isSeen = (page: Page) =>
 /** By Tab alone, until what has the focus is called so. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
-  for (let steps = 0; steps < 80; steps += 1) {
+  for (let steps = 0; steps < 160; steps += 1) {
     await page.keyboard.press("Tab");
     const at = await focusedName(page);
     passed.push(at);
@@ -155,7 +160,7 @@ test("the environment is switched by an arrow, tabs are gone through by arrows, 
   const it = await stage();
   const owner = await it.signUp("business");
   const { id } = await made(owner, "/sandbox/v1/webhooks", {
-    url: "https://hooks.example.com/till",
+    url: "http://127.0.0.1:4009/till",
     events: ["price.changed"],
   });
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {

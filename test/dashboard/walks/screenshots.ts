@@ -1,15 +1,19 @@
 /**
- * `npm run screenshots -- <folder>`: every page as a picture, in light and dark and on a phone, of an account that is in use.
+ * `npm run screenshots -- <folder> [part of a name] [--first-screen]`: every page (or those whose names have the part) as a picture,
+ * in light and dark and on a phone, of an account that is in use: whole, or only what is seen without scrolling.
  * Brings a PostgreSQL of its own.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { builtFolder } from "../../../cmd/dashboard/place.ts";
 import { launchEmbeddedPostgres } from "../../../internal/postgres/embedded/launch.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { openDataFolder } from "../../support/place.ts";
+import { testDashboard } from "../server/fixture.ts";
 import { closeBrowser, desktop, inDark, openTab, phone, settled } from "./browser.ts";
 import { type Address, accountAddresses, addresses, openAddresses } from "./routes.ts";
-import { openStage } from "./stage.ts";
+import { openStage, settings } from "./stage.ts";
 import { addTraffic, fullWorld, type World } from "./world.ts";
 
 /** Such as live-webhooks-detail-tab-settings. */
@@ -21,10 +25,12 @@ const nameOf = ({ path }: Address): string =>
     .replace(/^-/, "")
     .replace(/-+$/, "");
 
-async function takeAll(folder: string, origin: string, world: World): Promise<void> {
+type Wish = { folder: string; part: string; fullPage: boolean };
+
+async function takeAll({ folder, part, fullPage }: Wish, origin: string, world: World): Promise<void> {
   const list = [...openAddresses(), ...addresses(world, "live"), ...accountAddresses()];
   const sandbox = addresses(world, "sandbox").filter(({ route }) => /^\/sandbox(\/webhooks)?$/.test(route));
-  for (const address of [...list, ...sandbox]) {
+  for (const address of [...list, ...sandbox].filter((one) => nameOf(one).includes(part))) {
     await using tab = await openTab(origin, {
       colorScheme: "light",
       ...(address.open ? {} : { token: world.owner.token }),
@@ -32,7 +38,7 @@ async function takeAll(folder: string, origin: string, world: World): Promise<vo
     const { page } = tab;
     const take = async (look: string) => {
       await settled(page);
-      await page.screenshot({ path: join(folder, `${nameOf(address)}.${look}.png`), fullPage: true });
+      await page.screenshot({ path: join(folder, `${nameOf(address)}.${look}.png`), fullPage });
     };
     await page.goto(`${origin}/dashboard${address.path}`);
     await take("light");
@@ -47,7 +53,11 @@ async function takeAll(folder: string, origin: string, world: World): Promise<vo
   }
 }
 
-const [folder] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { "first-screen": { type: "boolean", default: false } },
+});
+const [folder, part = ""] = positionals;
 if (folder === undefined) {
   process.stderr.write("Usage: npm run screenshots -- <folder>\n");
   process.exitCode = 2;
@@ -63,5 +73,8 @@ if (folder === undefined) {
   stack.defer(closeBrowser);
   const world = await fullWorld(stage, receiver);
   await addTraffic(stage.database, world);
-  await takeAll(resolve(folder), stage.origin, world);
+  // A process that has read no counts before the traffic was there.
+  const fresh = stack.use(await testDashboard({ on: stage.db, pages: builtFolder, settings }));
+  const wish = { folder: resolve(folder), part, fullPage: !values["first-screen"] };
+  await takeAll(wish, fresh.origin, world);
 }

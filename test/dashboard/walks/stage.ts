@@ -15,7 +15,7 @@ import { type TestDashboard, testDashboard } from "../server/fixture.ts";
 export type Stage = TestDashboard & { db: TestDatabase };
 
 /** Receivers stand on this machine, without TLS. */
-const settings = {
+export const settings = {
   WEBHOOK_ALLOW_HTTP: "true",
   WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
   DASHBOARD_PLAN_CHANGES: "true",

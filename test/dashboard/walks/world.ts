@@ -149,7 +149,7 @@ export async function fullWorld(stage: Stage, receiver: Receiver): Promise<World
 /** What was really counted, many times over on each day of the last three weeks. */
 const weeksOfUsage = `
   insert into accounts.usage_days (account_id, environment, day, key_id, endpoint, outcome, requests, units)
-  select account_id, environment, today.day - back, key_id, endpoint, outcome, many, case outcome when 'ok' then many else 0 end
+  select account_id, environment, today.day - back, key_id, endpoint, outcome, many, many
   from accounts.usage_days as today
   cross join generate_series(1, 20) as back
   cross join lateral (

@@ -13,7 +13,7 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api.ts";
 import { ErrorNote } from "./notes.tsx";
 
@@ -178,14 +178,21 @@ export function TextField<Values extends object>(
   },
 ) {
   const { form, name, type = "text", autoComplete = "off", placeholder, autoFocus, mono, required } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // Not by the attribute: that is done before a dialog has seen where the focus was, and is to come back to.
+  useEffect(() => {
+    if (!autoFocus) return;
+    const timer = setTimeout(() => input.current?.focus(), 0);
+    return () => clearTimeout(timer);
+  }, [autoFocus]);
   return (
     <TextInput
+      ref={input}
       {...shared(props)}
       type={type}
       autoComplete={autoComplete}
       placeholder={placeholder}
       data-autofocus={autoFocus || undefined}
-      autoFocus={autoFocus}
       required={required}
       withAsterisk={false}
       value={textOf(form, name)}

@@ -55,13 +55,13 @@ function explain(error: Error): { title: string; message: string } {
 export function ErrorNote({ error, retry, title }: { error: Error; retry?: () => void; title?: string }) {
   const said = explain(error);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
+  // Some messages say when themselves.
+  const wait = error instanceof ApiError && !/try again in/i.test(said.message) && error.retryAfterSeconds;
   return (
     <Alert color="red" icon={<Icon name="warning" />} title={title ?? said.title} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text>{said.message}</Text>
-        {error instanceof ApiError && error.retryAfterSeconds !== undefined && (
-          <Text size="sm">Try again in {error.retryAfterSeconds} seconds.</Text>
-        )}
+        {typeof wait === "number" && <Text size="sm">Try again in {wait} seconds.</Text>}
         {requestId && (
           <Group gap={6} fz="sm">
             <span>Request id</span>

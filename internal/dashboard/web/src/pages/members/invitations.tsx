@@ -21,7 +21,7 @@ const columns: readonly Column<Invitation>[] = [
       </Text>
     ),
   },
-  { name: "role", header: "Role", cell: ({ role }) => roleLabel(role) },
+  { name: "role", header: "Role", nowrap: true, cell: ({ role }) => roleLabel(role) },
   { name: "by", header: "Invited by", cell: ({ invited_by }) => invited_by },
   { name: "created", header: "Invited", nowrap: true, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
   { name: "expires", header: "Expires", nowrap: true, cell: ({ expires_at }) => <TimeAgo at={expires_at} /> },

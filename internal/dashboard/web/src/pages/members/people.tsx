@@ -61,7 +61,7 @@ export function People({ people }: { people: Members["people"] }) {
         </Stack>
       ),
     },
-    { name: "role", header: "Role", cell: ({ role }) => roleLabel(role) },
+    { name: "role", header: "Role", nowrap: true, cell: ({ role }) => roleLabel(role) },
     {
       name: "since",
       header: "Since",
