@@ -60,7 +60,7 @@ export function createSigning(parts: Parts): Pick<SessionService, "signUp" | "lo
 
     async logIn({ email, password }, from) {
       const tried = await attemptOf(parts, email, from.address);
-      const person = await findByEmail(database, email.trim());
+      const person = await findByEmail(database, email);
       const stored = person?.password_hash ?? undefined;
       const right = await tried.orTakeBack(() => hashing.verify(password, stored));
       const opened =
