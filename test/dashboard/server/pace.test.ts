@@ -1,9 +1,8 @@
 /** A session is no key without limits: what pages need is there, and what a script would take is not. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { ServiceError } from "../../../internal/core/errors.ts";
 import { dataRows } from "../../../internal/dashboard/mirror.ts";
-import { createPace, paceRules } from "../../../internal/dashboard/pace.ts";
+import { paceRules } from "../../../internal/dashboard/pace.ts";
 import { testDashboard } from "./fixture.ts";
 
 const dashboard = await testDashboard();
@@ -63,29 +62,4 @@ test("which rows are data: not what an account set up itself", () => {
     assert.ok(dataRows.has(name), name);
   for (const name of ["listAlerts", "createAlert", "getUsage", "listWebhooks", "listEvents", "getOpenApi"])
     assert.ok(!dataRows.has(name), name);
-});
-
-test("a bucket refills steadily, is never fuller than full, and a clock set back costs no more than an empty one", () => {
-  let at = 1_000_000;
-  const pace = createPace({ now: () => at }, { burst: 3, refilledMs: 1_000 }, "wait");
-  const taken = () => {
-    let times = 0;
-    try {
-      for (; times < 100; times += 1) pace("a");
-    } catch (error) {
-      assert.ok(error instanceof ServiceError && error.retryAfterSeconds === 1);
-    }
-    return times;
-  };
-  assert.equal(taken(), 3);
-  assert.equal(taken(), 0);
-  pace("b");
-  at += 2_000;
-  assert.equal(taken(), 2);
-  at += 60_000;
-  assert.equal(taken(), 3);
-  at -= 3_600_000;
-  assert.equal(taken(), 0);
-  at += 3_000;
-  assert.equal(taken(), 3);
 });
