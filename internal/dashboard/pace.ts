@@ -10,6 +10,8 @@ import { ServiceError } from "../core/errors.ts";
 export const paceRules = {
   /** Everything that a person asks. */
   person: { burst: 1_000, refilledMs: 1_000 / 15 },
+  /** What a person changes: most of it is a line of the audit log, which is kept for good. */
+  changes: { burst: 300, refilledMs: 2_000 },
   /** Rows of live data, which keys pay for, by account: enough to pick drugs and pharmacies in forms. */
   data: { burst: 300, refilledMs: 30_000 },
 } as const satisfies Record<string, BucketRule>;

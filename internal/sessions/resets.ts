@@ -83,7 +83,7 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "c
       if (person === undefined) throw overUsed();
       await tried.takeBack();
       checkPassword(password, { email: person.email, accountName: person.account_name });
-      const passwordHash = await hashing.hash(password);
+      const passwordHash = await hashing.hash(password, from.address);
       await inTransaction(database, async (tx) => {
         const now = new Date(clock.now());
         if ((await lockPerson(tx, person.id)) === undefined) throw overUsed();

@@ -50,6 +50,17 @@ test("what a person asks altogether is bounded, by person", async () => {
   assert.equal((await member.ask("GET", "/account")).status, 200);
 });
 
+test("what a person changes is bounded, and reading goes on", async () => {
+  const owner = await dashboard.signUp();
+  let renamed = 0;
+  let status = 200;
+  for (; status === 200 && renamed < paceRules.changes.burst * 2; renamed += 1)
+    ({ status } = await owner.ask("PATCH", "/me", { body: { name: `Ada ${renamed}` } }));
+  assert.equal(status, 429);
+  assert.equal((await owner.ask("DELETE", "/live/v1/alerts/alert_1")).status, 429, "the rows of /v1 too");
+  assert.equal((await owner.ask("GET", "/account")).status, 200);
+});
+
 test("which rows are data: not what an account set up itself", () => {
   for (const name of [
     "listDrugs",
