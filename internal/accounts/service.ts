@@ -10,6 +10,7 @@ import { type Database, inTransaction, type Queryable } from "../postgres/databa
 import type { EnvironmentName } from "../postgres/environment.ts";
 import { recordAction } from "./audit.ts";
 import { checkAccount, checkKey, checkName, checkPlan, checkUser, type KeyInput } from "./checks.ts";
+import { keptEmail } from "./email.ts";
 import { hashKey, makeKey } from "./key_format.ts";
 import { type KeyState, keyState } from "./key_state.ts";
 import type { Permission, PlanName } from "./model.ts";
@@ -193,7 +194,8 @@ export function createAccountService({
       (await store.listAccountRows(database)).filter(({ id }) => isTheirs(id)).map(accountOf),
 
     async createUser(input) {
-      checkUser(input);
+      const email = keptEmail(input.email);
+      checkUser({ ...input, email });
       const password_hash = input.password === undefined ? null : await hashPassword(input.password);
       const id = uuidv7(clock.now());
       await inTransaction(database, async (tx) => {
@@ -201,7 +203,7 @@ export function createAccountService({
         const made = await store.insertUser(tx, {
           id,
           account_id,
-          email: input.email,
+          email,
           role: input.role,
           password_hash,
         });

@@ -12,6 +12,7 @@ import { routes } from "../rest/routes.ts";
 import { apiUnder } from "./addresses.ts";
 import type { Identify } from "./identify.ts";
 import { checkOrigin } from "./origin_check.ts";
+import { createPace, paceRules } from "./pace.ts";
 import { createSessionAdmit } from "./session_admit.ts";
 
 export type Mirrored = Omit<RestOptions, "elsewhere" | "beside" | "routes" | "origins">;
@@ -30,10 +31,28 @@ export const readingRows: ReadonlySet<string> = new Set(
   mirroredRoutes.filter(({ method, idempotent }) => method === "POST" && !idempotent).map(({ name }) => name),
 );
 
+/** What keys pay for, and pages ask for in forms only. */
+export const dataRows: ReadonlySet<string> = new Set(
+  mirroredRoutes
+    .filter(
+      ({ access, path }) =>
+        typeof access === "object" &&
+        !path.startsWith("/v1/alerts") &&
+        /^(drugs|prices|pharmacies):/.test(access.permission),
+    )
+    .map(({ name }) => name),
+);
+
 /** `path` is what follows the environment in the address, such as /v1/drugs. */
 export type Mirror = (exchange: Exchange, environment: EnvironmentName) => void;
 
 export function createMirror({ of, identify, offered, publicOrigin }: MirrorDeps): Mirror {
+  const pace = createPace(
+    of.live.clock,
+    paceRules.data,
+    "So much live data is not given to the dashboard: ask for it with a key, whose plan says how much it may be.",
+  );
+
   function appOf(environment: EnvironmentName): RequestListener {
     const { limiter } = of[environment];
     return createRestApp({
@@ -43,7 +62,17 @@ export function createMirror({ of, identify, offered, publicOrigin }: MirrorDeps
       elsewhere: {
         under: `${apiUnder}/${environment}`,
         cache: "no-store",
-        admit: createSessionAdmit({ environment, identify, limiter, offered, reading: readingRows }),
+        admit: createSessionAdmit({
+          environment,
+          identify,
+          limiter,
+          offered,
+          reading: readingRows,
+          pace(exchange, accountId) {
+            // The data of the sandbox is made up, and free to its keys too.
+            if (environment === "live" && dataRows.has(exchange.endpoint?.name ?? "")) pace(accountId);
+          },
+        }),
       },
     });
   }

@@ -52,7 +52,7 @@ export function createDashboardRoom(options: DashboardOptions): Room {
   const { services, built } = options;
   const writer = createWriter({ ...options.writer, origins: [] });
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
-  const identify = createIdentify(services.sessions);
+  const identify = createIdentify(services.sessions, services.clock);
   const api = createApi({
     rows: options.rows ?? allRows,
     services,

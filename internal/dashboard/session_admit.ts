@@ -21,6 +21,8 @@ export type SessionAdmitDeps = {
   offered: typeof plans;
   /** Names of rows that change nothing although their method is no GET. */
   reading: ReadonlySet<string>;
+  /** Throws 429 for an account (UUID) that asks for too much of what keys pay for. */
+  pace(exchange: Exchange, accountId: string): void;
 };
 
 /** The rights of a person to what a key needs this permission for. */
@@ -30,13 +32,14 @@ function requirePermission(caller: Caller, permission: Permission): void {
 }
 
 export function createSessionAdmit(deps: SessionAdmitDeps): Admit {
-  const { environment, identify, limiter, offered, reading } = deps;
+  const { environment, identify, limiter, offered, reading, pace } = deps;
 
   const changes = ({ req, endpoint }: Exchange) =>
     !isSafe(req) && (endpoint === undefined || !reading.has(endpoint.name));
 
   async function enter(exchange: Exchange): Promise<Caller> {
     const { who } = await identify(exchange);
+    pace(exchange, who.accountId);
     const plan = offered[who.account.plan];
     const caller: Caller = {
       accountId: who.accountId,

@@ -3,7 +3,9 @@
  *
  * A request:  pending -> batch -> written, or lost
  *
- *   pending   recorded here, as it was given, long texts cut. At most `mostEntries`: one that does not fit is lost.
+ *   pending   recorded here, as it was given, long texts cut. At most `mostEntries`: one that does not fit is lost. So is
+ *             what is too much of one account (`ofOne`): the sandbox knows no limits, and a key that is refused is not
+ *             counted, so that who has one, or a revoked one, could fill the log of all, and the disk.
  *   batch     up to `batchEntries` of them, cleaned, with their ids: what they are written under, however often. One batch
  *             at a time; it stays as it is until PostgreSQL says that it is written.
  *   written   for seven days (ring.ts); final.
@@ -35,6 +37,7 @@
  * - A clock that is days ahead empties days that others still keep: the log is no better than the clocks.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { type BucketRule, createBuckets } from "../core/buckets.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { growingUuidv7 } from "../core/ids.ts";
@@ -44,8 +47,8 @@ import type { Logged, RequestEntry, RequestRecorder } from "./model.ts";
 import { dayNumberOf, msOf } from "./ring.ts";
 import { claimSlot, write } from "./store.ts";
 
-/** Why entries are lost: no room for them, the database refused them, they were too old, the process ended. */
-export const lossReasons = ["full", "refused", "late", "stopped"] as const;
+/** Why entries are lost: no room for them, too many of one account, the database refused them, they were too old, the process ended. */
+export const lossReasons = ["full", "crowded", "refused", "late", "stopped"] as const;
 export type LossReason = (typeof lossReasons)[number];
 
 export type RequestRecorderDeps = {
@@ -58,6 +61,8 @@ export type RequestRecorderDeps = {
   /** Of one statement; as many pending entries are flushed at once. */
   batchEntries?: number;
   mostEntries?: number;
+  /** Of one account. */
+  ofOne?: BucketRule;
 };
 
 const lastTries = 4;
@@ -114,7 +119,9 @@ export function createRequestRecorder({
   flushIntervalMs = 1_000,
   batchEntries = 1_000,
   mostEntries = 50_000,
+  ofOne = { burst: 10_000, refilledMs: 50 },
 }: RequestRecorderDeps): RequestRecorder {
+  const buckets = createBuckets(clock, ofOne);
   let pending: Logged[] = [];
   let batch: RequestEntry[] | undefined;
   const lost = new Map<LossReason, number>();
@@ -214,6 +221,7 @@ export function createRequestRecorder({
     flush,
     record(logged) {
       if (pending.length >= mostEntries) return lose(1, "full");
+      if (buckets(logged.accountId) > 0) return lose(1, "crowded");
       pending.push(shortened(logged));
       if (pending.length >= batchEntries && writing === undefined && !failing) void flush();
     },

@@ -33,7 +33,7 @@ export function createPeopleAdministration(deps: { database: Database; clock: Cl
     },
 
     async endSessions(email) {
-      const person = await findByEmail(database, email.trim());
+      const person = await findByEmail(database, email);
       if (person === undefined)
         throw new ServiceError("NOT_FOUND", `There is nobody with the address ${email}.`);
       return await inTransaction(database, async (tx) => {

@@ -1,5 +1,6 @@
 /** What people write of themselves, checked; and where a request comes from, as it is kept. */
 import { checkUser } from "../accounts/checks.ts";
+import { keptEmail } from "../accounts/email.ts";
 import { invalidParameters } from "../core/errors.ts";
 import { type Origin, type Role, roles } from "./model.ts";
 
@@ -15,11 +16,11 @@ export function checkName(field: string, name: string): string {
   return trimmed;
 }
 
-/** Throws 400 on `email`. */
+/** Throws 400 on `email`. Answers it as it is kept. */
 export function checkEmail(email: string): string {
-  const trimmed = email.trim();
-  checkUser({ email: trimmed, role: "member" });
-  return trimmed;
+  const kept = keptEmail(email);
+  checkUser({ email: kept, role: "member" });
+  return kept;
 }
 
 /** Throws 400 on `role`. */

@@ -1,14 +1,18 @@
 /**
  * Password hashes in turn. One takes a tenth of a second of a core and 32 MB: so few are made at once in a process that
- * its other work goes on, and so few wait that nobody waits for long. Who comes when the queue is full is told 503, at once.
+ * its other work goes on, and so few wait that nobody waits for long. Who comes when the queue is full is told 503, at once;
+ * so is who has half of it already, by address: passwords that are right, and links that are good, are not slowed down, and
+ * one machine that has some must not keep everybody else from logging in.
  */
 import { hashPassword, verifyPassword } from "../accounts/password.ts";
 import { ServiceError } from "../core/errors.ts";
+import { addressBlock } from "./address_block.ts";
 
 export type Hashing = {
-  hash(password: string): Promise<string>;
+  /** `from` is the address of who asks. Both throw 503 SERVICE_UNAVAILABLE. */
+  hash(password: string, from: string): Promise<string>;
   /** Of somebody who is not there, or has no password, `stored` is undefined: false, after as long as it takes otherwise. */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
+  verify(password: string, stored: string | undefined, from: string): Promise<boolean>;
 };
 
 const full = () =>
@@ -17,21 +21,28 @@ const full = () =>
   });
 
 export function createHashing({ atOnce = 2, waitingAtMost = 32 } = {}): Hashing {
-  const waiting: (() => void)[] = [];
+  const waiting: { from: string; turn(): void }[] = [];
+  const ofOneAtMost = Math.ceil(waitingAtMost / 2);
   let free = atOnce;
   let nobody: Promise<string> | undefined;
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function hasRoom(from: string): boolean {
+    if (waiting.length >= waitingAtMost) return false;
+    return waiting.filter((each) => each.from === from).length < ofOneAtMost;
+  }
+
+  async function inTurn<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+    const from = addressBlock(address);
     if (free > 0) free -= 1;
-    else if (waiting.length >= waitingAtMost) throw full();
-    else await new Promise<void>((turn) => waiting.push(turn));
+    else if (!hasRoom(from)) throw full();
+    else await new Promise<void>((turn) => waiting.push({ from, turn }));
     try {
       return await work();
     } finally {
       const next = waiting.shift();
       // The place goes straight to who has waited longest: nobody who comes now takes it.
       if (next === undefined) free += 1;
-      else next();
+      else next.turn();
     }
   }
 
@@ -47,9 +58,9 @@ export function createHashing({ atOnce = 2, waitingAtMost = 32 } = {}): Hashing 
   dummy().catch(() => {});
 
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (password, stored) =>
-      inTurn(async () => {
+    hash: (password, from) => inTurn(from, () => hashPassword(password)),
+    verify: (password, stored, from) =>
+      inTurn(from, async () => {
         const right = await verifyPassword(password, stored ?? (await dummy()));
         return right && stored !== undefined;
       }),

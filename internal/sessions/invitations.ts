@@ -94,7 +94,9 @@ export function createInvitations(
       const found = await read(input.token, from);
       const name = input.name === undefined ? null : checkName("name", input.name);
       checkPassword(input.password, { email: found.email, accountName: found.account_name });
-      const password_hash = await hashing.hash(input.password);
+      // Before what is dear: an invitation that cannot be accepted stays good, and could be tried for ever.
+      if ((await findByEmail(database, found.email)) !== undefined) throw emailTaken();
+      const password_hash = await hashing.hash(input.password, from.address);
       const opened = await inTransaction(database, async (tx) => {
         const now = new Date(clock.now());
         const account_id = found.account_id;

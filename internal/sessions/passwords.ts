@@ -26,8 +26,8 @@ export function createPasswords(parts: Parts): Pick<SessionService, "changePassw
       if (person === undefined) throw noSession();
       const stored = person.password_hash ?? undefined;
       const [right, nextHash] = await tried.orTakeBack(async () => {
-        const same = await hashing.verify(current, stored);
-        return [same, same ? await hashing.hash(next) : ""] as const;
+        const same = await hashing.verify(current, stored, from.address);
+        return [same, same ? await hashing.hash(next, from.address) : ""] as const;
       });
       if (!right || stored === undefined) throw wrong("is wrong");
       await inTransaction(database, async (tx) => {

@@ -30,7 +30,7 @@ type MakesResets = Pick<Parts, "database" | "clock">;
 export function createResetMaker({ database, clock }: MakesResets): Pick<SessionService, "makeReset"> {
   return {
     async makeReset(email) {
-      const person = await findByEmail(database, email.trim());
+      const person = await findByEmail(database, email);
       if (person === undefined)
         throw new ServiceError("NOT_FOUND", `There is nobody with the address ${email}.`);
       return await makeReset({ database, clock }, person, "admin");
@@ -61,7 +61,7 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "c
       await throttle.one("reset", from.address);
       if (mailer === undefined) return;
       behind(async () => {
-        const person = await findByEmail(database, email.trim());
+        const person = await findByEmail(database, email);
         if (person === undefined) return;
         try {
           await throttle.mailTo("reset_email", person.email);
@@ -83,7 +83,7 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "c
       if (person === undefined) throw overUsed();
       await tried.takeBack();
       checkPassword(password, { email: person.email, accountName: person.account_name });
-      const passwordHash = await hashing.hash(password);
+      const passwordHash = await hashing.hash(password, from.address);
       await inTransaction(database, async (tx) => {
         const now = new Date(clock.now());
         if ((await lockPerson(tx, person.id)) === undefined) throw overUsed();

@@ -38,7 +38,7 @@ export function createSigning(parts: Parts): Pick<SessionService, "signUp" | "lo
       const name = input.name === undefined ? null : checkName("name", input.name);
       checkPassword(input.password, { email, accountName });
       if ((await findByEmail(database, email)) !== undefined) throw emailTaken();
-      const password_hash = await hashing.hash(input.password);
+      const password_hash = await hashing.hash(input.password, from.address);
       const opened = await inTransaction(database, async (tx) => {
         const now = new Date(clock.now());
         const [accountId, id] = [growingUuidv7(now.getTime()), growingUuidv7(now.getTime())];
@@ -60,9 +60,9 @@ export function createSigning(parts: Parts): Pick<SessionService, "signUp" | "lo
 
     async logIn({ email, password }, from) {
       const tried = await attemptOf(parts, email, from.address);
-      const person = await findByEmail(database, email.trim());
+      const person = await findByEmail(database, email);
       const stored = person?.password_hash ?? undefined;
-      const right = await tried.orTakeBack(() => hashing.verify(password, stored));
+      const right = await tried.orTakeBack(() => hashing.verify(password, stored, from.address));
       const opened =
         right && person !== undefined && stored !== undefined
           ? await inTransaction(database, async (tx) => {

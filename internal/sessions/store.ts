@@ -1,4 +1,5 @@
 /** Reads and writes people and their sessions. Transactions are opened by those who call. */
+import { foldedEmail } from "../accounts/email.ts";
 import type { PlanName } from "../accounts/model.ts";
 import { type Queryable, query } from "../postgres/database.ts";
 import type { Role } from "./model.ts";
@@ -25,12 +26,12 @@ export type PersonWithPassword = PersonRow & { password_hash: string | null; acc
 const personWithPassword = `select u.id, u.account_id, u.email, u.name, u.role, u.created_at, u.password_hash, a.name as account_name
   from accounts.users u join accounts.accounts a on a.id = u.account_id`;
 
-/** By users_email. */
+/** By users_email: whoever has the address, however it is written here. */
 export async function findByEmail(on: Queryable, email: string): Promise<PersonWithPassword | undefined> {
   const [row] = await query<PersonWithPassword>(
     on,
     { name: "sessions_by_email", text: `${personWithPassword} where lower(u.email) = lower($1)` },
-    [email],
+    [foldedEmail(email)],
   );
   return row;
 }

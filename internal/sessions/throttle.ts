@@ -20,6 +20,7 @@
  * While the database is away nobody logs in anyway. Rows that say nothing any more are deleted, a few with each attempt.
  */
 import { createHash } from "node:crypto";
+import { foldedEmail } from "../accounts/email.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { type Database, inTransaction, type Queryable } from "../postgres/database.ts";
@@ -96,7 +97,6 @@ export function createThrottle({ database, clock, rules: own }: ThrottleDeps): T
     hash: subjectOf(kind, ...parts),
     rule: all[kind],
   });
-  const foldedEmail = (email: string) => email.trim().normalize("NFKC").toLowerCase();
   const personAt = (email: string, address: string) =>
     subject("person", foldedEmail(email), addressBlock(address));
 

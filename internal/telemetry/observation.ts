@@ -86,7 +86,7 @@ export type Observation =
   | { kind: "key_use_flush_failed"; error: unknown }
   | { kind: "request_log_flush_failed"; error: unknown }
   /** Entries of accounts' logs of requests that are not written and will not be. */
-  | { kind: "request_log_lost"; entries: number; reason: "full" | "refused" | "late" | "stopped" }
+  | { kind: "request_log_lost"; entries: number; reason: "full" | "crowded" | "refused" | "late" | "stopped" }
   /** Somebody said a password to log in, or tried to. */
   | { kind: "log_in"; outcome: "ok" | "refused" | "throttled" }
   /** A mail was given up. */

@@ -151,7 +151,7 @@ export function createSeries(registry: Registry) {
     }),
     requestLogLost: new Counter({
       name: "drug_price_request_log_lost_total",
-      help: "Requests that are missing in accounts' logs: no room while the database was away (full), refused by it, too late for their day, or unwritten at the end (stopped).",
+      help: "Requests that are missing in accounts' logs: no room while the database was away (full), too many of one account (crowded), refused by it, too late for their day, or unwritten at the end (stopped).",
       labelNames: ["reason"],
       registers,
     }),

@@ -190,3 +190,18 @@ test("a stop without a database says how many it loses; one that comes back in t
   }
   assert.deepEqual(await writtenIds(logging.database), ["kept"]);
 });
+
+test("one account that asks without end loses its own entries, and nobody else's", async () => {
+  await using logging = await testLogging();
+  const lost = new Map<LossReason, number>();
+  await using recorder = logging.recorder({
+    ofOne: { burst: 20, refilledMs: 3_600_000 },
+    onLost: (entries, reason) => void lost.set(reason, (lost.get(reason) ?? 0) + entries),
+  });
+  for (let at = 0; at < 100; at += 1) recorder.record(logging.logged({ status: 401 }));
+  const other = "01990000-0000-7000-8000-000000000001";
+  for (let at = 0; at < 20; at += 1) recorder.record(logging.logged({ accountId: other }));
+  await recorder.flush();
+  assert.deepEqual([...lost], [["crowded", 80]]);
+  assert.equal((await writtenIds(logging.database)).length, 40);
+});

@@ -176,3 +176,27 @@ test("a hundred open invitations are enough for an account", async () => {
   const rows = await query(test.db.connection, "select from accounts.invitations");
   assert.equal(rows.length, 81, "those that are over are deleted, a few at a time");
 });
+
+test("an invitation that cannot be accepted costs no password hash, however often it is tried", async () => {
+  let hashed = 0;
+  const hashing = {
+    async hash(text: string) {
+      hashed += 1;
+      return text;
+    },
+    verify: async () => false,
+  };
+  await using test = await testPeople({ hashing });
+  const owner = await test.signUp();
+  const { token } = await test.sessions.invite(owner.signedIn, { email: "bob@example.com", role: "member" });
+  assert.ok(token !== undefined);
+  await test.signUp("bob@example.com", elsewhere);
+  assert.equal(hashed, 2);
+  for (let time = 0; time < 3; time += 1)
+    await refused(
+      test.sessions.acceptInvitation({ token, password }, elsewhere),
+      "INVALID_PARAMETER",
+      /has an account/,
+    );
+  assert.equal(hashed, 2);
+});

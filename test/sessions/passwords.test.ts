@@ -238,12 +238,29 @@ test("the database has neither passwords nor tokens of links", async () => {
 test("no more passwords are looked at at once than there are places, in order, and who finds the queue full is told so", async () => {
   const hashing = createHashing({ atOnce: 1, waitingAtMost: 2 });
   const done: number[] = [];
-  const ask = (number: number) => hashing.hash(password).then(() => done.push(number));
+  const ask = (number: number) => hashing.hash(password, `192.0.2.${number}`).then(() => done.push(number));
   const asked = [ask(0), ask(1), ask(2)];
   const full = await refused(ask(3), "SERVICE_UNAVAILABLE", /try again/);
   assert.equal(full.retryAfterSeconds, 2);
   await Promise.all(asked);
   assert.deepEqual(done, [0, 1, 2]);
   await ask(4);
-  assert.equal(await hashing.verify("the password of nobody", undefined), false, "nobody has no password");
+  assert.equal(
+    await hashing.verify("the password of nobody", undefined, home.address),
+    false,
+    "nobody has no password",
+  );
+});
+
+test("one address has half of the queue at most, whichever of its own it writes, and others are let in behind it", async () => {
+  const hashing = createHashing({ atOnce: 1, waitingAtMost: 4 });
+  const done: string[] = [];
+  const ask = (from: string) => hashing.hash(password, from).then(() => done.push(from));
+  const asked = [ask("2001:db8::1"), ask("2001:db8::2"), ask("2001:DB8:0:0:1::3")];
+  await refused(ask("2001:db8::4"), "SERVICE_UNAVAILABLE", /try again/);
+  asked.push(ask("192.0.2.1"), ask("192.0.2.2"));
+  await refused(ask("192.0.2.3"), "SERVICE_UNAVAILABLE", /try again/);
+  await Promise.all(asked);
+  assert.equal(done.length, 5);
+  await ask("2001:db8::4");
 });

@@ -15,7 +15,7 @@ export const email = z
   .string({ error: "must be an e-mail address" })
   .trim()
   .max(320, "must be at most 320 characters long")
-  .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address");
+  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, "must be an e-mail address");
 export const password = z
   .string({ error: "must be a text" })
   // None begins with "must": after such a reason the value is shown.

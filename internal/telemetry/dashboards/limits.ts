@@ -193,7 +193,7 @@ const deciding: Row = {
       kind: "timeseries",
       title: "Requests missing in accounts' logs",
       description:
-        "By why: no room while the database was away, refused by it, too late for their day, unwritten at the end.",
+        "By why: no room while the database was away, too many of one account, refused by it, too late for their day, unwritten at the end.",
       unit: "ops",
       width: 12,
       queries: [

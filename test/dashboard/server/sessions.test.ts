@@ -180,3 +180,16 @@ test("log-ins that fail slow down the address that the trusted proxy names, and 
   assert.ok(Number(refused.headers["retry-after"]) > 0);
   assert.equal((await tries("192.0.2.78")).status, 401);
 });
+
+test("an address that PostgreSQL cannot hold is a mistake of who asks", async () => {
+  for (const email of ["ana\u0000@example.com", "ana@exam\u0000ple.com", "ana@example.com\u0001"]) {
+    const answers = [
+      await logIn(email),
+      await dashboard.fromPage("POST", "/dashboard/api/password-resets", { body: { email } }),
+    ];
+    for (const answer of answers) {
+      assert.equal(answer.status, 400, answer.text);
+      assert.equal(answer.body.error.details[0].field, "email");
+    }
+  }
+});

@@ -1,0 +1,76 @@
+/** A session is no key without limits: what pages need is there, and what a script would take is not. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { dataRows } from "../../../internal/dashboard/mirror.ts";
+import { paceRules } from "../../../internal/dashboard/pace.ts";
+import { testDashboard } from "./fixture.ts";
+
+const dashboard = await testDashboard();
+after(() => dashboard[Symbol.asyncDispose]());
+
+test("live data is given to the sessions of an account up to a bound, and everything else goes on", async () => {
+  const owner = await dashboard.signUp();
+  const member = await dashboard.join(owner, "member");
+  const other = await dashboard.signUp();
+  const { burst } = paceRules.data;
+  const statuses = new Map<number, number>();
+  for (let at = 0; at < burst + 20; at += 1) {
+    const { status } = await (at % 2 === 0 ? owner : member).ask("GET", "/live/v1/drugs?limit=1");
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  // One is refilled each half minute: the loop may have taken as long.
+  const given = statuses.get(200) ?? 0;
+  assert.ok(given >= burst && given <= burst + 5, String(given));
+  const refused = await owner.ask("GET", "/live/v1/pharmacies");
+  assert.equal(refused.status, 429);
+  assert.equal(refused.body.error.code, "RATE_LIMITED");
+  assert.match(refused.body.error.message, /with a key/);
+  assert.ok(Number(refused.headers["retry-after"]) >= 1);
+  for (const path of [
+    "/live/v1/alerts",
+    "/live/v1/usage",
+    "/live/v1/webhooks",
+    "/live/overview",
+    "/sandbox/v1/drugs",
+  ])
+    assert.equal((await owner.ask("GET", path)).status, 200, path);
+  assert.equal((await other.ask("GET", "/live/v1/drugs")).status, 200, "another account has its own");
+});
+
+test("what a person asks altogether is bounded, by person", async () => {
+  const owner = await dashboard.signUp();
+  const member = await dashboard.join(owner, "member");
+  const asked = paceRules.person.burst * 3;
+  const statuses = new Set<number>();
+  for (let at = 0; at < asked && !statuses.has(429); at += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => owner.ask("GET", "/account")));
+    for (const { status } of answers) statuses.add(status);
+  }
+  assert.deepEqual([...statuses].toSorted(), [200, 429]);
+  assert.equal((await member.ask("GET", "/account")).status, 200);
+});
+
+test("what a person changes is bounded, and reading goes on", async () => {
+  const owner = await dashboard.signUp();
+  let renamed = 0;
+  let status = 200;
+  for (; status === 200 && renamed < paceRules.changes.burst * 2; renamed += 1)
+    ({ status } = await owner.ask("PATCH", "/me", { body: { name: `Ada ${renamed}` } }));
+  assert.equal(status, 429);
+  assert.equal((await owner.ask("DELETE", "/live/v1/alerts/alert_1")).status, 429, "the rows of /v1 too");
+  assert.equal((await owner.ask("GET", "/account")).status, 200);
+});
+
+test("which rows are data: not what an account set up itself", () => {
+  for (const name of [
+    "listDrugs",
+    "listDrugPrices",
+    "comparePrices",
+    "listBatchPrices",
+    "listChanges",
+    "getPharmacy",
+  ])
+    assert.ok(dataRows.has(name), name);
+  for (const name of ["listAlerts", "createAlert", "getUsage", "listWebhooks", "listEvents", "getOpenApi"])
+    assert.ok(!dataRows.has(name), name);
+});
