@@ -69,7 +69,7 @@ export type AccountService = {
   /** The new key has the old one's name, permissions, expiry and documents; the old one works for `graceSeconds` more. */
   rotateKey(keyId: string, graceSeconds: number): Promise<RotatedKey>;
   revokeKey(keyId: string): Promise<void>;
-  /** Oldest first; of more than a thousand those that were not revoked, and the newest. */
+  /** Oldest first; of more than a thousand those that work, and the newest. */
   listKeys(accountId: string): Promise<Key[]>;
 };
 
@@ -145,10 +145,11 @@ export function createAccountService({
     return key;
   }
 
-  async function requireRoom(tx: Queryable, accountId: string): Promise<void> {
+  /** For one key more, which `field` asks for. The account is locked: of two at once, the second counts the first. */
+  async function requireRoom(tx: Queryable, accountId: string, field: string, remedy: string): Promise<void> {
     if ((await store.countWorkingKeys(tx, accountId, now(), mostKeys)) < mostKeys) return;
-    const reason = `the account has ${mostKeys} keys that work, which is the most; revoke those that nobody uses`;
-    throw invalidParameters([{ field: "name", reason }]);
+    const reason = `the account has ${mostKeys} keys that work, which is the most; ${remedy}`;
+    throw invalidParameters([{ field, reason }]);
   }
 
   return {
@@ -217,9 +218,8 @@ export function createAccountService({
     async createKey(input) {
       const checked = checkKey(input, clock.now());
       return await inTransaction(database, async (tx) => {
-        // Locked: of two at once, the second counts the first.
         const { id: account_id } = await requireAccount(tx, input.accountId, store.lockAccount);
-        await requireRoom(tx, account_id);
+        await requireRoom(tx, account_id, "name", "revoke those that nobody uses");
         const expires_at = input.expiresAt ?? null;
         const { id, key, expiresAt } = await insertKey(tx, {
           ...checked,
@@ -241,6 +241,11 @@ export function createAccountService({
       return await inTransaction(database, async (tx) => {
         const old = await lockKey(tx, keyId);
         requireRotatable(old, keyId, clock.now());
+        if (graceSeconds > 0) {
+          // Both work for a while. Without room a chain of rotations would leave keys that work and that no list shows.
+          await store.lockAccount(tx, old.account_id);
+          await requireRoom(tx, old.account_id, "grace", "revoke others, or end this one at once with 0");
+        }
         const made = await insertKey(tx, old);
         const graceEnds = clock.now() + graceSeconds * 1_000;
         const ends = new Date(Math.min(graceEnds, old.expires_at?.getTime() ?? graceEnds));
@@ -287,7 +292,7 @@ export function createAccountService({
 
     async listKeys(accountId) {
       const { id } = await requireAccount(database, accountId);
-      const rows = await store.listKeyRows(database, id, mostKeys);
+      const rows = await store.listKeyRows(database, id, now(), mostKeys);
       return rows.map((row) => keyOf(row, clock.now()));
     },
   };

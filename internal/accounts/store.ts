@@ -156,15 +156,20 @@ export async function lockKey(on: Queryable, id: string, only?: string): Promise
   return row;
 }
 
-/** Index api_keys_account. Those that were not revoked come before others where there are more than `most`. */
-export async function listKeyRows(on: Queryable, accountId: string, most: number): Promise<KeyRow[]> {
+/** Index api_keys_account. Those that work come before others where there are more than `most`. */
+export async function listKeyRows(
+  on: Queryable,
+  accountId: string,
+  now: Date,
+  most: number,
+): Promise<KeyRow[]> {
   return await query(
     on,
     `select * from (
        select ${keyColumns} from accounts.api_keys where account_id = $1
-       order by revoked_at is null desc, created_at desc, id desc limit $2
+       order by revoked_at is null and (expires_at is null or expires_at > $2) desc, created_at desc, id desc limit $3
      ) k order by created_at, id`,
-    [accountId, most],
+    [accountId, now, most],
   );
 }
 

@@ -115,8 +115,31 @@ test("an account has a thousand keys that work at most; those that do not make r
     keys.every(({ state }) => state === "active"),
     "those that work are all shown",
   );
+  const rotated = keys[500]?.id ?? "";
+  await refused(accounts.rotateKey(rotated, 60), "INVALID_PARAMETER", /1000 keys.*at once with 0/);
+  const { id: next } = await accounts.rotateKey(rotated, 0);
   await accounts.revokeKey(keys[0]?.id ?? "");
+  await accounts.rotateKey(next, 60);
+  await refused(accounts.createKey(wish), "INVALID_PARAMETER", /1000 keys/);
+  await accounts.revokeKey(keys[1]?.id ?? "");
   await accounts.createKey(wish);
   all.clock.at += hour;
   assert.equal((await accounts.listKeys(accountId)).length, 1_000);
+});
+
+test("a key that works is shown, however many have ended since", async () => {
+  await using all = await testAccounts();
+  const { accountId, id } = await all.key();
+  await query(
+    all.database,
+    `insert into accounts.api_keys (id, account_id, environment, name, key_hash, last_four, permissions, created_at, expires_at)
+     select gen_random_uuid(), $1, 'live', 'bulk', sha256(n::text::bytea), 'abcd', '{drugs:read}', $2::timestamptz + n * interval '1 ms',
+       $2::timestamptz + interval '2 seconds'
+     from generate_series(1, 1100) n`,
+    [uuidOf(idPrefixes.account, accountId), new Date(all.clock.now())],
+  );
+  all.clock.at += hour;
+  const keys = await scoped(all, accountId).listKeys(accountId);
+  assert.equal(keys.length, 1_000);
+  assert.ok(keys.some((key) => key.id === id && key.state === "active"));
 });
