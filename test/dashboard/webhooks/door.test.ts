@@ -123,7 +123,13 @@ test("a kind that there is not, a length that is too much, and an environment of
 
 test("on a plan without webhooks, a page is told so here as at the addresses of /v1", async () => {
   const owner = await dashboard.signUp("startup");
-  for (const path of ["webhooks/health", "events/latest", "events/evt_0/matches", "v1/events", "v1/webhooks"]) {
+  for (const path of [
+    "webhooks/health",
+    "events/latest",
+    "events/evt_0/matches",
+    "v1/events",
+    "v1/webhooks",
+  ]) {
     const { status, body } = await owner.ask("GET", `/live/${path}`);
     assert.equal(status, 403, path);
     assert.equal(body.error.code, "PLAN_REQUIRED", path);

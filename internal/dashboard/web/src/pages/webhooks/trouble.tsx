@@ -51,8 +51,8 @@ export function Trouble({ webhook, health }: { webhook: Webhook; health: Webhook
     <Alert color="red" mb="md" icon={<Icon name="warning" />} title="Failing">
       Nothing has arrived since <TimeAgo at={health.failing_since} />. Deliveries are tried again by the
       schedule; after five days of nothing but failures the webhook is made inactive.{" "}
-      <TextLink to={`/${environment}/webhooks/${webhook.id}`}>See its deliveries</TextLink>, open
-      one to see what your endpoint answered, and recover it once the endpoint is well.
+      <TextLink to={`/${environment}/webhooks/${webhook.id}`}>See its deliveries</TextLink>, open one to see
+      what your endpoint answered, and recover it once the endpoint is well.
     </Alert>
   );
 }
