@@ -8,6 +8,7 @@ import { offences } from "./axe.ts";
 import { desktop, inDark, inTab, phone, settled, tooWide } from "./browser.ts";
 import { type Address, accountAddresses, addresses, openAddresses } from "./routes.ts";
 import { stage } from "./shared_stage.ts";
+import { tabRound } from "./tab_round.ts";
 import { emptyWorld, fullWorld, nothing, type World } from "./world.ts";
 
 /** Bytes of script as they came over the wire, since the session was begun. */
@@ -52,6 +53,9 @@ async function visit(walk: TestContext, origin: string, address: Address, world:
     await walk.test("nothing serious for axe in dark colours", async () => {
       await inDark(page);
       assert.deepEqual(await offences(page, ["color-contrast", "link-in-text-block"]), []);
+    });
+    await walk.test("Tab comes to everything that a mouse does, and out again", async () => {
+      assert.deepEqual(await tabRound(page), []);
     });
     await walk.test("a phone of 390 pixels shows it without scrolling sideways", async () => {
       await page.setViewportSize(phone);
