@@ -129,14 +129,16 @@ export async function deleteInvitation(on: Queryable, id: string): Promise<void>
   await query(on, "delete from accounts.invitations where id = $1", [id]);
 }
 
-/** Those of a person that are to roles which the person may not give any more. By invitations_inviter. */
+/** Those that a person made to any of these roles. Answers how many there were. By invitations_inviter. */
 export async function deleteInvitationsOf(
   on: Queryable,
   personId: string,
   roles: readonly Role[],
-): Promise<void> {
-  await query(on, "delete from accounts.invitations where invited_by = $1 and role = any($2)", [
-    personId,
-    roles,
-  ]);
+): Promise<number> {
+  const rows = await query(
+    on,
+    "delete from accounts.invitations where invited_by = $1 and role = any($2) returning id",
+    [personId, roles],
+  );
+  return rows.length;
 }

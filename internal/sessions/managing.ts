@@ -9,14 +9,14 @@ import { inTransaction, type Transaction } from "../postgres/database.ts";
 import { noSession } from "./known_sessions.ts";
 import { capabilitiesOf, type Role, type SignedIn } from "./model.ts";
 import { type Parts, uuidOfPerson } from "./parts.ts";
-import { lockPerson, type PersonRow } from "./store.ts";
+import { isOpen, lockPerson, type PersonRow } from "./store.ts";
 
 const denied = (message: string) => new ServiceError("PERMISSION_DENIED", message);
 
 /** The one who acts, as they are now. */
 export type Manager = PersonRow;
 
-/** Throws 401 when the person is gone, 403 when the role does not allow it (any more). */
+/** Throws 401 when the person is gone or the session ended, 403 when the role does not allow it (any more). */
 export async function managing<Result>(
   { database }: Pick<Parts, "database">,
   who: SignedIn,
@@ -25,7 +25,8 @@ export async function managing<Result>(
   return await inTransaction(database, async (tx) => {
     await lockAccount(tx, who.accountId);
     const manager = await lockPerson(tx, uuidOfPerson(who.person.id));
-    if (manager === undefined) throw noSession();
+    // A session is known for a second after it ended. Here that is too long: what an ended one lets in, stays in.
+    if (manager === undefined || !(await isOpen(tx, who.sessionId))) throw noSession();
     if (!capabilitiesOf[manager.role].includes("members:write"))
       throw denied("Owners and admins decide who belongs to the account: ask one of them.");
     return await work(tx, manager);

@@ -6,7 +6,8 @@
  *   open     from a log-in, a sign-up, or an accepted invitation. Its token is 256 random bits that only the browser has: the
  *            database has its SHA-256. Always a new one: a token that a browser brought along is never taken over (fixation).
  *   ended    logged out, ended from another session, silent for `idleMs`, older than `longestMs`; or its person's password
- *            changed (all others end), was reset (all end), or the person was removed (all end). Final.
+ *            changed (all others end), was reset (all end, and so do the person's open invitations), or the person was
+ *            removed (all end). Final.
  *
  * A reset, and an invitation, are tokens of the same kind: shown once, kept as their SHA-256, good for one use until they
  * expire. Using one, and what it does, is one transaction. Asking for a reset again ends the one before.

@@ -6,8 +6,9 @@
 import { recordAction } from "../accounts/audit.ts";
 import { ServiceError } from "../core/errors.ts";
 import { inTransaction } from "../postgres/database.ts";
+import { deleteInvitationsOf } from "./invitations_store.ts";
 import { passwordChangedMail, resetLink, resetMail } from "./mails.ts";
-import { resetMs, type SessionService } from "./model.ts";
+import { resetMs, roles, type SessionService } from "./model.ts";
 import { type Parts, personId } from "./parts.ts";
 import { checkPassword } from "./password_rules.ts";
 import { findReset, keepReset, useReset } from "./resets_store.ts";
@@ -90,9 +91,14 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "c
         if (!(await useReset(tx, tokenHash, now.getTime()))) throw overUsed();
         await updatePassword(tx, person.id, passwordHash);
         const ended = await deleteAll(tx, person.id);
+        // Who had the password or a session may have invited themselves, to come back when both are worth nothing.
+        const invitations = await deleteInvitationsOf(tx, person.id, roles);
         const actor = personId(person.id);
         const done = { accountId: person.account_id, actor, action: "person.password_reset", target: actor };
-        const details = { address: from.address, sessions_ended: ended };
+        const details = {
+          ...{ address: from.address, sessions_ended: ended },
+          ...(invitations === 0 ? {} : { invitations_withdrawn: invitations }),
+        };
         await recordAction(tx, { ...done, details }, now);
       });
       known.forgetAll();

@@ -65,6 +65,11 @@ export async function insertPerson(
   return rows.length === 1;
 }
 
+/** Whether a session (by its id) is there still. By sessions_pkey. */
+export async function isOpen(on: Queryable, id: string): Promise<boolean> {
+  return (await query(on, "select id from accounts.sessions where id = $1", [id])).length === 1;
+}
+
 /** Locks the person, if they are of the account (where one is given), until the transaction ends. */
 export async function lockPerson(
   on: Queryable,

@@ -1,6 +1,7 @@
 /** Two ways to write an address are one person's: to who signs up, to who logs in, and to what counts their attempts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { rules } from "../../internal/sessions/throttle.ts";
 import { refused } from "../accounts/fixture.ts";
 import { elsewhere, home, outbox, password, testPeople } from "./fixture.ts";
 
@@ -53,4 +54,18 @@ test("an address that a mail program would make a link of is none", async () => 
   ])
     await refused(test.signUp(email), "INVALID_PARAMETER", /e-mail address such as/);
   await test.signUp("o'neil+dash_1!#%&=?~@sub.example.com");
+});
+
+test("tried from many places, an address is one however it is written there", async () => {
+  const quick = { hash: async (text: string) => text, verify: async () => false };
+  await using test = await testPeople({ hashing: quick });
+  const ways = ["ana@example.com", "ANA@example.com", "\uff41na@example.com", " ana@example.com"];
+  const guess = (block: number) =>
+    test.sessions.logIn(
+      { email: ways[block % ways.length] ?? "", password: "not the password" },
+      { address: `192.0.2.${block}`, userAgent: undefined },
+    );
+  for (let block = 0; block <= rules.email.free; block += 1)
+    await refused(guess(block), "UNAUTHORIZED", /is wrong/);
+  for (let block = 100; block < 104; block += 1) await refused(guess(block), "RATE_LIMITED", /Too many/);
 });

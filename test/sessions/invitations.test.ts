@@ -200,3 +200,21 @@ test("an invitation that cannot be accepted costs no password hash, however ofte
     );
   assert.equal(hashed, 2);
 });
+
+test("a new password by a link ends the invitations that its person made, and nobody else's", async () => {
+  await using test = await testPeople();
+  const owner = await test.signUp("ana@example.com");
+  const admin = await test.join(owner, "bob@example.com", "admin");
+  const thief = await test.sessions.invite(owner.signedIn, { email: "evil@example.net", role: "owner" });
+  const other = await test.sessions.invite(admin.signedIn, { email: "cyd@example.com", role: "member" });
+  const { token } = await test.sessions.makeReset("ana@example.com");
+  await test.sessions.completeReset({ token, password: "another fine sentence" }, home);
+  await refused(
+    test.sessions.acceptInvitation({ token: thief.token ?? "", password }, elsewhere),
+    "NOT_FOUND",
+    /withdrawn/,
+  );
+  await test.sessions.acceptInvitation({ token: other.token ?? "", password }, elsewhere);
+  const line = (await test.audit(owner)).find(({ action }) => action === "person.password_reset");
+  assert.equal(line?.details.invitations_withdrawn, 1);
+});

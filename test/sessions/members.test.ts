@@ -172,3 +172,17 @@ test("a log-in that crosses its person's removal leaves no session", async () =>
   ]);
   assert.deepEqual(rows, []);
 });
+
+test("a session that has just ended lets nobody in, although its process still knows it", async () => {
+  await using test = await testPeople();
+  const owner = await test.signUp();
+  const other = test.another();
+  const stale = await other.find(owner.token);
+  await test.sessions.logOut(owner.token);
+  await other.find(owner.token);
+  await refused(
+    other.invite(stale, { email: "evil@example.net", role: "owner" }),
+    "UNAUTHORIZED",
+    /has ended/,
+  );
+});
