@@ -1,11 +1,10 @@
 /** What an account, a user and a key must look like. All mistakes of one input are reported at once. */
 import { type ErrorDetail, invalidParameters } from "../core/errors.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
-import { type Permission, type PlanName, permissions, planNames } from "./model.ts";
+import { type Permission, type PlanName, passwordLength, permissions, planNames } from "./model.ts";
 
 export const roles = ["owner", "admin", "member"] as const;
 const maxNameLength = 200;
-const minPasswordLength = 12;
 /** PostgreSQL refuses NUL, and a terminal obeys the others. */
 const controlCharacter = /\p{Cc}/u;
 
@@ -55,8 +54,14 @@ export function checkUser({
   }
   if (!roles.some((known) => known === role))
     details.push({ field: "role", reason: `must be one of ${roles.join(", ")}` });
-  if (password !== undefined && (password.length < minPasswordLength || password.length > 1_024)) {
-    details.push({ field: "password", reason: `must be ${minPasswordLength} to 1024 characters` });
+  if (
+    password !== undefined &&
+    (password.length < passwordLength.min || password.length > passwordLength.max)
+  ) {
+    details.push({
+      field: "password",
+      reason: `must be ${passwordLength.min} to ${passwordLength.max} characters`,
+    });
   }
   refuse(details);
 }

@@ -78,6 +78,9 @@ export function plansWith(open: readonly Feature[]): typeof plans {
   };
 }
 
+/** Of a person's password, in characters, whoever sets it. */
+export const passwordLength = { min: 12, max: 200 } as const;
+
 /** Who is behind a request, once its key, or the session of a person, was checked. Ids are UUIDs. */
 export type Caller = {
   accountId: string;

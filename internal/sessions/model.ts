@@ -52,8 +52,6 @@ export const longestMs = 30 * 24 * 3_600_000;
 export const resetMs = 3_600_000;
 export const invitationMs = 7 * 24 * 3_600_000;
 
-export const passwordLength = { min: 12, max: 200 } as const;
-
 /** Ids are public ones. */
 export type Person = { id: string; email: string; name: string | null; role: Role; createdAt: Date };
 

@@ -4,9 +4,10 @@
  * to stay out of the few thousand guesses that anybody gets: the address, the account's name, one key held down, and the
  * longest of the lists of the commonest. Shorter ones of those lists are refused by their length.
  */
+
+import { passwordLength } from "../accounts/model.ts";
 import type { ErrorDetail } from "../core/errors.ts";
 import { invalidParameters } from "../core/errors.ts";
-import { passwordLength } from "./model.ts";
 
 /** Parts of an address or name that are shorter stand in many passwords by chance. */
 const tellingLength = 4;

@@ -41,6 +41,9 @@ test("what is wrong with a new account, user or key is named field by field, all
     ),
     ["email", "role", "password"],
   );
+  // No longer than what people may choose themselves: whoever has it can log in with it, and say it to change it.
+  const wordy = { accountId, email: "ana@acme.example", role: "owner", password: "x".repeat(201) };
+  assert.deepEqual(await fieldsOf(accounts.createUser(wordy), /must be 12 to 200 characters/), ["password"]);
 
   const good: NewKeyInput = {
     accountId,

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import { systemClock } from "../../internal/core/clock.ts";
@@ -7,10 +6,10 @@ import { uuidv7 } from "../../internal/core/ids.ts";
 import { type FanOutOptions, fanOut } from "../../internal/delivery/fan_out.ts";
 import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
-import { type EventKind, subscribableKinds } from "../../internal/events/model.ts";
 import { asksFor } from "../../internal/events/sql/asked_for.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { anyEvent, anyWebhook, defined } from "./any_events.ts";
 import { assertInvariants } from "./invariants.ts";
 import {
   addEvent,
@@ -61,36 +60,10 @@ function matches(event: MadeUpEvent, webhook: MadeUpWebhook & { id: string; acco
   );
 }
 
-const some = <Item>(items: readonly Item[]) =>
-  fc.option(fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: 3 }), { nil: undefined });
-type Defined<Item> = { [Name in keyof Item]?: Exclude<Item[Name], undefined> };
-const defined = <Item extends object>(item: Item) =>
-  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Defined<Item>;
-const accounts = [randomUUID(), randomUUID()];
-const kinds: readonly EventKind[] = subscribableKinds.slice(0, 3);
-
 test("an event goes to exactly those that list its kind and whose filters let it pass, however it is cut into transactions", async () => {
   await using db = await testDatabase();
   const on = db.connection;
   await prepareDays(on);
-  const filters = {
-    drugIds: some([1, 2, 3, 4]),
-    provinces: some(["ON", "QC", "BC"]),
-  };
-  const anyWebhook = fc.record({
-    accountId: fc.constantFrom(...accounts),
-    events: fc.uniqueArray(fc.constantFrom(...kinds), { minLength: 1 }),
-    active: fc.boolean(),
-    pharmacyIds: some([7, 8]),
-    ...filters,
-  });
-  const anyEvent = fc.record({
-    kind: fc.constantFrom(...kinds),
-    accountId: fc.option(fc.constantFrom(...accounts), { nil: undefined, freq: 4 }),
-    pharmacyId: fc.option(fc.constantFrom(7, 8, 9), { nil: undefined }),
-    to: fc.option(fc.nat(11), { nil: undefined, freq: 6 }),
-    ...filters,
-  });
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyWebhook, { minLength: 1, maxLength: 12 }),

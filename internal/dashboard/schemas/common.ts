@@ -1,7 +1,7 @@
 /** What bodies of the dashboard have in common. */
 import { z } from "zod";
-import { permissions, planNames } from "../../accounts/model.ts";
-import { capabilities, passwordLength, roles } from "../../sessions/model.ts";
+import { passwordLength, permissions, planNames } from "../../accounts/model.ts";
+import { capabilities, roles } from "../../sessions/model.ts";
 
 export const time = z.iso.datetime();
 export const count = z.int().nonnegative();

@@ -1,6 +1,5 @@
 /** What is said of an event and a webhook is what the fan-out does, whatever they are. */
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import { systemClock } from "../../../internal/core/clock.ts";
@@ -8,34 +7,11 @@ import { idPrefixes, publicId } from "../../../internal/core/ids.ts";
 import { fanOut } from "../../../internal/delivery/fan_out.ts";
 import { createWebhookInsights } from "../../../internal/delivery/operations/insights.ts";
 import type { EventMatch, MatchReason } from "../../../internal/delivery/operations/insights_model.ts";
-import { type EventKind, subscribableKinds } from "../../../internal/events/model.ts";
 import { type Database, inTransaction, query } from "../../../internal/postgres/database.ts";
+import { accounts, anyEvent, anyWebhook, defined } from "../../delivery/any_events.ts";
 import { addEvent, addWebhook, type MadeUpEvent, prepareDays, schema } from "../../delivery/world.ts";
 import { testDatabase } from "../../support/database.ts";
 
-const some = <Item>(items: readonly Item[]) =>
-  fc.option(fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: 3 }), { nil: undefined });
-type Defined<Item> = { [Name in keyof Item]?: Exclude<Item[Name], undefined> };
-const defined = <Item extends object>(item: Item) =>
-  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as Defined<Item>;
-const accounts = [randomUUID(), randomUUID()] as const;
-const kinds: readonly EventKind[] = subscribableKinds.slice(0, 3);
-const filters = { drugIds: some([1, 2, 3, 4]), provinces: some(["ON", "QC", "BC"]) };
-
-const anyWebhook = fc.record({
-  accountId: fc.constantFrom(...accounts),
-  events: fc.uniqueArray(fc.constantFrom(...kinds), { minLength: 1 }),
-  active: fc.boolean(),
-  pharmacyIds: some([7, 8]),
-  ...filters,
-});
-const anyEvent = fc.record({
-  kind: fc.constantFrom(...kinds),
-  accountId: fc.option(fc.constantFrom(...accounts), { nil: undefined, freq: 4 }),
-  pharmacyId: fc.option(fc.constantFrom(7, 8, 9), { nil: undefined }),
-  to: fc.option(fc.nat(11), { nil: undefined, freq: 6 }),
-  ...filters,
-});
 type AnyWebhook = typeof anyWebhook extends fc.Arbitrary<infer Made> ? Made & { id: string } : never;
 
 /** Whether the reason is so, said once more without SQL. */

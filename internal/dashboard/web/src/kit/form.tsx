@@ -219,6 +219,17 @@ export function PasswordField<Values extends object>(
   );
 }
 
+/** A password that is set, with what it must be. */
+export function NewPasswordField<Values extends object>(props: FieldProps<Values, string>) {
+  return (
+    <PasswordField
+      {...props}
+      description="At least 12 characters; a few words are good."
+      autoComplete="new-password"
+    />
+  );
+}
+
 export function TextAreaField<Values extends object>(
   props: FieldProps<Values, string> & { rows?: number; mono?: boolean; placeholder?: string },
 ) {

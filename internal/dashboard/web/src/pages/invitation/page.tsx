@@ -2,7 +2,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { Form, PasswordField, TextField, useForm } from "../../kit/form.tsx";
+import { Form, NewPasswordField, TextField, useForm } from "../../kit/form.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { ErrorNote, TextSkeleton } from "../../kit/notes.tsx";
 import { forgetTokenOfLink, useTokenOfLink } from "../../secret_link.ts";
@@ -35,13 +35,7 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationOf
     >
       <Form form={form} submit="Join" wide>
         <TextField form={form} name="name" label="Your name (optional)" autoComplete="name" autoFocus />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          description="At least 12 characters; a few words are good."
-          autoComplete="new-password"
-        />
+        <NewPasswordField form={form} name="password" label="Password" />
       </Form>
     </Outside>
   );

@@ -2,7 +2,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { Form, PasswordField, TextField, useForm } from "../../kit/form.tsx";
+import { Form, NewPasswordField, TextField, useForm } from "../../kit/form.tsx";
 import { Icon } from "../../kit/icons.tsx";
 import { ButtonLink, TextLink } from "../../kit/links.tsx";
 import { forgetTokenOfLink, useTokenOfLink } from "../../secret_link.ts";
@@ -81,13 +81,7 @@ function SetNew({ token }: { token: string }) {
       below={<TextLink to="/login">Back to log in</TextLink>}
     >
       <Form form={form} submit="Set password" wide>
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          description="At least 12 characters; a few words are good."
-          autoComplete="new-password"
-        />
+        <NewPasswordField form={form} name="password" label="New password" />
       </Form>
     </Outside>
   );

@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { Redirect } from "wouter";
 import { api } from "../../api.ts";
 import { lastEnvironment } from "../../kept.ts";
-import { Form, PasswordField, TextField, useForm } from "../../kit/form.tsx";
+import { Form, NewPasswordField, TextField, useForm } from "../../kit/form.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { useOpenSession, useSessionQuery } from "../../session.tsx";
 import { useOpenSettings } from "../../settings.ts";
@@ -54,13 +54,7 @@ export function Page() {
         />
         <TextField form={form} name="name" label="Your name (optional)" autoComplete="name" />
         <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          description="At least 12 characters; a few words are good."
-          autoComplete="new-password"
-        />
+        <NewPasswordField form={form} name="password" label="Password" />
       </Form>
     </Outside>
   );
