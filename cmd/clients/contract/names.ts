@@ -49,7 +49,11 @@ export const resources: Readonly<Record<string, NamedResource>> = {
   },
   pharmacies: {
     description: "Pharmacies, and what drugs cost there.",
-    methods: { list: named("listPharmacies"), get: named("getPharmacy"), prices: named("listPharmacyPrices") },
+    methods: {
+      list: named("listPharmacies"),
+      get: named("getPharmacy"),
+      prices: named("listPharmacyPrices"),
+    },
   },
   recalls: {
     description: "Recall notices.",
