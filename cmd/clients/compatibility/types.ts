@@ -129,7 +129,7 @@ export function compareFields(
   for (const was of published) {
     const is = now.find(({ name }) => name === was.name);
     if (is === undefined) {
-      if (direction === "request") broken(was.name, "is no longer taken", "take it still, and deprecate it");
+      if (direction === "request") broken(was.name, "is no longer taken", "take it still");
       else broken(was.name, "is no longer answered", "answer it still, and deprecate it");
       continue;
     }
