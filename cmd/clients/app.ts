@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { OpenApi } from "./contract/document.ts";
 import type { Contract } from "./contract/model.ts";
 import { readContract } from "./contract/read.ts";
+import { printTypescript } from "./typescript/printer.ts";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -15,7 +16,7 @@ export async function contractHere(): Promise<Contract> {
 /** Each language's printer: paths from the repository's root, and what they hold. */
 type Printer = (contract: Contract) => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
 
-const printers: readonly Printer[] = [];
+const printers: readonly Printer[] = [printTypescript];
 
 /** Answers the paths that were (or, with `check`, would be) rewritten. */
 export async function writeClients(check: boolean): Promise<string[]> {

@@ -3,7 +3,8 @@ import type { Query } from "./address.ts";
 import { Resources } from "./generated/resources.ts";
 import { GraphQL } from "./graphql.ts";
 import type { WithLastResponse } from "./last_response.ts";
-import { type ClientOptions, type Environment, type RequestOptions, readOptions } from "./options.ts";
+import type { Environment } from "./generated/models.ts";
+import { type ClientOptions, type RequestOptions, readOptions } from "./options.ts";
 import { createTransport, type Transport } from "./transport.ts";
 
 export type RawOptions = RequestOptions & {

@@ -37,7 +37,7 @@ export type {
 } from "./graphql.ts";
 export type { Hooks, RequestRecord, ResponseRecord, RetryRecord } from "./hooks.ts";
 export type { Answer, Deprecation, LastResponse, Limit, RateLimit } from "./last_response.ts";
-export type { ClientOptions, Environment, Fetch, RequestOptions } from "./options.ts";
+export type { ClientOptions, Fetch, RequestOptions } from "./options.ts";
 export type { Page, PageRequest } from "./pages.ts";
 export { version } from "./version.ts";
 export type {

@@ -1,5 +1,6 @@
 /** What a client is made with: read from the arguments and the environment, checked, and refused with the remedy. */
 import { ConfigurationError } from "./errors.ts";
+import type { Environment } from "./generated/models.ts";
 import type { Hooks } from "./hooks.ts";
 import { environmentVariable } from "./runtime.ts";
 
@@ -41,7 +42,6 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined;
 };
 
-export type Environment = "live" | "sandbox";
 
 /** The options as the transport takes them: complete and right. */
 export type Settings = {

@@ -12,7 +12,7 @@ export class Resource {
     this.#transport = transport;
   }
 
-  protected async object<Model extends object>(
+  protected async requestObject<Model extends object>(
     call: Call,
     options: RequestOptions | undefined,
   ): Promise<Answer<Model>> {
@@ -20,13 +20,13 @@ export class Resource {
     return attach(body as Model, "lastResponse", lastResponse);
   }
 
-  protected async nothing(call: Call, options: RequestOptions | undefined): Promise<LastResponse> {
+  protected async requestNothing(call: Call, options: RequestOptions | undefined): Promise<LastResponse> {
     const { lastResponse } = await this.#transport.send({ ...call, answers: "none" }, options);
     return lastResponse;
   }
 
   /** `query` of the call is the caller's; the pages after the first go by cursor alone. */
-  protected list<Model extends Listed<Item>, Item>(
+  protected requestList<Model extends Listed<Item>, Item>(
     call: Call,
     options: RequestOptions | undefined,
   ): PageRequest<Model, Item> {
@@ -34,9 +34,9 @@ export class Resource {
     return new PageRequest<Model, Item>(
       (cursor) =>
         cursor === undefined
-          ? this.object<Model>(call, options)
+          ? this.requestObject<Model>(call, options)
           : // An ETag is of the first page alone.
-            this.object<Model>(
+            this.requestObject<Model>(
               { ...call, query: { ...filters, cursor } },
               { ...options, ifNoneMatch: undefined },
             ),
