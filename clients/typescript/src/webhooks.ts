@@ -76,7 +76,7 @@ function ownSet(header: (name: string) => string | undefined): Set {
   return {
     missing: [
       ...(timestamp === undefined ? ["X-TM-Timestamp"] : []),
-      ...(given.length === 0 ? ["X-TM-Signature"] : []),
+      ...(signature === undefined ? ["X-TM-Signature"] : []),
     ],
     present: timestamp !== undefined || given.length > 0,
     timestamp: timestamp ?? "",

@@ -129,12 +129,13 @@ export function printDispatch({ resources }: Contract): string {
   const rows = resources.flatMap((resource) =>
     resource.methods.map((method) => {
       const takes = [
-        ...method.pathParameters.map(({ name }) => `path.${name}`),
-        ...(method.queryParameters.length > 0 ? ["query"] : []),
-        ...(method.body === undefined ? [] : ["body"]),
+        ...method.pathParameters.map(({ name }) => `given.path.${name}`),
+        ...(method.queryParameters.length > 0 ? ["given.query"] : []),
+        ...(method.body === undefined ? [] : ["given.body"]),
         "options",
       ].join(", ");
-      return `  "${resource.name}.${method.name}": (client, { path, query, body }, options) =>
+      const given = takes === "options" ? "_" : "given";
+      return `  "${resource.name}.${method.name}": (client, ${given}, options) =>
     client.${camel(resource.name)}.${camel(method.name)}(${takes}),\n`;
     }),
   );

@@ -8,104 +8,104 @@ export type Given = { path: any; query: any; body: any };
 export type Method = (client: DrugPrice, given: Given, options: RequestOptions) => unknown;
 
 export const methods: Readonly<Record<string, Method>> = {
-  "drugs.list": (client, { path, query, body }, options) =>
-    client.drugs.list(query, options),
-  "drugs.list_with_prices": (client, { path, query, body }, options) =>
-    client.drugs.listWithPrices(query, options),
-  "drugs.search": (client, { path, query, body }, options) =>
-    client.drugs.search(query, options),
-  "drugs.get": (client, { path, query, body }, options) =>
-    client.drugs.get(path.id, options),
-  "drugs.prices": (client, { path, query, body }, options) =>
-    client.drugs.prices(path.id, query, options),
-  "drugs.generics": (client, { path, query, body }, options) =>
-    client.drugs.generics(path.id, query, options),
-  "drugs.coverage": (client, { path, query, body }, options) =>
-    client.drugs.coverage(path.id, query, options),
-  "drugs.recalls": (client, { path, query, body }, options) =>
-    client.drugs.recalls(path.id, query, options),
-  "drugs.shortages": (client, { path, query, body }, options) =>
-    client.drugs.shortages(path.id, query, options),
-  "drugs.interactions": (client, { path, query, body }, options) =>
-    client.drugs.interactions(query, options),
-  "prices.history": (client, { path, query, body }, options) =>
-    client.prices.history(path.drug_id, query, options),
-  "prices.compare": (client, { path, query, body }, options) =>
-    client.prices.compare(body, options),
-  "prices.batch": (client, { path, query, body }, options) =>
-    client.prices.batch(body, options),
-  "pharmacies.list": (client, { path, query, body }, options) =>
-    client.pharmacies.list(query, options),
-  "pharmacies.get": (client, { path, query, body }, options) =>
-    client.pharmacies.get(path.id, options),
-  "pharmacies.prices": (client, { path, query, body }, options) =>
-    client.pharmacies.prices(path.id, query, options),
-  "recalls.list": (client, { path, query, body }, options) =>
-    client.recalls.list(query, options),
-  "recalls.get": (client, { path, query, body }, options) =>
-    client.recalls.get(path.id, options),
-  "shortages.list": (client, { path, query, body }, options) =>
-    client.shortages.list(query, options),
-  "shortages.get": (client, { path, query, body }, options) =>
-    client.shortages.get(path.id, options),
-  "alerts.create": (client, { path, query, body }, options) =>
-    client.alerts.create(body, options),
-  "alerts.list": (client, { path, query, body }, options) =>
-    client.alerts.list(query, options),
-  "alerts.get": (client, { path, query, body }, options) =>
-    client.alerts.get(path.id, options),
-  "alerts.cancel": (client, { path, query, body }, options) =>
-    client.alerts.cancel(path.id, options),
-  "webhooks.create": (client, { path, query, body }, options) =>
-    client.webhooks.create(body, options),
-  "webhooks.list": (client, { path, query, body }, options) =>
-    client.webhooks.list(query, options),
-  "webhooks.get": (client, { path, query, body }, options) =>
-    client.webhooks.get(path.id, options),
-  "webhooks.update": (client, { path, query, body }, options) =>
-    client.webhooks.update(path.id, body, options),
-  "webhooks.delete": (client, { path, query, body }, options) =>
-    client.webhooks.delete(path.id, options),
-  "webhooks.rotate_secret": (client, { path, query, body }, options) =>
-    client.webhooks.rotateSecret(path.id, body, options),
-  "webhooks.test": (client, { path, query, body }, options) =>
-    client.webhooks.test(path.id, body, options),
-  "webhooks.deliveries": (client, { path, query, body }, options) =>
-    client.webhooks.deliveries(path.id, query, options),
-  "webhooks.recover": (client, { path, query, body }, options) =>
-    client.webhooks.recover(path.id, body, options),
-  "webhooks.recoveries": (client, { path, query, body }, options) =>
-    client.webhooks.recoveries(path.id, query, options),
-  "deliveries.get": (client, { path, query, body }, options) =>
-    client.deliveries.get(path.id, options),
-  "deliveries.replay": (client, { path, query, body }, options) =>
-    client.deliveries.replay(path.id, body, options),
-  "recoveries.get": (client, { path, query, body }, options) =>
-    client.recoveries.get(path.id, options),
-  "recoveries.cancel": (client, { path, query, body }, options) =>
-    client.recoveries.cancel(path.id, options),
-  "events.list": (client, { path, query, body }, options) =>
-    client.events.list(query, options),
-  "events.get": (client, { path, query, body }, options) =>
-    client.events.get(path.id, options),
-  "events.types": (client, { path, query, body }, options) =>
+  "drugs.list": (client, given, options) =>
+    client.drugs.list(given.query, options),
+  "drugs.list_with_prices": (client, given, options) =>
+    client.drugs.listWithPrices(given.query, options),
+  "drugs.search": (client, given, options) =>
+    client.drugs.search(given.query, options),
+  "drugs.get": (client, given, options) =>
+    client.drugs.get(given.path.id, options),
+  "drugs.prices": (client, given, options) =>
+    client.drugs.prices(given.path.id, given.query, options),
+  "drugs.generics": (client, given, options) =>
+    client.drugs.generics(given.path.id, given.query, options),
+  "drugs.coverage": (client, given, options) =>
+    client.drugs.coverage(given.path.id, given.query, options),
+  "drugs.recalls": (client, given, options) =>
+    client.drugs.recalls(given.path.id, given.query, options),
+  "drugs.shortages": (client, given, options) =>
+    client.drugs.shortages(given.path.id, given.query, options),
+  "drugs.interactions": (client, given, options) =>
+    client.drugs.interactions(given.query, options),
+  "prices.history": (client, given, options) =>
+    client.prices.history(given.path.drug_id, given.query, options),
+  "prices.compare": (client, given, options) =>
+    client.prices.compare(given.body, options),
+  "prices.batch": (client, given, options) =>
+    client.prices.batch(given.body, options),
+  "pharmacies.list": (client, given, options) =>
+    client.pharmacies.list(given.query, options),
+  "pharmacies.get": (client, given, options) =>
+    client.pharmacies.get(given.path.id, options),
+  "pharmacies.prices": (client, given, options) =>
+    client.pharmacies.prices(given.path.id, given.query, options),
+  "recalls.list": (client, given, options) =>
+    client.recalls.list(given.query, options),
+  "recalls.get": (client, given, options) =>
+    client.recalls.get(given.path.id, options),
+  "shortages.list": (client, given, options) =>
+    client.shortages.list(given.query, options),
+  "shortages.get": (client, given, options) =>
+    client.shortages.get(given.path.id, options),
+  "alerts.create": (client, given, options) =>
+    client.alerts.create(given.body, options),
+  "alerts.list": (client, given, options) =>
+    client.alerts.list(given.query, options),
+  "alerts.get": (client, given, options) =>
+    client.alerts.get(given.path.id, options),
+  "alerts.cancel": (client, given, options) =>
+    client.alerts.cancel(given.path.id, options),
+  "webhooks.create": (client, given, options) =>
+    client.webhooks.create(given.body, options),
+  "webhooks.list": (client, given, options) =>
+    client.webhooks.list(given.query, options),
+  "webhooks.get": (client, given, options) =>
+    client.webhooks.get(given.path.id, options),
+  "webhooks.update": (client, given, options) =>
+    client.webhooks.update(given.path.id, given.body, options),
+  "webhooks.delete": (client, given, options) =>
+    client.webhooks.delete(given.path.id, options),
+  "webhooks.rotate_secret": (client, given, options) =>
+    client.webhooks.rotateSecret(given.path.id, given.body, options),
+  "webhooks.test": (client, given, options) =>
+    client.webhooks.test(given.path.id, given.body, options),
+  "webhooks.deliveries": (client, given, options) =>
+    client.webhooks.deliveries(given.path.id, given.query, options),
+  "webhooks.recover": (client, given, options) =>
+    client.webhooks.recover(given.path.id, given.body, options),
+  "webhooks.recoveries": (client, given, options) =>
+    client.webhooks.recoveries(given.path.id, given.query, options),
+  "deliveries.get": (client, given, options) =>
+    client.deliveries.get(given.path.id, options),
+  "deliveries.replay": (client, given, options) =>
+    client.deliveries.replay(given.path.id, given.body, options),
+  "recoveries.get": (client, given, options) =>
+    client.recoveries.get(given.path.id, options),
+  "recoveries.cancel": (client, given, options) =>
+    client.recoveries.cancel(given.path.id, options),
+  "events.list": (client, given, options) =>
+    client.events.list(given.query, options),
+  "events.get": (client, given, options) =>
+    client.events.get(given.path.id, options),
+  "events.types": (client, _, options) =>
     client.events.types(options),
-  "sandbox_events.create": (client, { path, query, body }, options) =>
-    client.sandboxEvents.create(body, options),
-  "changes.list": (client, { path, query, body }, options) =>
-    client.changes.list(query, options),
-  "persisted_queries.register": (client, { path, query, body }, options) =>
-    client.persistedQueries.register(body, options),
-  "persisted_queries.list": (client, { path, query, body }, options) =>
-    client.persistedQueries.list(query, options),
-  "persisted_queries.get": (client, { path, query, body }, options) =>
-    client.persistedQueries.get(path.id, options),
-  "persisted_queries.remove": (client, { path, query, body }, options) =>
-    client.persistedQueries.remove(path.id, options),
-  "usage.get": (client, { path, query, body }, options) =>
-    client.usage.get(query, options),
-  "service.status": (client, { path, query, body }, options) =>
+  "sandbox_events.create": (client, given, options) =>
+    client.sandboxEvents.create(given.body, options),
+  "changes.list": (client, given, options) =>
+    client.changes.list(given.query, options),
+  "persisted_queries.register": (client, given, options) =>
+    client.persistedQueries.register(given.body, options),
+  "persisted_queries.list": (client, given, options) =>
+    client.persistedQueries.list(given.query, options),
+  "persisted_queries.get": (client, given, options) =>
+    client.persistedQueries.get(given.path.id, options),
+  "persisted_queries.remove": (client, given, options) =>
+    client.persistedQueries.remove(given.path.id, options),
+  "usage.get": (client, given, options) =>
+    client.usage.get(given.query, options),
+  "service.status": (client, _, options) =>
     client.service.status(options),
-  "service.openapi": (client, { path, query, body }, options) =>
+  "service.openapi": (client, _, options) =>
     client.service.openapi(options),
 };
