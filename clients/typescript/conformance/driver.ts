@@ -2,8 +2,9 @@
  * The program that the conformance suite talks to: a line of JSON in, a line of JSON out. Runs in Node, Deno and Bun, on
  * the package as it is built.
  */
-import { createInterface } from "node:readline";
+
 import process from "node:process";
+import { createInterface } from "node:readline";
 import { DrugPrice, type GraphQLOperation, type LastResponse, webhooks } from "drug-price";
 import { methods } from "./generated/methods.ts";
 import { limitsOf, optionsOf } from "./options.ts";

@@ -32,7 +32,9 @@ const detailsIn = (value: unknown): ErrorDetail[] =>
     .map(({ field, reason }) => ({ field: textOr(field, ""), reason: textOr(reason, "") }));
 
 /** `{"error": {...}, "request_id"}`, as REST has it; undefined where the body is something else. */
-function envelopeIn(body: unknown): Pick<APIErrorInit, "code" | "message" | "details" | "docUrl" | "requestId"> | undefined {
+function envelopeIn(
+  body: unknown,
+): Pick<APIErrorInit, "code" | "message" | "details" | "docUrl" | "requestId"> | undefined {
   const error = isObject(body) ? body.error : undefined;
   if (!isObject(body) || !isObject(error) || typeof error.code !== "string") return undefined;
   return {

@@ -43,11 +43,14 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
       clearTimeout(timer);
       fail(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      done();
-      // Longer than a timer can be, it would ring at once.
-    }, Math.min(ms, 2_147_483_647));
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener("abort", stop);
+        done();
+        // Longer than a timer can be, it would ring at once.
+      },
+      Math.min(ms, 2_147_483_647),
+    );
     signal?.addEventListener("abort", stop, { once: true });
   });
 }

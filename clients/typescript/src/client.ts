@@ -1,9 +1,9 @@
 /** The client: every resource of the service, GraphQL, and a door for what has no method yet. */
 import type { Query } from "./address.ts";
+import type { Environment } from "./generated/models.ts";
 import { Resources } from "./generated/resources.ts";
 import { GraphQL } from "./graphql.ts";
 import type { WithLastResponse } from "./last_response.ts";
-import type { Environment } from "./generated/models.ts";
 import { type ClientOptions, type RequestOptions, readOptions } from "./options.ts";
 import { createTransport, type Transport } from "./transport.ts";
 

@@ -25,7 +25,8 @@ const unsentCodes = new Set([
 const certificateCodes =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER|DECRYPT|DECODE)|UNKNOWN_CERTIFICATE|ERROR_IN_CERT|HOSTNAME_MISMATCH)/;
 /** Deno gives no codes, only words. */
-const unsentWords = /\((Connect)\).*(connection refused|dns error|failed to lookup)|dns error|tcp connect error/i;
+const unsentWords =
+  /\((Connect)\).*(connection refused|dns error|failed to lookup)|dns error|tcp connect error/i;
 const certificateWords = /invalid peer certificate|certificate (verify|has expired)/i;
 
 /** An error, what caused it, and what caused that. */
@@ -51,6 +52,7 @@ export function faultOf(error: unknown): Fault {
 /** What the innermost cause says: "connect ECONNREFUSED 127.0.0.1:8080" rather than "fetch failed". */
 export function wordsOf(error: unknown): string {
   let words = "";
-  for (const { message } of chainOf(error)) if (typeof message === "string" && message !== "") words = message;
+  for (const { message } of chainOf(error))
+    if (typeof message === "string" && message !== "") words = message;
   return words === "" ? String(error) : words;
 }

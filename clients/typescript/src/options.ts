@@ -42,7 +42,6 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined;
 };
 
-
 /** The options as the transport takes them: complete and right. */
 export type Settings = {
   apiKey: string;
@@ -66,8 +65,10 @@ function environmentOf(apiKey: string | undefined): { apiKey: string; environmen
   if (typeof apiKey !== "string") throw refuse("must be a text");
   if (apiKey.trim() !== apiKey) throw refuse("has white space around it; trim it");
   const environment = /^tm_(live|sandbox)_/.exec(apiKey)?.[1];
-  if (apiKey.startsWith("whsec_")) throw refuse("is a webhook's secret; a key begins with tm_live_ or tm_sandbox_");
-  if (environment === undefined) throw refuse("must begin with tm_live_ or tm_sandbox_; copy the key again, whole");
+  if (apiKey.startsWith("whsec_"))
+    throw refuse("is a webhook's secret; a key begins with tm_live_ or tm_sandbox_");
+  if (environment === undefined)
+    throw refuse("must begin with tm_live_ or tm_sandbox_; copy the key again, whole");
   if (!/^[\w-]+$/.test(apiKey)) throw refuse("has characters that no key has; copy it again, whole");
   return { apiKey, environment: environment as Environment };
 }
@@ -80,9 +81,12 @@ function addressOf(option: string, given: string | URL): string {
   } catch {
     throw refuse("is no URL; give it whole, such as https://prices.example.com");
   }
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw refuse("must begin with http:// or https://");
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw refuse("must begin with http:// or https://");
   if (url.username !== "" || url.password !== "") {
-    throw refuse("must have no name and password in it; the key goes into apiKey, other credentials into headers");
+    throw refuse(
+      "must have no name and password in it; the key goes into apiKey, other credentials into headers",
+    );
   }
   if (url.search !== "" || url.hash !== "" || /[?#]/.test(String(given))) {
     throw refuse("must have no query and no fragment; leave off what begins with ? or #");

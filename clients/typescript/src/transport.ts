@@ -216,8 +216,7 @@ function noAnswer(
       undefined,
     );
   }
-  const trouble =
-    failure?.kind === "certificate" ? "the certificate is not trusted" : "no whole answer came";
+  const trouble = failure?.kind === "certificate" ? "the certificate is not trusted" : "no whole answer came";
   return new ConnectionError(
     `${trouble} (${origin}, ${after}): ${wordsOf(attempted.thrown)}`,
     attempts,

@@ -6,7 +6,15 @@ import { WebhookVerificationError, type WebhookVerificationReason } from "./erro
 import type { WebhookEvent } from "./generated/models.ts";
 import { hexOf, randomUuid, subtle } from "./runtime.ts";
 import { headerReader, type WebhookHeaders } from "./webhook_headers.ts";
-import { encode, fromBase64, isBase64, readSecret, readSecrets, type Secret, toBase64 } from "./webhook_secret.ts";
+import {
+  encode,
+  fromBase64,
+  isBase64,
+  readSecret,
+  readSecrets,
+  type Secret,
+  toBase64,
+} from "./webhook_secret.ts";
 
 export type { WebhookHeaders } from "./webhook_headers.ts";
 
@@ -98,7 +106,8 @@ function standardSet(header: (name: string) => string | undefined): Set {
     present: names.some((name) => header(name) !== undefined),
     timestamp,
     timestampName: "webhook-timestamp",
-    signatures: encoded.length > 0 && encoded.some(isBase64) ? encoded.filter(isBase64).map(fromBase64) : undefined,
+    signatures:
+      encoded.length > 0 && encoded.some(isBase64) ? encoded.filter(isBase64).map(fromBase64) : undefined,
     signatureName: "webhook-signature",
     signed: `${id}.${timestamp}.`,
     keyOf: ({ bytes }) => bytes,

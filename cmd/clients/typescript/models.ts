@@ -37,7 +37,9 @@ function objectType(model: Model): string {
 
 const eventData = ({ events }: Contract): string =>
   `/** The data of each kind of event. */\nexport type EventData = {\n${events
-    .map(({ kind, model, description }) => `${comment(description, "  ")}  ${JSON.stringify(kind)}: ${model};\n`)
+    .map(
+      ({ kind, model, description }) => `${comment(description, "  ")}  ${JSON.stringify(kind)}: ${model};\n`,
+    )
     .join("")}};\n`;
 
 const open = `/** A word of a set that may grow: those known are completed, others are taken. */
@@ -45,13 +47,9 @@ export type Open<Word extends string> = Word | (string & {});
 `;
 
 export const printModels = (contract: Contract): string =>
-  [
-    head,
-    open,
-    ...contract.enums.map(union),
-    eventData(contract),
-    ...contract.models.map(objectType),
-  ].join("\n");
+  [head, open, ...contract.enums.map(union), eventData(contract), ...contract.models.map(objectType)].join(
+    "\n",
+  );
 
 export const printErrorCodes = ({ errorCodes }: Contract): string => `${head}
 /** What \`code\` of an API error may be; minor versions of the service may add some. */
