@@ -10,11 +10,15 @@ export type Named = {
   fixed?: Readonly<Record<string, string>>;
   /** Query parameters that the method does not take. */
   without?: readonly string[];
-  /** The model of a list's items, where the contract states several. */
-  item?: string;
+  /** The model of a list's items, where the contract states several, and what its page is called then. */
+  items?: { model: string; page: string };
+  /** Whether the body may be left out, because an empty object says all that is needed. */
+  bodyOptional?: true;
 };
 
 const named = (operationId: string): Named => ({ operationId });
+/** One whose body may be left out. */
+const bare = (operationId: string): Named => ({ operationId, bodyOptional: true });
 
 export type NamedResource = { description: string; methods: Readonly<Record<string, Named>> };
 
@@ -22,12 +26,16 @@ export const resources: Readonly<Record<string, NamedResource>> = {
   drugs: {
     description: "Drugs: what they are, what replaces them, what is paid for them.",
     methods: {
-      list: { operationId: "listDrugs", without: ["include"], item: "DrugSummary" },
+      list: {
+        operationId: "listDrugs",
+        without: ["include"],
+        items: { model: "DrugSummary", page: "DrugsPage" },
+      },
       list_with_prices: {
         operationId: "listDrugs",
         without: ["include"],
         fixed: { include: "prices" },
-        item: "DrugWithPrices",
+        items: { model: "DrugWithPrices", page: "DrugsWithPricesPage" },
       },
       search: named("searchDrugs"),
       get: named("getDrug"),
@@ -49,7 +57,11 @@ export const resources: Readonly<Record<string, NamedResource>> = {
   },
   pharmacies: {
     description: "Pharmacies, and what drugs cost there.",
-    methods: { list: named("listPharmacies"), get: named("getPharmacy"), prices: named("listPharmacyPrices") },
+    methods: {
+      list: named("listPharmacies"),
+      get: named("getPharmacy"),
+      prices: named("listPharmacyPrices"),
+    },
   },
   recalls: {
     description: "Recall notices.",
@@ -76,8 +88,8 @@ export const resources: Readonly<Record<string, NamedResource>> = {
       get: named("getWebhook"),
       update: named("changeWebhook"),
       delete: named("deleteWebhook"),
-      rotate_secret: named("rotateWebhookSecret"),
-      test: named("testWebhook"),
+      rotate_secret: bare("rotateWebhookSecret"),
+      test: bare("testWebhook"),
       deliveries: named("listDeliveries"),
       recover: named("recoverWebhook"),
       recoveries: named("listRecoveries"),
@@ -85,7 +97,7 @@ export const resources: Readonly<Record<string, NamedResource>> = {
   },
   deliveries: {
     description: "Deliveries of events, with their attempts.",
-    methods: { get: named("getDelivery"), replay: named("replayDelivery") },
+    methods: { get: named("getDelivery"), replay: bare("replayDelivery") },
   },
   recoveries: {
     description: "Jobs that bring back what a webhook missed.",
@@ -156,7 +168,6 @@ export const enums: Readonly<Record<string, string>> = {
   DrugClass: "Drug.class",
   RecallClassification: "Recall.classification",
   GenericMatch: "GenericAlternative.match",
-  GenericInclude: "listGenerics.include",
   PharmacyStatus: "Pharmacy.status",
   Granularity: "getPriceHistory.granularity",
   HistorySource: "getPriceHistory.source",
@@ -178,14 +189,43 @@ export const enums: Readonly<Record<string, string>> = {
   PriceInclude: "listDrugPrices.include",
 };
 
-/** Models under another name than the contract's, and objects that the contract does not name, by the place where they stand. */
+/**
+ * Models under another name than the contract's, and names of objects that it leaves unnamed, by the place where they
+ * stand. Two places may have one name where their members are the same; the reader refuses it where they are not.
+ */
 export const models: Readonly<Record<string, string>> = {
-  GetPriceHistoryResponse: "PriceHistory",
   CreateWebhookResponse: "WebhookWithSecret",
   RotateWebhookSecretResponse: "WebhookWithSecret",
   ChangeWebhookResponse: "ChangedWebhook",
   GetDeliveryResponse: "DeliveryWithAttempts",
   MakeSandboxEventResponse: "SandboxEvent",
   TestWebhookResponse: "TestEvent",
+  GetPriceHistoryResponse: "PriceHistory",
+  RegisterDocumentResponse: "PersistedQuery",
+  GetDocumentResponse: "PersistedQuery",
+  RemoveDocumentResponse: "PersistedQuery",
+  ListedDocument: "ListedPersistedQuery",
+  ListDocumentsResponse: "PersistedQueriesPage",
+  SearchDrugsResponse: "DrugSearchPage",
   EventType: "EventTypeDescription",
+  MadeEventEnvelope: "WebhookEvent",
+  NumberedPage: "NumberedPageMeta",
+  "CoverageChangedData.drug": "NamedDrug",
+  "CoverageChangedData.coverage": "ChangedCoverage",
+  "CoverageChangedData.changes[]": "CoverageFieldChange",
+  "DrugRecalledData.drug": "NamedDrug",
+  "DrugRecalledData.recall": "RecallNotice",
+  "GenericAvailableData.brand_drug": "BrandDrug",
+  "GenericAvailableData.generic_drug": "NewGenericDrug",
+  "PharmacyUpdatedData.pharmacy": "EventPharmacy",
+  "PharmacyUpdatedData.changes[]": "PharmacyChange",
+  "PriceAlertTriggeredData.alert": "TriggeredAlert",
+  "PriceAlertTriggeredData.drug": "NamedDrug",
+  "PriceAlertTriggeredData.pharmacy": "EventPharmacy",
+  "PriceChangedData.drug": "NamedDrug",
+  "PriceChangedData.pharmacy": "EventPharmacy",
+  "ShortageReportedData.drug": "NamedDrug",
+  "ShortageReportedData.shortage": "ReportedShortage",
+  "ShortageReportedData.shortage.alternatives[]": "AlternativeDrug",
+  "WebhookTestData.webhook": "TestedWebhook",
 };

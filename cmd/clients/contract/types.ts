@@ -1,0 +1,274 @@
+/** Schemas of the contract read into types, models and enums: each object by a name, equal ones once. */
+import { isDeepStrictEqual } from "node:util";
+import { type OpenApi, referred, type Schema } from "./document.ts";
+import type { Enum, Field, Model, Type } from "./model.ts";
+import type { Named } from "./names.ts";
+import * as names from "./names.ts";
+
+export type Direction = "request" | "response";
+
+type Shape = Pick<Field, "type" | "nullable">;
+
+export type Types = {
+  /** The type of what stands at a place: "Address.province", "listDrugs.sort". */
+  shape(schema: Schema, place: string, direction: Direction): Shape;
+  field(name: string, schema: Schema, required: boolean, place: string, direction: Direction): Field;
+  /** The name of the model that a component is read into. */
+  component(name: string, direction: Direction): string;
+  /** The model of a list's page; with `items`, one of the kinds of pages that the list has. */
+  page(component: string, items: Named["items"]): string;
+  /** A component as it stands. */
+  schema(name: string): Schema;
+  get(name: string): Model;
+  models(): readonly Model[];
+  enums(): readonly Enum[];
+};
+
+const dayOrTime = /\[12\]\[0-9\]\{3\}-.*\(\?:T/;
+const wordsOf = (values: readonly unknown[]) => [...values].map(String).sort().join("|");
+/** What says the same of a model, whatever it is called and described as. */
+const outline = (model: Model) =>
+  model.fields.map(({ name, type, required, nullable }) => ({ name, type, required, nullable }));
+
+const listOf = (model: string): Type => ({ kind: "array", items: { kind: "model", name: model } });
+/** ListDrugPricesResponse is a DrugPricesPage. */
+const pageName = (component: string) =>
+  names.models[component] ?? `${component.replace(/^List/, "").replace(/Response$/, "")}Page`;
+
+export function createTypes(document: OpenApi): Types {
+  const { schemas } = document.components;
+  const schema = (name: string): Schema => {
+    const found = schemas[name];
+    if (found === undefined) throw new Error(`The contract has no schema ${name}`);
+    return aged.has(name) ? { ...found, properties: { ...found.properties, meta: ageOf(name) } } : found;
+  };
+  // Components that an answer of their own gives with the age of the data beside their members, as GetDrugResponse does.
+  const aged = new Set(
+    Object.entries(schemas).flatMap(([name, one]) =>
+      one.properties?.meta === undefined ? [] : (likeness(name) ?? []),
+    ),
+  );
+  const ageOf = (name: string): Schema => ({
+    $ref: "#/components/schemas/Age",
+    description: `How old the data is; only where ${name} was asked for by itself.`,
+  });
+  const models = new Map<string, Model>();
+  const enums = new Map<string, Enum>();
+  const enumNames = new Map<string, string>();
+  for (const [name, place] of Object.entries(names.enums)) {
+    const values = enumAt(document, place);
+    if (values === undefined)
+      throw new Error(`names.ts: the enum ${name} is to stand at ${place}, where there is none`);
+    const words = wordsOf(values);
+    const other = enumNames.get(words);
+    if (other !== undefined) throw new Error(`names.ts: ${name} and ${other} are the same words`);
+    enumNames.set(words, name);
+    enums.set(name, { name, values: [...values].map(String), description: "" });
+  }
+
+  /** The component that an answer is but for `_sandbox` and the age of the data: CreateAlertResponse is a PriceAlert. */
+  function likeness(name: string): string | undefined {
+    const answer = schemas[name];
+    if (!name.endsWith("Response") || answer?.properties === undefined) return undefined;
+    const bare = ({ properties = {}, required = [] }: Schema) => {
+      const { _sandbox, meta, ...members } = properties;
+      return { members, required: [...required].sort() };
+    };
+    return Object.entries(schemas).find(
+      ([other, one]) =>
+        !other.endsWith("Response") &&
+        one.properties !== undefined &&
+        isDeepStrictEqual(bare(one), bare(answer)),
+    )?.[0];
+  }
+
+  /** Records a model; where its name is taken, it must be the same one. */
+  function put(model: Model): string {
+    const known = models.get(model.name);
+    if (known === undefined) models.set(model.name, model);
+    else if (!isDeepStrictEqual(outline(known), outline(model)))
+      throw new Error(`Two models are called ${model.name} and differ: give one of them a name in names.ts`);
+    else if (known.direction !== model.direction) models.set(model.name, { ...known, direction: "both" });
+    return model.name;
+  }
+
+  function object(schema: Schema, name: string, place: string, direction: Direction): string {
+    const fields = Object.entries(schema.properties ?? {})
+      .filter(([member]) => member !== "_sandbox")
+      .map(([member, inner]) =>
+        types.field(
+          member,
+          inner,
+          schema.required?.includes(member) ?? false,
+          `${place}.${member}`,
+          direction,
+        ),
+      );
+    return put({ name, description: schema.description ?? "", direction, fields, page: false });
+  }
+
+  /** The members of all alternatives, each required where all have it. */
+  function merged(alternatives: readonly Schema[]): Schema {
+    const required = alternatives
+      .map((one) => one.required ?? [])
+      .reduce((all, one) => all.filter((member) => one.includes(member)));
+    return {
+      type: "object",
+      description: alternatives.map((one) => one.description).join(" "),
+      properties: Object.assign({}, ...alternatives.map((one) => one.properties)),
+      required,
+    };
+  }
+
+  function word(schema: Schema, place: string): Type {
+    const values = schema.enum ?? [];
+    if (wordsOf(values) === "false|true") return { kind: "boolean" };
+    const name = enumNames.get(wordsOf(values));
+    if (name === undefined) throw new Error(`The words of ${place} have no name: add it to names.ts`);
+    return { kind: "enum", name };
+  }
+
+  function text(schema: Schema): Type {
+    if (schema.format === "date-time") return { kind: "date-time" };
+    if (schema.format === "date") return { kind: "date" };
+    return schema.pattern !== undefined && dayOrTime.test(schema.pattern)
+      ? { kind: "day-or-time" }
+      : { kind: "string" };
+  }
+
+  function alternatives(
+    schema: Schema,
+    given: readonly Schema[],
+    place: string,
+    direction: Direction,
+  ): Shape {
+    const some = given.filter((one) => one.type !== "null");
+    const nullable = some.length < given.length;
+    const first = some[0];
+    if (first !== undefined && some.length === 1)
+      return {
+        type: types.shape({ description: schema.description ?? "", ...first }, place, direction).type,
+        nullable,
+      };
+    if (place === "Event.data") {
+      for (const one of some) types.shape(one, place, direction);
+      return { type: { kind: "event-data" }, nullable };
+    }
+    if (some.every((one) => one.type === "object" && one.properties !== undefined))
+      return { type: types.shape(merged(some), place, direction).type, nullable };
+    const kinds = some.map((one) => one.type).sort();
+    if (direction === "request" && isDeepStrictEqual(kinds, ["number", "string"]))
+      return { type: { kind: "decimal" }, nullable };
+    return { type: { kind: "unknown" }, nullable };
+  }
+
+  function typed(schema: Schema, place: string, direction: Direction): Type {
+    if (schema.enum !== undefined) return word(schema, place);
+    switch (schema.type) {
+      case "string":
+        return text(schema);
+      case "integer":
+      case "number":
+      case "boolean":
+        return { kind: schema.type };
+      case "array":
+        return { kind: "array", items: types.shape(schema.items ?? {}, `${place}[]`, direction).type };
+      case "object":
+        break;
+      default:
+        throw new Error(
+          `${place} is of the type ${JSON.stringify(schema.type)}, which the reader does not know`,
+        );
+    }
+    if (schema.properties !== undefined) {
+      const name = names.models[place];
+      if (name === undefined) throw new Error(`The object at ${place} has no name: add it to names.ts`);
+      return { kind: "model", name: object(schema, name, place, direction) };
+    }
+    if (place === "MadeEventEnvelope.data") return { kind: "event-data" };
+    const values = schema.additionalProperties;
+    const open = typeof values === "object" && Object.keys(values).length > 0;
+    return {
+      kind: "map",
+      values: open ? types.shape(values, `${place}{}`, direction).type : { kind: "unknown" },
+    };
+  }
+
+  const types: Types = {
+    shape(schema, place, direction) {
+      const to = referred(schema);
+      if (to !== undefined) {
+        const given = schemas[to]?.anyOf;
+        return {
+          type: { kind: "model", name: types.component(to, direction) },
+          nullable: given?.some((one) => one.type === "null") ?? false,
+        };
+      }
+      const given = schema.anyOf ?? schema.oneOf;
+      if (given !== undefined) return alternatives(schema, given, place, direction);
+      if (Array.isArray(schema.type)) {
+        const some = schema.type.filter((type) => type !== "null");
+        const nullable = some.length < schema.type.length;
+        if (some.length > 1) return { type: { kind: "unknown" }, nullable };
+        return { type: typed({ ...schema, type: some[0] }, place, direction), nullable };
+      }
+      return { type: typed(schema, place, direction), nullable: false };
+    },
+    field(name, schema, required, place, direction) {
+      return {
+        name,
+        ...types.shape(schema, place, direction),
+        required,
+        description: schema.description ?? "",
+        default: schema.default,
+      };
+    },
+    component(name, direction) {
+      const like = names.models[name] === undefined ? likeness(name) : undefined;
+      if (like !== undefined) return types.component(like, direction);
+      const found = schema(name);
+      const objects = found.anyOf?.filter((one) => one.type !== "null") ?? [found];
+      const only = objects.length === 1 ? objects[0] : undefined;
+      return object(only ?? found, names.models[name] ?? name, name, direction);
+    },
+    page(component, items) {
+      const { description = "" } = types.schema(component);
+      const made = object(types.schema(component), items?.page ?? pageName(component), component, "response");
+      const fields = types
+        .get(made)
+        .fields.map((field) =>
+          items !== undefined && field.name === "data" ? { ...field, type: listOf(items.model) } : field,
+        );
+      models.set(made, { name: made, description, direction: "response", fields, page: true });
+      return made;
+    },
+    schema,
+    get(name) {
+      const model = models.get(name);
+      if (model === undefined) throw new Error(`There is no model ${name}`);
+      return model;
+    },
+    models: () => [...models.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    enums: () => [...enums.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+
+  return types;
+}
+
+/** The words at a place: a member of a component, or a parameter of an operation. */
+function enumAt(document: OpenApi, place: string): readonly unknown[] | undefined {
+  const [first = "", second = ""] = place.split(".");
+  const component = document.components.schemas[first];
+  const object = component?.anyOf?.find((one) => one.properties !== undefined) ?? component;
+  const parameter = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .find((operation) => operation.operationId === first)
+    ?.parameters?.find((one) => one.name === second);
+  return wordsIn(object?.properties?.[second] ?? parameter?.schema);
+}
+
+/** The words of a schema, of its items, or of what it is when it is not null. */
+function wordsIn(schema: Schema | undefined): readonly unknown[] | undefined {
+  if (schema === undefined) return undefined;
+  return schema.enum ?? wordsIn(schema.items ?? schema.anyOf?.find((one) => one.type !== "null"));
+}
