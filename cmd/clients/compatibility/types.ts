@@ -95,8 +95,8 @@ function compareEnums(walk: Walk, place: string, was: string, is: string): void 
   compareNames(walk, place, was, is, walk.now.enums.has(was));
   // An answer may have words that a library does not know, and need not have those that it knows.
   if (walk.direction === "answer") return;
-  const taken = walk.now.enums.get(is)?.values ?? [];
-  for (const word of walk.published.enums.get(was)?.values ?? []) {
+  const taken = named(walk.now.enums, is).values;
+  for (const word of named(walk.published.enums, was).values) {
     if (taken.includes(word)) continue;
     const change = `no longer takes "${word}"`;
     walk.findings.add(
@@ -111,8 +111,15 @@ export function compareModels(walk: Walk, place: string, was: string, is: string
   const pair = `${was} ${is}`;
   if (walk.seen.has(pair)) return;
   walk.seen.add(pair);
-  const published = walk.published.models.get(was)?.fields ?? [];
-  compareFields(walk, published, walk.now.models.get(is)?.fields ?? [], (member) => `${was}.${member}`);
+  const members = named(walk.published.models, was).fields;
+  compareFields(walk, members, named(walk.now.models, is).fields, (member) => `${was}.${member}`);
+}
+
+/** A contract that refers to what it has not is no contract. */
+function named<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const found = all.get(name);
+  if (found === undefined) throw new Error(`The contract refers to ${name}, which it has not`);
+  return found;
 }
 
 /** Members of a model, or parameters of a method. */

@@ -55,7 +55,9 @@ const names: Readonly<Record<string, { now: Contract; found: readonly string[] }
   },
   "a model is renamed": {
     now: renamed(contract, "PriceEntry", "Price"),
-    found: ["programs: PriceEntry is named Price now (in drugs.prices, prices.batch)"],
+    found: [
+      "programs: PriceEntry is named Price now (in drugs.list_with_prices, drugs.prices, prices.batch)",
+    ],
   },
   "an enum is renamed": {
     now: renamed(contract, "Weekday", "Day"),
