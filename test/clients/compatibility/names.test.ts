@@ -67,6 +67,14 @@ const names: Readonly<Record<string, { now: Contract; found: readonly string[] }
     now: withMethod(contract, "webhooks.test", (method) => ({ ...method, bodyOptional: false })),
     found: ["released libraries: webhooks.test needs a body now"],
   },
+  "a method that took nothing has a body": {
+    now: withMethod(contract, "recoveries.cancel", (method) => ({
+      ...method,
+      body: "Replay",
+      bodyOptional: true,
+    })),
+    found: ["programs: recoveries.cancel takes Replay as body now, and took none"],
+  },
   "a method cannot be sent again": {
     now: withMethod(contract, "prices.compare", (method) => ({ ...method, repeatable: false })),
     found: ["released libraries: prices.compare can no longer be sent again"],
