@@ -1,6 +1,6 @@
 /** Words, models that are answered, and objects that are sent, as Python. */
 import type { Contract, Field, Model } from "../contract/model.ts";
-import { attribute, docstring, header, imported, literal, unionOf } from "./text.ts";
+import { attribute, docstring, exported, header, imported, literal, unionOf } from "./text.ts";
 import { answered, codec, namesIn, orElse, sent, tellsApart } from "./types.ts";
 
 export function printEnums(contract: Contract): string {
@@ -14,6 +14,7 @@ export function printEnums(contract: Contract): string {
 
 from typing import Literal, TypeAlias
 
+${exported(contract.enums.map((set) => set.name))}
 ${aliases.join("\n")}`;
 }
 
@@ -59,7 +60,7 @@ function printField(field: Field): string {
   const name = attribute(field.name);
   const doc = field.description === "" ? "" : docstring([field.description], "    ");
   if (field.required) return `    ${name}: ${field.nullable ? orElse(type, "None") : type}\n${doc}`;
-  if (tellsApart(field)) return `    ${name}: ${orElse(type, "None", "NotGiven")} = NOT_GIVEN\n${doc}`;
+  if (tellsApart(field)) return `    ${name}: ${orElse(type, "NotGiven", "None")} = NOT_GIVEN\n${doc}`;
   return `    ${name}: ${orElse(type, "None")} = None\n${doc}`;
 }
 
@@ -97,12 +98,10 @@ export function printModels(contract: Contract): string {
     data,
   );
   const methods = contract.resources.flatMap((resource) => resource.methods);
-  const results = new Set(
-    methods.flatMap(({ answer }) => (answer.kind === "object" ? [answer.model] : [])),
-  );
-  const eventData = `EventData: TypeAlias = Union[
-${data.map((name) => `    ${name},\n`).join("")}    dict[str, Any],
-]
+  const results = new Set(methods.flatMap(({ answer }) => (answer.kind === "object" ? [answer.model] : [])));
+  const eventData = `EventData: TypeAlias = (
+    ${[...data, "dict[str, Any]"].join("\n    | ")}
+)
 """What happened. A dict for a kind of event that this version does not know."""
 
 EVENT_DATA: Mapping[str, type[Model]] = {
@@ -122,13 +121,19 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, Union
+from typing import Any, ClassVar, TypeAlias
 
-${imported(".._model", ["DAY", "MOMENT", "Member", "Model", "Result", "by_event", "listed", "mapped", "of"].filter((name) => name === "Member" || new RegExp(`\\b${name}\\b`).test(classes.join(""))))}
+${imported(
+  ".._model",
+  ["DAY", "MOMENT", "Member", "Model", "Result", "by_event", "listed", "mapped", "of"].filter(
+    (name) => name === "Member" || new RegExp(`\\b${name}\\b`).test(classes.join("")),
+  ),
+)}
 from .._pages import PageMembers
 from .._sentinel import NOT_GIVEN, NotGiven
 ${imported(".enums", enums)}
 
+${exported(["EventData", ...models.map(className)])}
 ${classes.map((text) => `\n${text}`).join("\n")}`;
 }
 
@@ -149,7 +154,8 @@ export function printParams(contract: Contract): string {
     const may = model.fields.filter((field) => !field.required);
     const told = docstring([model.description || "A part of a request."], "    ");
     if (may.length === 0) return `class ${model.name}(TypedDict):\n${told}\n${must.map(entry).join("")}`;
-    const whole = (base: string) => `class ${model.name}(${base}, total=False):\n${told}\n${may.map(entry).join("")}`;
+    const whole = (base: string) =>
+      `class ${model.name}(${base}, total=False):\n${told}\n${may.map(entry).join("")}`;
     if (must.length === 0) return whole("TypedDict");
     return `class _${model.name}(TypedDict):\n${must.map(entry).join("")}\n\n${whole(`_${model.name}`)}`;
   });
@@ -158,7 +164,10 @@ export function printParams(contract: Contract): string {
   const standard = [
     has(/\bdt\./) ? "import datetime as dt" : "",
     has(/: (Sequence|Mapping)\[/)
-      ? imported("collections.abc", ["Mapping", "Sequence"].filter((name) => has(new RegExp(`\\b${name}\\[`))))
+      ? imported(
+          "collections.abc",
+          ["Mapping", "Sequence"].filter((name) => has(new RegExp(`\\b${name}\\[`))),
+        )
       : "",
     has(/\bDecimal\b/) ? "from decimal import Decimal" : "",
     has(/\bAny\b/) ? "from typing import Any, TypedDict" : "from typing import TypedDict",
@@ -172,5 +181,6 @@ ${standard.join("\n")}
 
 ${imported(".enums", enums)}
 
+${exported(nested.map((model) => model.name))}
 ${classes.map((text) => `\n${text}`).join("\n")}`;
 }

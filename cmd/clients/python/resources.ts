@@ -1,6 +1,15 @@
 /** Resources and their methods, once for each client. */
 import type { Contract, Field, Method, Resource } from "../contract/model.ts";
-import { argumentsSection, attribute, docstring, header, imported, literal, pascal } from "./text.ts";
+import {
+  argumentsSection,
+  attribute,
+  docstring,
+  exported,
+  header,
+  imported,
+  literal,
+  pascal,
+} from "./text.ts";
 import { answered, namesIn, orElse, sent } from "./types.ts";
 
 type Door = { prefix: "" | "Async"; driver: "SyncDriver" | "AsyncDriver" };
@@ -26,8 +35,9 @@ function printArguments({ path, query, body }: Arguments): string {
         : `${attribute(field.name)}: ${orElse(sent(field.type), "None")} = None`,
     ),
     ...body.map((field) => {
-      const type = field.nullable ? orElse(sent(field.type), "None") : sent(field.type);
-      return `${attribute(field.name)}: ${field.required ? type : `${orElse(type, "NotGiven")} = NOT_GIVEN`}`;
+      const others = [...(field.required ? [] : ["NotGiven"]), ...(field.nullable ? ["None"] : [])];
+      const type = orElse(sent(field.type), ...others);
+      return `${attribute(field.name)}: ${type}${field.required ? "" : " = NOT_GIVEN"}`;
     }),
     "options: CallOptions | None = None",
   ];
@@ -43,7 +53,9 @@ const passed = (fields: readonly Field[]) =>
   fields.map((field) => `${literal(field.name)}: ${attribute(field.name)}`);
 
 function printCall(method: Method, given: Arguments): string {
-  const fixed = Object.entries(method.fixedQuery).map(([name, value]) => `${literal(name)}: ${literal(value)}`);
+  const fixed = Object.entries(method.fixedQuery).map(
+    ([name, value]) => `${literal(name)}: ${literal(value)}`,
+  );
   const body = method.body !== undefined && given.body.length === 0 ? "            body={},\n" : "";
   const parts = [
     `            method=${literal(method.http)},\n`,
@@ -104,11 +116,22 @@ ${docstring([resource.description], "    ")}
 ${resource.methods.map((method) => printMethod(method, contract, door)).join("\n")}`;
 }
 
+/** Pages by their names, with the types of their items. */
+const pages = (contract: Contract) =>
+  new Map(
+    contract.resources.flatMap(({ methods }) =>
+      methods.flatMap(({ answer }): [string, string][] =>
+        answer.kind === "list" ? [[answer.model, answered(answer.item)]] : [],
+      ),
+    ),
+  );
+
 /** The pages of lists, each with the members of its list and the ways of the client. */
 function printPages(contract: Contract, door: Door): string[] {
   const pages = new Map<string, string>();
   for (const { methods } of contract.resources)
-    for (const { answer } of methods) if (answer.kind === "list") pages.set(answer.model, answered(answer.item));
+    for (const { answer } of methods)
+      if (answer.kind === "list") pages.set(answer.model, answered(answer.item));
   return [...pages].map(([name, item]) => {
     const told = contract.models.find((model) => model.name === name)?.description || "A page of a list.";
     return `class ${door.prefix}${name}(${name}Members, ${door.prefix}Page[${item}]):
@@ -171,9 +194,15 @@ ${docstring([resource.description], "        ")}        return ${className(resou
     ...from(".._pages", [`${door.prefix}Page`, "AsyncList"]),
     ...from(".._response", ["LastResponse"]),
     ...from(".._sentinel", ["NOT_GIVEN", "NotGiven"]),
-    ...from(".enums", types.flatMap((type) => namesIn(type).enums)),
+    ...from(
+      ".enums",
+      types.flatMap((type) => namesIn(type).enums),
+    ),
     ...from(".models", models),
-    ...from(".params", types.flatMap((type) => namesIn(type).models)),
+    ...from(
+      ".params",
+      types.flatMap((type) => namesIn(type).models),
+    ),
   ];
   return `${header}
 """Resources of ${door.prefix === "" ? "`DrugPrice`" : "`AsyncDrugPrice`"} and their methods."""
@@ -184,9 +213,15 @@ ${standard.join("\n")}
 
 ${own.join("\n")}
 
+${exported(
+  pages(contract)
+    .keys()
+    .map((name) => `${door.prefix}${name}`),
+)}
 ${classes.map((one) => `\n${one}`).join("\n")}`;
 }
 
-export const printResources = (contract: Contract) => printDoor(contract, { prefix: "", driver: "SyncDriver" });
+export const printResources = (contract: Contract) =>
+  printDoor(contract, { prefix: "", driver: "SyncDriver" });
 export const printAsyncResources = (contract: Contract) =>
   printDoor(contract, { prefix: "Async", driver: "AsyncDriver" });

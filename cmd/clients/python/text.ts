@@ -33,11 +33,20 @@ export function sorted(names: Iterable<string>): string[] {
   });
 }
 
+/** The names that a module is there for. */
+export const exported = (names: Iterable<string>) =>
+  `__all__ = [\n${[...new Set(names)]
+    .sort()
+    .map((name) => `    ${literal(name)},\n`)
+    .join("")}]\n`;
+
 /** `from … import …`, on one line where it fits. */
 export function imported(module: string, names: Iterable<string>): string {
   const list = sorted(names);
   const line = `from ${module} import ${list.join(", ")}`;
-  return line.length <= width ? line : `from ${module} import (\n${list.map((name) => `    ${name},\n`).join("")})`;
+  return line.length <= width
+    ? line
+    : `from ${module} import (\n${list.map((name) => `    ${name},\n`).join("")})`;
 }
 
 export function wrapped(text: string, indent: string, hanging = indent, columns = width): string[] {
@@ -59,7 +68,11 @@ export function wrapped(text: string, indent: string, hanging = indent, columns 
 const escaped = (text: string) => text.replaceAll("\\", "\\\\").replaceAll('"""', '\\"\\"\\"');
 
 /** A docstring of paragraphs, and of sections that are lines already. */
-export function docstring(paragraphs: readonly string[], indent: string, sections: readonly string[][] = []): string {
+export function docstring(
+  paragraphs: readonly string[],
+  indent: string,
+  sections: readonly string[][] = [],
+): string {
   const [first = "", ...more] = paragraphs.map((text) => escaped(text.trim())).filter((text) => text !== "");
   const oneLine = `${indent}"""${first}"""`;
   // A quote beside the quotes would need an escape.

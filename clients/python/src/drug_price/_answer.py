@@ -146,7 +146,7 @@ def _class_of(status: int) -> type[APIError]:
 def _unexpected(received: Received) -> str:
     if 300 <= received.status < 400:
         return (
-            f"status {received.status}: a redirect to {_where(received.headers)}; redirects are never "
+            f"status {received.status}: a redirect to {_where(received.headers)}; it is not "
             "followed, because the key would go along: set base_url to the service's own address"
         )
     kind = received.headers.get("content-type", "no Content-Type")

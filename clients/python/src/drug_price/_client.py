@@ -129,7 +129,7 @@ class DrugPrice(Resources):
 
 
 class AsyncDrugPrice(AsyncResources):
-    """The client for asyncio, with the options of `DrugPrice`. Make one for an event loop and keep it."""
+    """The client for asyncio, with the options of `DrugPrice`. Make one for an event loop."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class AsyncDrugPrice(AsyncResources):
         api_key: str | None = None,
         base_url: str | None = None,
         sandbox_url: str | None = None,
-        timeout: float = DEFAULT_TIMEOUT,  # noqa: ASYNC109 (of each attempt)
+        timeout: float = DEFAULT_TIMEOUT,
         max_retries: int = DEFAULT_MAX_RETRIES,
         max_retry_wait: float = DEFAULT_MAX_RETRY_WAIT,
         headers: Mapping[str, str] | None = None,

@@ -94,7 +94,7 @@ class Exchange:
         return Outgoing(method, self._url, self._headers(), self._content, timeout, deadline)
 
     def answered(self, status: int, headers: httpx2.Headers, body: bytes) -> Answer | Pause:
-        """An answer came whole: what the call answers, or a pause. Raises the error that it is."""
+        """An answer came whole: it, or a pause; raises the error that it is."""
         received = Received(status, headers, body, self._attempt)
         duration = time.monotonic() - self._started
         self._settings.hooks.response(
@@ -123,7 +123,7 @@ class Exchange:
         return read_answer(received, conditional="if_none_match" in self._call.options)
 
     def lost(self, error: httpx2.RequestError, status: int | None) -> Pause:
-        """No whole answer came (of `status`, where it began to come): a pause, or an error raised."""
+        """No whole answer came, though `status` may have: a pause, or an error raised."""
         unsent = isinstance(error, _NEVER_SENT)
         late = isinstance(error, httpx2.TimeoutException)
         if not unsent and status not in _REFUSED_UNDONE:

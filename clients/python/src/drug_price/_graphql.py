@@ -1,4 +1,4 @@
-"""GraphQL: one operation or several in a request, by text, by hash, by the id of a registered document."""
+"""GraphQL: one operation or several in a request, by text, by hash or by id."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ def may_mutate(operation: Operation) -> bool:
     if "query" not in operation:
         return True
     depth = 0
-    for token in re.findall(r"[{}]|\w+", _IGNORED.sub(" ", operation["query"])):
-        depth += (token == "{") - (token == "}")
-        if depth == 0 and token == "mutation":
+    for word in re.findall(r"[{}]|\w+", _IGNORED.sub(" ", operation["query"])):
+        depth += (word == "{") - (word == "}")
+        if depth == 0 and word == "mutation":
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""Hooks: what a caller's own functions are told of requests. Neither keys nor headers are among it."""
+"""Hooks: what a caller's own functions are told of requests, neither keys nor headers among it."""
 
 from __future__ import annotations
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ._moments import read_moment, write_moment
@@ -79,16 +78,24 @@ class _Planned(NamedTuple):
     nullable: bool
 
 
-@cache
+_plans: dict[type[Model], tuple[_Planned, ...]] = {}
+
+
 def _plan(model: type[Model]) -> tuple[_Planned, ...]:
+    """How a model is read and written; made when it is first asked for."""
+    plan = _plans.get(model)
+    if plan is None:
+        plan = _plans[model] = tuple(_planned(model))
+    return plan
+
+
+def _planned(model: type[Model]) -> Iterator[_Planned]:
     plain = Member()
-    planned = []
     for field in dataclasses.fields(model):
         member = model._wire.get(field.name, plain)
         name = member.name or field.name
         required = field.default is dataclasses.MISSING
-        planned.append(_Planned(field.name, name, required, member.codec, member.nullable))
-    return tuple(planned)
+        yield _Planned(field.name, name, required, member.codec, member.nullable)
 
 
 @dataclass(frozen=True, slots=True)

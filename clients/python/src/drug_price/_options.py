@@ -58,7 +58,7 @@ def read_settings(
     headers: Mapping[str, str] | None,
     hooks: Hooks,
 ) -> Settings:
-    """Takes from the environment what was not given; raises ConfigurationError for what cannot be."""
+    """The environment has what was not given; raises ConfigurationError for what cannot be."""
     key = api_key if api_key is not None else os.environ.get("DRUG_PRICE_API_KEY") or None
     base = _read_url("base_url", base_url)
     sandbox = _read_url("sandbox_url", sandbox_url)
@@ -117,7 +117,7 @@ def _environment_of(key: str | None) -> Literal["live", "sandbox"]:
         raise ConfigurationError("api_key: there is none; pass api_key or set DRUG_PRICE_API_KEY")
     if not isinstance(key, str) or not key.isascii() or not key.isprintable() or " " in key:
         raise ConfigurationError(
-            "api_key: it has white space or letters that no key has; copy it again, strip() what you read"
+            "api_key: it has white space or letters that no key has; strip() what you read"
         )
     if key.startswith("tm_live_"):
         return "live"
@@ -136,8 +136,8 @@ def _read_url(name: Literal["base_url", "sandbox_url"], given: str | None) -> st
         return None
     # What was given is never repeated: it may hold a password.
     refusal = ConfigurationError(
-        f"{name}: give an http or https URL, as in https://prices.example.com, without credentials, "
-        f"query or fragment (option {name} or variable {variable})"
+        f"{name}: give an http or https URL, as in https://prices.example.com, without "
+        f"credentials, query or fragment (option {name} or variable {variable})"
     )
     try:
         parts = urlsplit(text)

@@ -36,14 +36,12 @@ class PageMembers(Result):
         if cursor is None:
             raise PaginationError("the page says that there is more, and has no next_cursor")
         if cursor == self._call.query.get("cursor"):
-            raise PaginationError(
-                "the page answers the cursor that it was asked with: it would loop"
-            )
+            raise PaginationError("the page answers the cursor that it was asked with: a loop")
         return self._call.after(cursor)
 
 
 class Page(PageMembers, Generic[T]):
-    """A page of a list. Iterated over, it gives everything from its first row to the list's last."""
+    """A page of a list; iterated over, everything from its first row to the list's last."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -67,7 +65,7 @@ class Page(PageMembers, Generic[T]):
 
 
 class AsyncPage(PageMembers, Generic[T]):
-    """A page of a list. Iterated over, it gives everything from its first row to the list's last."""
+    """A page of a list; iterated over, everything from its first row to the list's last."""
 
     __slots__ = ()
     if TYPE_CHECKING:

@@ -57,7 +57,7 @@ class LastResponse:
 def read_response(
     status: int, headers: httpx2.Headers, attempts: int, body: object
 ) -> LastResponse:
-    """Of the headers of an answer, and of its parsed body, which says whether it is the sandbox's."""
+    """Of an answer's headers, and of its parsed body, which tells the sandbox."""
     limit, remaining, reset = _counts(headers, "x-ratelimit")
     rate_limit = None
     if limit is not None and remaining is not None and reset is not None:

@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import json
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ._errors import WebhookFailure, WebhookVerificationError
@@ -80,8 +80,8 @@ def sign(
 
 
 _MISSING = (
-    "neither X-TM-Timestamp and X-TM-Signature nor webhook-id, webhook-timestamp and webhook-signature "
-    "are there: is this a delivery, and does a proxy before you keep its headers?"
+    "neither X-TM-Timestamp and X-TM-Signature nor webhook-id, webhook-timestamp and "
+    "webhook-signature are there: is this a delivery, and does a proxy before you keep its headers?"
 )
 
 
@@ -98,26 +98,18 @@ def _read_body(body: object) -> bytes:
     raise _error(
         "body_not_raw",
         f"the body is a {type(body).__name__}, parsed already; what was signed are its bytes: take "
-        "request.get_data() in Flask, await request.body() in FastAPI and Starlette, request.body in Django",
+        "request.get_data() in Flask, await request.body() in FastAPI, request.body in Django",
     )
 
 
-def _read_secrets(given: object) -> list[str]:
-    if isinstance(given, str):
-        given = [given]
-    secrets = (
-        list(given) if isinstance(given, Iterable) and not isinstance(given, bytes) else [given]
-    )
+def _read_secrets(given: str | Sequence[str]) -> list[str]:
+    secrets = list(given) if isinstance(given, (list, tuple, set)) else [given]
     if not secrets:
-        raise _error(
-            "secret_malformed", "there is no secret; the subscription's begins with whsec_"
-        )
-    for secret in secrets:
-        _check_secret(secret)
-    return secrets
+        raise _error("secret_malformed", "there is no secret; a webhook's begins with whsec_")
+    return [_checked(secret) for secret in secrets]
 
 
-def _check_secret(secret: object) -> None:
+def _checked(secret: object) -> str:
     if not isinstance(secret, str):
         wrong = f"it is {'missing' if secret is None else 'a ' + type(secret).__name__}, not text"
     elif not secret.strip():
@@ -131,7 +123,7 @@ def _check_secret(secret: object) -> None:
     elif not _key_of(secret):
         wrong = "what follows whsec_ is no base64: is it whole?"
     else:
-        return
+        return secret
     raise _error("secret_malformed", f"the secret cannot be one: {wrong}")
 
 
@@ -219,8 +211,8 @@ def _check_time(
     if late > tolerance:
         raise _error(
             "timestamp_too_old",
-            f"signed {late:.0f} s ago, where {tolerance:g} are allowed: an old delivery sent again by "
-            "somebody, or your clock is ahead",
+            f"signed {late:.0f} s ago, where {tolerance:g} are allowed: an old delivery that "
+            "somebody sends again, or your clock is ahead",
         )
     if late < -tolerance:
         raise _error(
@@ -235,8 +227,8 @@ def _compare(made: Sequence[str], given: Sequence[str]) -> bool:
         return True
     raise _error(
         "signature_mismatch",
-        "no signature is of this body under this secret: the body may have been parsed and written again, "
-        "the secret may be another subscription's, or it was rotated longer ago than the overlap",
+        "no signature is of this body under this secret: the body may have been parsed and written "
+        "again, or the secret is another subscription's or was rotated longer ago than the overlap",
     )
 
 
@@ -250,7 +242,7 @@ def _read_event(body: bytes) -> WebhookEvent:
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise _error(
             "payload_malformed",
-            f"the signature is good, but the body is no event ({error}): was it signed by somebody else?",
+            f"the signature is good, but the body is no event ({error})",
         ) from error
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, Union
+from typing import Any, ClassVar, TypeAlias
 
 from .._model import DAY, MOMENT, by_event, listed, Member, Model, of, Result
 from .._pages import PageMembers
@@ -56,6 +56,118 @@ from .enums import (
     Weekday,
 )
 
+__all__ = [
+    "ActiveIngredient",
+    "Address",
+    "Age",
+    "AlertPharmacy",
+    "AlertsPageMembers",
+    "AlternativeDrug",
+    "AttemptPhases",
+    "BasketSummary",
+    "BatchPrices",
+    "BestPharmacy",
+    "BrandDrug",
+    "Change",
+    "ChangedCoverage",
+    "ChangedWebhook",
+    "ChangesPageMembers",
+    "CheckedDrug",
+    "ComparedDrug",
+    "ComparedPharmacy",
+    "ComparedPrice",
+    "ComparedPrices",
+    "CoverageChangedData",
+    "CoverageEntry",
+    "CoverageFieldChange",
+    "DatasetAge",
+    "DeliveriesPageMembers",
+    "Delivery",
+    "DeliveryAttempt",
+    "DeliveryRequest",
+    "DeliveryWithAttempts",
+    "Drug",
+    "DrugCoveragePageMembers",
+    "DrugPriceEntry",
+    "DrugPrices",
+    "DrugPricesPageMembers",
+    "DrugRecalledData",
+    "DrugRecallsPageMembers",
+    "DrugSearchPageMembers",
+    "DrugShortagesPageMembers",
+    "DrugSummary",
+    "DrugWithPrices",
+    "DrugsPageMembers",
+    "DrugsWithPricesPageMembers",
+    "Event",
+    "EventData",
+    "EventPharmacy",
+    "EventTypeDescription",
+    "EventTypesPageMembers",
+    "EventsPageMembers",
+    "GenericAlternative",
+    "GenericAvailableData",
+    "GenericsPageMembers",
+    "HistoryPoint",
+    "Interaction",
+    "InteractionCheck",
+    "InteractionSource",
+    "LastLoad",
+    "LatestChange",
+    "ListedPersistedQuery",
+    "MadeDelivery",
+    "Missing",
+    "NamedDrug",
+    "NewGenericDrug",
+    "NumberedPageMeta",
+    "OldestChange",
+    "OpeningHours",
+    "Pagination",
+    "PersistedQueriesPageMembers",
+    "PersistedQuery",
+    "PharmaciesPageMembers",
+    "Pharmacy",
+    "PharmacyChange",
+    "PharmacyPricesPageMembers",
+    "PharmacyUpdatedData",
+    "PlanNotListing",
+    "PriceAlert",
+    "PriceAlertTriggeredData",
+    "PriceChangedData",
+    "PriceEntry",
+    "PriceHistory",
+    "PublicPrice",
+    "Recall",
+    "RecallNotice",
+    "RecallsPageMembers",
+    "RecoveriesPageMembers",
+    "Recovery",
+    "RecoveryProgress",
+    "RemovedPrice",
+    "ReportedShortage",
+    "SandboxEvent",
+    "Shortage",
+    "ShortageReportedData",
+    "ShortagesPageMembers",
+    "Status",
+    "TestEvent",
+    "TestedWebhook",
+    "TriggeredAlert",
+    "Usage",
+    "UsageDay",
+    "UsageEndpoint",
+    "UsageKey",
+    "UsageNotice",
+    "UsageOutcomes",
+    "Webhook",
+    "WebhookEvent",
+    "WebhookFilter",
+    "WebhookRetryPolicy",
+    "WebhookTestData",
+    "WebhookWithSecret",
+    "WebhooksPageMembers",
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveIngredient(Model):
@@ -93,7 +205,7 @@ class Address(Model):
 class Age(Model):
     """How old the data is that the answer is made of."""
 
-    as_of: dt.datetime | None | NotGiven = NOT_GIVEN
+    as_of: dt.datetime | NotGiven | None = NOT_GIVEN
     """What the answer's oldest dataset says of its own date."""
     dataset_version: int | None = None
     """Grows with every change of what the answer is made of."""
@@ -200,11 +312,13 @@ class AlertsPageMembers(PageMembers):
     data: list[PriceAlert]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(PriceAlert))),
@@ -350,6 +464,7 @@ class DrugPrices(Model):
     """What one drug costs."""
 
     drug: NamedDrug
+    """A drug by its names."""
     prices: list[PriceEntry]
     """Lowest total first, no more than limit."""
     total: int
@@ -382,6 +497,7 @@ class BatchPrices(Result):
     missing: list[Missing]
     """Drugs without an answer and pharmacies that are not there."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugPrices))),
@@ -497,6 +613,7 @@ class ChangedWebhook(Result):
     failing_since: dt.datetime | None
     """When the first failure since the last success was; null while deliveries succeed."""
     filter: WebhookFilter
+    """What events must be about, as far as they are about such a thing."""
     retry_policy: WebhookRetryPolicy | None
     """Null for the published schedule: seven attempts, the last after 24 hours."""
     max_concurrency: int | None
@@ -531,7 +648,7 @@ class ChangedWebhook(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldestChange(Model):
-    """An object of the service."""
+    """The oldest change that is kept, of any resource; null when there is none."""
 
     sequence: int
     """The change's number."""
@@ -545,7 +662,9 @@ class OldestChange(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatestChange(Model):
-    """An object of the service."""
+    """The last change of all, of any resource: when has_more is false, nothing up to it is
+    missing, and since=<its sequence> goes on from here.
+    """
 
     sequence: int
     """The change's number."""
@@ -564,13 +683,19 @@ class ChangesPageMembers(PageMembers):
     data: list[Change]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
     oldest: OldestChange | None
+    """The oldest change that is kept, of any resource; null when there is none."""
     latest: LatestChange | None
+    """The last change of all, of any resource: when has_more is false, nothing up to it is
+    missing, and since=<its sequence> goes on from here.
+    """
     left_out: list[ChangedResource | str]
     """Resources that are not among the rows, because the key may not read them."""
 
@@ -619,6 +744,7 @@ class ComparedPrice(Model):
     """What a drug costs at one pharmacy."""
 
     pharmacy: ComparedPharmacy
+    """Where."""
     price: str
     """Without the dispensing fee. A decimal string in dollars."""
     price_cents: int
@@ -653,6 +779,7 @@ class ComparedDrug(Model):
     """What one drug costs, and how its prices compare."""
 
     drug: NamedDrug
+    """A drug by its names."""
     pharmacy_prices: list[ComparedPrice]
     """Lowest total first, no more than limit."""
     lowest_price: str
@@ -691,6 +818,7 @@ class ComparedPrices(Result):
     missing: list[Missing]
     """Drugs without an answer and pharmacies that are not there."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(ComparedDrug))),
@@ -810,7 +938,7 @@ class CoverageEntry(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastLoad(Model):
-    """An object of the service."""
+    """The last load that it was part of; null when none is registered."""
 
     kind: str
     """The feed."""
@@ -839,6 +967,7 @@ class DatasetAge(Model):
     age_seconds: int
     """Seconds since then."""
     last_load: LastLoad | None
+    """The last load that it was part of; null when none is registered."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(MOMENT, nullable=True),
@@ -905,11 +1034,13 @@ class DeliveriesPageMembers(PageMembers):
     data: list[Delivery]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
     total_is_least: bool
     """Whether the list is longer than pagination.total says: no more than 10000 are counted."""
 
@@ -941,6 +1072,7 @@ class DeliveryAttempt(Model):
     duration_ms: float
     """The whole attempt, in milliseconds."""
     phases: AttemptPhases
+    """Where the time went; null for what did not take place, as on a connection that was kept."""
     remote_address: str | None
     """Address that was connected to; null when none was."""
     headers: dict[str, str]
@@ -1024,6 +1156,7 @@ class DeliveryWithAttempts(Result):
     finished_at: dt.datetime | None
     """When it was over; null while it is pending."""
     request: DeliveryRequest
+    """What is sent."""
     attempts: list[DeliveryAttempt]
     """In their order."""
 
@@ -1120,11 +1253,13 @@ class DrugCoveragePageMembers(PageMembers):
     data: list[CoverageEntry]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
     not_listed: list[PlanNotListing]
     """Plans that we have data of and that have never listed the drug in it."""
 
@@ -1190,6 +1325,7 @@ class PublicPrice(Model):
     unit_price: str
     """Dollars for one unit as the plan's formulary lists it, four decimals."""
     plan_pays: str | None
+    """What the plan pays of it; null when the edition does not say."""
     effective_on: dt.date
     """Date of the edition."""
     source: str
@@ -1230,11 +1366,13 @@ class DrugPricesPageMembers(PageMembers):
     data: list[PriceEntry]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
     public_prices: list[PublicPrice]
     """What public plans list it as: the latest edition of each province and plan."""
     removed: list[RemovedPrice] | None = None
@@ -1361,11 +1499,13 @@ class DrugRecallsPageMembers(PageMembers):
     data: list[Recall]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Recall))),
@@ -1382,11 +1522,13 @@ class DrugSearchPageMembers(PageMembers):
     data: list[Drug]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
     suggestions: list[str] | None = None
     """Near names, when nothing was found."""
 
@@ -1405,6 +1547,7 @@ class Shortage(Result):
     id: str
     """shr_<number of the report>."""
     drug: NamedDrug
+    """A drug by its names."""
     type: ShortageType | str
     """What is reported."""
     severity: ShortageSeverity | str
@@ -1423,15 +1566,21 @@ class Shortage(Result):
     affected_provinces: list[Province | str]
     """Empty: the report is for all of Canada."""
     anticipated_start: dt.date | None
+    """When it was expected to begin."""
     actual_start: dt.date | None
+    """When it began."""
     estimated_resolution: dt.date | None
+    """When it is expected to end."""
     actual_end: dt.date | None
+    """When it ended."""
     alternatives: list[NamedDrug]
     """At most ten marketed drugs of the same ingredients, strengths and form, none in an active
     shortage, by name.
     """
     reported_date: dt.date | None
+    """When it was reported."""
     updated_date: dt.date | None
+    """When the report was last updated."""
     tier_3: bool
     """Whether it is of the highest national impact."""
     source: str
@@ -1463,17 +1612,118 @@ class DrugShortagesPageMembers(PageMembers):
     data: list[Shortage]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Shortage))),
         "pagination": Member(of(Pagination)),
         "next_cursor": Member(nullable=True),
         "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugSummary(Model):
+    """A drug in a list, with its lowest price."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    strength: str
+    """Number and unit, "250mg"; "" when the source states none."""
+    form: str
+    """Dosage form, "tablet"; "unknown" when the source states none."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    generic: bool
+    """Whether it is a generic; generic_basis says how that is known."""
+    lowest_price: float | None
+    """Dollars; null when no pharmacy has a price."""
+    lowest_price_cents: int | None
+    """lowest_price in cents."""
+    pharmacy: str | None
+    """The pharmacy with the lowest price; null when none has one."""
+    price_source: PriceSource | str | None
+    """Where lowest_price comes from; null when no pharmacy has a price."""
+    price_last_updated: dt.datetime | None
+    """When its source last stated lowest_price; null when no pharmacy has a price."""
+    savings: str | None
+    """The lowest price against the average; null when no pharmacy has a price."""
+    removed_at: dt.datetime | None
+    """When the source ceased to list the drug; null while it does."""
+    removed_reason: str | None
+    """Why it is no longer listed; null while it is."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "lowest_price": Member(nullable=True),
+        "lowest_price_cents": Member(nullable=True),
+        "pharmacy": Member(nullable=True),
+        "price_source": Member(nullable=True),
+        "price_last_updated": Member(MOMENT, nullable=True),
+        "savings": Member(nullable=True),
+        "removed_at": Member(MOMENT, nullable=True),
+        "removed_reason": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugWithPrices(Model):
+    """A drug with what it costs where."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    strength: str
+    """Number and unit, "250mg"; "" when the source states none."""
+    form: str
+    """Dosage form, "tablet"; "unknown" when the source states none."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    generic: bool
+    """Whether it is a generic; generic_basis says how that is known."""
+    generic_name: str | None
+    """Its active ingredients; null when none is known."""
+    generic_basis: str
+    """How it was decided whether the drug is a generic."""
+    manufacturer: str
+    """Company on the label."""
+    atc_code: str | None
+    """Anatomical Therapeutic Chemical code; null when none is known."""
+    schedule: DrugSchedule | str
+    """How it may be sold."""
+    status: DrugStatus | str
+    """Whether it is sold."""
+    class_: DrugClass | str
+    """What kind of product it is."""
+    routes: list[str]
+    """Routes of administration, as the source writes them."""
+    active_ingredients: list[ActiveIngredient]
+    """One entry an ingredient."""
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+    removed_at: dt.datetime | None
+    """When the source ceased to list the drug; null while it does."""
+    removed_reason: str | None
+    """Why it is no longer listed; null while it is."""
+    prices: list[PriceEntry]
+    """Lowest total first, at most ten."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "generic_name": Member(nullable=True),
+        "atc_code": Member(nullable=True),
+        "class_": Member(name="class"),
+        "active_ingredients": Member(listed(of(ActiveIngredient))),
+        "removed_at": Member(MOMENT, nullable=True),
+        "removed_reason": Member(nullable=True),
+        "prices": Member(listed(of(PriceEntry))),
     }
 
 
@@ -1485,7 +1735,7 @@ class NumberedPageMeta(Model):
     """Rows in the whole list."""
     page: int
     """Page number from 1."""
-    as_of: dt.datetime | None | NotGiven = NOT_GIVEN
+    as_of: dt.datetime | NotGiven | None = NOT_GIVEN
     """What the answer's oldest dataset says of its own date."""
     dataset_version: int | None = None
     """Grows with every change of what the answer is made of."""
@@ -1502,6 +1752,7 @@ class DrugsPageMembers(PageMembers):
     data: list[DrugSummary]
     """The rows of this page."""
     meta: NumberedPageMeta
+    """Where the page stands, and how old the data is."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1521,6 +1772,7 @@ class DrugsWithPricesPageMembers(PageMembers):
     data: list[DrugWithPrices]
     """The rows of this page."""
     meta: NumberedPageMeta
+    """Where the page stands, and how old the data is."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1781,17 +2033,17 @@ class WebhookTestData(Model):
     }
 
 
-EventData: TypeAlias = Union[
-    PriceChangedData,
-    DrugRecalledData,
-    GenericAvailableData,
-    PharmacyUpdatedData,
-    ShortageReportedData,
-    CoverageChangedData,
-    PriceAlertTriggeredData,
-    WebhookTestData,
-    dict[str, Any],
-]
+EventData: TypeAlias = (
+    PriceChangedData
+    | DrugRecalledData
+    | GenericAvailableData
+    | PharmacyUpdatedData
+    | ShortageReportedData
+    | CoverageChangedData
+    | PriceAlertTriggeredData
+    | WebhookTestData
+    | dict[str, Any]
+)
 """What happened. A dict for a kind of event that this version does not know."""
 
 EVENT_DATA: Mapping[str, type[Model]] = {
@@ -1966,11 +2218,13 @@ class GenericsPageMembers(PageMembers):
     data: list[GenericAlternative]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(GenericAlternative))),
@@ -2068,6 +2322,7 @@ class InteractionCheck(Result):
     notice: str
     """What was looked through, what was found, and what that does not mean. Show it."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "interactions": Member(listed(of(Interaction))),
@@ -2084,6 +2339,7 @@ class ListedPersistedQuery(Model):
     id: str
     """SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take."""
     name: str | None
+    """What the account calls it; null when it has no name."""
     bytes: int
     """Length of the text in UTF-8."""
     created_at: dt.datetime
@@ -2127,11 +2383,13 @@ class PersistedQueriesPageMembers(PageMembers):
     data: list[ListedPersistedQuery]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(ListedPersistedQuery))),
@@ -2148,6 +2406,7 @@ class PersistedQuery(Result):
     id: str
     """SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take."""
     name: str | None
+    """What the account calls it; null when it has no name."""
     bytes: int
     """Length of the text in UTF-8."""
     created_at: dt.datetime
@@ -2221,11 +2480,13 @@ class PharmaciesPageMembers(PageMembers):
     data: list[Pharmacy]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Pharmacy))),
@@ -2242,11 +2503,13 @@ class PharmacyPricesPageMembers(PageMembers):
     data: list[DrugPriceEntry]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugPriceEntry))),
@@ -2263,11 +2526,13 @@ class PriceHistory(Result):
     data: list[HistoryPoint]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
     drug: NamedDrug
     """The drug."""
     granularity: Granularity | str
@@ -2317,11 +2582,13 @@ class RecallsPageMembers(PageMembers):
     data: list[Recall]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Recall))),
@@ -2372,6 +2639,7 @@ class Recovery(Result):
     made: int
     """New deliveries made so far."""
     progress: RecoveryProgress
+    """What has become of those made."""
     created_at: dt.datetime
     """When it was asked for."""
     updated_at: dt.datetime
@@ -2397,11 +2665,13 @@ class RecoveriesPageMembers(PageMembers):
     data: list[Recovery]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Recovery))),
@@ -2441,6 +2711,7 @@ class SandboxEvent(Result):
     id: str
     """evt_<32 hexadecimal digits>."""
     event: WebhookEvent
+    """The text of every delivery of it."""
     deliveries: list[MadeDelivery]
     """What was simulated: one for each subscription that lets it through."""
 
@@ -2457,11 +2728,13 @@ class ShortagesPageMembers(PageMembers):
     data: list[Shortage]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Shortage))),
@@ -2554,6 +2827,7 @@ class UsageDay(Model):
     units: int
     """What they counted of the month."""
     outcomes: UsageOutcomes
+    """Requests by what became of them; those there were none of are left out."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "day": Member(DAY),
@@ -2574,6 +2848,7 @@ class UsageEndpoint(Model):
     units: int
     """What they counted of the month."""
     outcomes: UsageOutcomes
+    """Requests by what became of them; those there were none of are left out."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "outcomes": Member(of(UsageOutcomes)),
@@ -2591,6 +2866,7 @@ class UsageKey(Model):
     units: int
     """What they counted of the month."""
     outcomes: UsageOutcomes
+    """Requests by what became of them; those there were none of are left out."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "outcomes": Member(of(UsageOutcomes)),
@@ -2664,6 +2940,7 @@ class Webhook(Result):
     failing_since: dt.datetime | None
     """When the first failure since the last success was; null while deliveries succeed."""
     filter: WebhookFilter
+    """What events must be about, as far as they are about such a thing."""
     retry_policy: WebhookRetryPolicy | None
     """Null for the published schedule: seven attempts, the last after 24 hours."""
     max_concurrency: int | None
@@ -2717,6 +2994,7 @@ class WebhookWithSecret(Result):
     failing_since: dt.datetime | None
     """When the first failure since the last success was; null while deliveries succeed."""
     filter: WebhookFilter
+    """What events must be about, as far as they are about such a thing."""
     retry_policy: WebhookRetryPolicy | None
     """Null for the published schedule: seven attempts, the last after 24 hours."""
     max_concurrency: int | None
@@ -2756,11 +3034,13 @@ class WebhooksPageMembers(PageMembers):
     data: list[Webhook]
     """The rows of this page."""
     pagination: Pagination
+    """Where the page stands in the whole list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
+    """How old the data is that the answer is made of."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Webhook))),

@@ -8,6 +8,11 @@ from typing import TypedDict
 
 from .enums import Backoff, Province
 
+__all__ = [
+    "NewWebhookFilter",
+    "NewWebhookRetryPolicy",
+]
+
 
 class NewWebhookFilter(TypedDict, total=False):
     """What events must be about, as far as they are about such a thing: all that is given must

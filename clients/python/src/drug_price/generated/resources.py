@@ -89,6 +89,29 @@ from .models import (
 )
 from .params import NewWebhookFilter, NewWebhookRetryPolicy
 
+__all__ = [
+    "AlertsPage",
+    "ChangesPage",
+    "DeliveriesPage",
+    "DrugCoveragePage",
+    "DrugPricesPage",
+    "DrugRecallsPage",
+    "DrugSearchPage",
+    "DrugShortagesPage",
+    "DrugsPage",
+    "DrugsWithPricesPage",
+    "EventTypesPage",
+    "EventsPage",
+    "GenericsPage",
+    "PersistedQueriesPage",
+    "PharmaciesPage",
+    "PharmacyPricesPage",
+    "RecallsPage",
+    "RecoveriesPage",
+    "ShortagesPage",
+    "WebhooksPage",
+]
+
 
 class DrugsPage(DrugsPageMembers, Page[DrugSummary]):
     """A page of a list."""
@@ -1158,12 +1181,12 @@ class WebhooksResource:
         *,
         url: str,
         events: Sequence[SubscribableEventType],
-        description: str | None | NotGiven = NOT_GIVEN,
-        filter: NewWebhookFilter | None | NotGiven = NOT_GIVEN,
-        retry_policy: NewWebhookRetryPolicy | None | NotGiven = NOT_GIVEN,
-        max_concurrency: int | None | NotGiven = NOT_GIVEN,
-        rate_per_minute: int | None | NotGiven = NOT_GIVEN,
-        headers: Mapping[str, str] | None | NotGiven = NOT_GIVEN,
+        description: str | NotGiven | None = NOT_GIVEN,
+        filter: NewWebhookFilter | NotGiven | None = NOT_GIVEN,
+        retry_policy: NewWebhookRetryPolicy | NotGiven | None = NOT_GIVEN,
+        max_concurrency: int | NotGiven | None = NOT_GIVEN,
+        rate_per_minute: int | NotGiven | None = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven | None = NOT_GIVEN,
         active: bool | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> WebhookWithSecret:
@@ -1175,6 +1198,15 @@ class WebhooksResource:
         Args:
             url: An https URL that is reachable from the Internet, with a name that resolves.
             events: Kinds of events; GET /v1/event-types says what each tells.
+            description: Your own words.
+            filter: What events must be about, as far as they are about such a thing: all that is
+                given must fit.
+            retry_policy: When a delivery that failed is tried again; all delays together at most 14
+                days.
+            max_concurrency: Requests at once; null for ours.
+            rate_per_minute: Requests a minute; null for no bound.
+            headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
+                webhook-*, X-TM-* and those of the connection are not taken.
             active: Whether deliveries are sent; true unless given.
         """
         call = Call(
@@ -1254,12 +1286,12 @@ class WebhooksResource:
         *,
         url: str | NotGiven = NOT_GIVEN,
         events: Sequence[SubscribableEventType] | NotGiven = NOT_GIVEN,
-        description: str | None | NotGiven = NOT_GIVEN,
-        filter: NewWebhookFilter | None | NotGiven = NOT_GIVEN,
-        retry_policy: NewWebhookRetryPolicy | None | NotGiven = NOT_GIVEN,
-        max_concurrency: int | None | NotGiven = NOT_GIVEN,
-        rate_per_minute: int | None | NotGiven = NOT_GIVEN,
-        headers: Mapping[str, str] | None | NotGiven = NOT_GIVEN,
+        description: str | NotGiven | None = NOT_GIVEN,
+        filter: NewWebhookFilter | NotGiven | None = NOT_GIVEN,
+        retry_policy: NewWebhookRetryPolicy | NotGiven | None = NOT_GIVEN,
+        max_concurrency: int | NotGiven | None = NOT_GIVEN,
+        rate_per_minute: int | NotGiven | None = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven | None = NOT_GIVEN,
         active: bool | NotGiven = NOT_GIVEN,
         recover: bool | NotGiven = NOT_GIVEN,
         recover_since: dt.datetime | str | NotGiven = NOT_GIVEN,
@@ -1274,6 +1306,15 @@ class WebhooksResource:
             id: wh_<id>.
             url: An https URL that is reachable from the Internet, with a name that resolves.
             events: Kinds of events; GET /v1/event-types says what each tells.
+            description: Your own words.
+            filter: What events must be about, as far as they are about such a thing: all that is
+                given must fit.
+            retry_policy: When a delivery that failed is tried again; all delays together at most 14
+                days.
+            max_concurrency: Requests at once; null for ours.
+            rate_per_minute: Requests a minute; null for no bound.
+            headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
+                webhook-*, X-TM-* and those of the connection are not taken.
             active: Whether deliveries are sent.
             recover: With active true: also bring back what was missed since it was disabled.
             recover_since: Instead of disabled_at; with recover.
