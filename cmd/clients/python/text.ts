@@ -24,13 +24,12 @@ export const pascal = (name: string) =>
 /** A string literal. JSON's escapes are Python's too. */
 export const literal = (text: string) => JSON.stringify(text);
 
-/** As isort orders names: constants, then classes, each without regard to case. */
+/** As isort orders names: constants, classes, then others, each without regard to case. */
 export function sorted(names: Iterable<string>): string[] {
-  const isConstant = (name: string) => name === name.toUpperCase();
-  return [...new Set(names)].sort((a, b) => {
-    if (isConstant(a) !== isConstant(b)) return isConstant(a) ? -1 : 1;
-    return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
-  });
+  const rank = (name: string) => (name === name.toUpperCase() ? 0 : /^[A-Z]/.test(name) ? 1 : 2);
+  return [...new Set(names)].sort(
+    (a, b) => rank(a) - rank(b) || (a.toLowerCase() < b.toLowerCase() ? -1 : 1),
+  );
 }
 
 /** The names that a module is there for. */

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from .._model import DAY, MOMENT, by_event, listed, Member, Model, of, Result
+from .._model import DAY, MOMENT, Member, Model, Result, by_event, listed, of
 from .._pages import PageMembers
 from .._sentinel import NOT_GIVEN, NotGiven
 from .enums import (
