@@ -85,8 +85,11 @@ class APIError(DrugPriceError):
 
     def __str__(self) -> str:
         told = f"{self.code}: {self.message}" if self.code else self.message
-        if self.details:
-            told += f" ({'; '.join(f'{one.field}: {one.reason}' for one in self.details)})"
+        # The service's sentence often has them already.
+        details = [f"{one.field}: {one.reason}" for one in self.details]
+        lacking = [detail for detail in details if detail not in self.message]
+        if lacking:
+            told += f" ({'; '.join(lacking)})"
         return f"{told} [{self.request_id}]" if self.request_id else told
 
 
