@@ -33,6 +33,8 @@ type call struct {
 	keyed, repeatable bool
 	// empty calls are answered with no body.
 	empty bool
+	// accept is the media types that are understood; "" is JSON.
+	accept string
 	// cursor is that of a page after the first; it takes the place of the offset or page that the first was asked for with.
 	cursor string
 }
@@ -121,6 +123,9 @@ func (c *Client) prepare(call call, given []RequestOption) (*exchange, error) {
 		}
 		ready.header.Set("Content-Type", "application/json")
 	}
+	if call.accept != "" {
+		ready.header.Set("Accept", call.accept)
+	}
 	if options.ifNoneMatch != "" && call.cursor == "" {
 		// What the caller has is the first page.
 		ready.header.Set("If-None-Match", options.ifNoneMatch)
@@ -141,11 +146,12 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 	}
 	bounded, cancel := context.WithTimeout(ctx, ready.timeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(bounded, ready.method, ready.url, bodyReader(ready.content))
+	request, err := http.NewRequestWithContext(bounded, ready.method, ready.url, ready.reader())
 	if err != nil {
 		return nil, err
 	}
 	request.Header = ready.header.Clone()
+	request.ContentLength = int64(len(ready.content))
 	started := time.Now()
 	response, err := c.http.Do(request)
 	if err != nil {
@@ -167,12 +173,21 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 	return answer, nil
 }
 
-func bodyReader(content []byte) io.Reader {
-	if content == nil {
+// reader answers what net/http reads the body from. Where net/http would send the request again, unseen, when a connection that
+// was kept breaks, it gets a body that it can read but once: our own attempts are counted, bounded and told to hooks.
+func (e *exchange) reader() io.Reader {
+	bodiless := e.method == http.MethodGet || e.method == http.MethodHead
+	switch {
+	case e.content == nil && !bodiless:
 		return nil
+	case bodiless || e.header.Get("Idempotency-Key") != "":
+		return bodyOnce{bytes.NewReader(e.content)}
 	}
-	return bytes.NewReader(content)
+	return bytes.NewReader(e.content)
 }
+
+// bodyOnce hides from net/http that a body could be read again.
+type bodyOnce struct{ io.Reader }
 
 var errAttemptTimedOut = errors.New("timed out")
 
