@@ -44,7 +44,7 @@ module DrugPrice
     # are hashes, moments and days are text.
     def to_h = Wire.encode(@members)
 
-    def to_json(*) = to_h.to_json(*)
+    def to_json(*arguments) = to_h.to_json(*arguments)
 
     # For `case drug in { din:, status: "MARKETED" }`. A known member that was not there is nil.
     def deconstruct_keys(names)

@@ -44,8 +44,8 @@ module DrugPrice
     # An answer that the service would not give.
     def foreign(text, response)
       start = text.dup.force_encoding(Encoding::UTF_8).scrub[0, SHOWN]
-      message = "HTTP #{response.status} with a body that is none of the service's: #{start.inspect}. " \
-                "Look at what stands between, and at base_url"
+      body = start.empty? ? "without a body" : "with a body that is none of the service's: #{start.inspect}"
+      message = "HTTP #{response.status} #{body}. Look at what stands between, and at base_url"
       class_of(response.status).new(sentence(nil, message, [], response.request_id), last_response: response)
     end
 

@@ -37,12 +37,11 @@ module DrugPrice
       def call(request)
         connection = taken(request.url)
         reply = exchange(connection, request)
-        kept(connection) unless reply.headers["connection"].to_s.casecmp?("close")
-        connection = nil if connection.started?
+        reusable = !reply.headers["connection"].to_s.casecmp?("close")
         reply
       ensure
-        # Whatever came between, an exception of another thread among it: half of an answer may still be on its way.
-        discard(connection) if connection
+        # Whatever came between, an exception of another thread among it, half of an answer may still be on its way.
+        reusable ? kept(connection) : discard(connection)
       end
 
       # Closes the connections that idle. The next call opens one again.
@@ -76,8 +75,6 @@ module DrugPrice
       end
 
       def kept(connection)
-        return unless connection.started?
-
         surplus = @lock.synchronize do
           @idle.push([connection, now])
           @idle.shift if @idle.size > KEPT
@@ -86,7 +83,7 @@ module DrugPrice
       end
 
       def discard(connection)
-        connection.finish if connection.started?
+        connection.finish if connection&.started?
       rescue IOError, SystemCallError, OpenSSL::SSL::SSLError
         # It is gone, which is what was wanted.
       end
