@@ -12,7 +12,9 @@ module DrugPrice
     # @param options [Hash] some of NAMES; what is nil is as if not given
     def initialize(options)
       unknown = options.keys - NAMES
-      raise ArgumentError, "options: no such option as #{unknown.join(", ")}; there are #{NAMES.join(", ")}" if unknown.any?
+      unless unknown.empty?
+        raise ArgumentError, "options: no such option as #{unknown.join(", ")}; there are #{NAMES.join(", ")}"
+      end
 
       @timeout = options[:timeout] && Configuration.seconds(:timeout, options[:timeout])
       @max_retries = options[:max_retries] && Configuration.count(:max_retries, options[:max_retries])

@@ -42,7 +42,9 @@ module DrugPrice
                    max_retries: Configuration::DEFAULTS[:max_retries],
                    max_retry_wait: Configuration::DEFAULTS[:max_retry_wait], headers: {},
                    transport: Transport::NetHTTP.new, logger: nil, on_request: nil, on_response: nil, on_retry: nil)
-      @configuration = Configuration.new(api_key:, base_url:, sandbox_url:, timeout:, max_retries:, max_retry_wait:, headers:)
+      @configuration = Configuration.new(
+        api_key:, base_url:, sandbox_url:, timeout:, max_retries:, max_retry_wait:, headers:
+      )
       @transport = transport
       @sender = Sender.new(@configuration, transport, Observer.new({ on_request:, on_response:, on_retry: }, logger))
       @graphql = GraphQL.new(@sender)

@@ -61,8 +61,8 @@ module DrugPrice
       refuse("api_key", "has white space around it, perhaps a line's end from a file; strip it") if text != text.strip
       return text if text.match?(/\Atm_(live|sandbox)_[!-~]+\z/)
 
-      refuse("api_key", "is the secret of a webhook; an API key begins with tm_live_ or tm_sandbox_") if text.start_with?("whsec_")
-      refuse("api_key", "must begin with tm_live_ or tm_sandbox_; look at how it was copied")
+      other = text.start_with?("whsec_") ? "is the secret of a webhook; a key" : "is no key of this service; one"
+      refuse("api_key", "#{other} begins with tm_live_ or tm_sandbox_")
     end
 
     def address(base_url, sandbox_url)
@@ -71,7 +71,7 @@ module DrugPrice
       return checked[:sandbox_url] if environment == "sandbox" && checked[:sandbox_url]
 
       checked.fetch(:base_url) do
-        refuse("base_url", "none is given, and a #{environment} key needs one; pass base_url: or set DRUG_PRICE_BASE_URL")
+        refuse("base_url", "none is given for a #{environment} key; pass base_url: or set DRUG_PRICE_BASE_URL")
       end
     end
 

@@ -62,18 +62,19 @@ module DrugPrice
       end
 
       documents = operations.map { |operation| Document.from(operation) }
-      results = send_many(documents, documents.map { |document| persisted ? document.by_hash : document.whole }, options)
-      return results unless persisted
+      return send_many(documents, documents.map(&:whole), options) unless persisted
 
+      results = send_many(documents, documents.map(&:by_hash), options)
       unknown = results.each_index.select { |index| unknown?(results[index]) && documents[index].text? }
-      return results if unknown.empty?
-
-      again = documents.values_at(*unknown)
-      unknown.zip(send_many(again, again.map(&:with_hash), options)) { |index, result| results[index] = result }
+      with_text(documents.values_at(*unknown), options).zip(unknown) { |result, index| results[index] = result }
       results
     end
 
     private
+
+    def with_text(documents, options)
+      documents.empty? ? [] : send_many(documents, documents.map(&:with_hash), options)
+    end
 
     def send_one(body, options, after: 0)
       answered, response = @sender.run(call(body, options, repeatable: true))

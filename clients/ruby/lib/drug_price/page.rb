@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module DrugPrice
-  # A page of a list, and by it the whole list: each and all of Enumerable go through this page and those that follow, and
-  # ask for the next one when its first item is wanted, not before. `data` is what stands on this page alone.
+  # A page of a list, and by it the whole list: each and all of Enumerable go through this page and those that follow,
+  # and ask for the next one when its first item is wanted, not before. `data` is what stands on this page alone.
   class Page < Model
     include Enumerable
 

@@ -52,8 +52,8 @@ module DrugPrice
     # @param method [String]
     def redirect(method, response)
       place = response.headers["location"].to_s[/\A[^?#]*/]
-      message = "HTTP #{response.status}: #{method} is redirected to #{place.inspect}. Redirects are not followed, as the key " \
-                "would go along; give the right address as base_url"
+      message = "HTTP #{response.status}: #{method} is redirected to #{place.inspect}. Redirects are not followed, " \
+                "as the key would go along; give the right address as base_url"
       APIError.new(sentence(nil, message, [], response.request_id), last_response: response)
     end
 

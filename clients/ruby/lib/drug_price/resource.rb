@@ -19,11 +19,11 @@ module DrugPrice
     end
 
     # A page that goes on by its cursor with the same parameters; those that begin elsewhere are left out then.
-    def answer_page(model, http_method, template, path: {}, query: {}, options: {})
-      call = Call.new(http_method, Wire.path(template, path), query:, options:, repeatable: true)
+    def answer_page(model, template, path: {}, query: {}, options: {})
+      call = Call.new("GET", Wire.path(template, path), query:, options:, repeatable: true)
       follow = lambda do |cursor|
-        answer_page(model, http_method, template, path:, query: query.except(:offset, :page).merge(cursor:),
-                                                  options: options.except(:if_none_match))
+        answer_page(model, template, path:, query: query.except(:offset, :page).merge(cursor:),
+                                     options: options.except(:if_none_match))
       end
       model.from_wire(*members(@sender.run(call)), query[:cursor], follow)
     end

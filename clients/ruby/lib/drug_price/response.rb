@@ -73,7 +73,9 @@ module DrugPrice
     private
 
     def window_of(prefix)
-      limit, remaining, reset = %w[limit remaining reset].map { |name| Integer(headers["#{prefix}-#{name}"], exception: false) }
+      limit, remaining, reset = %w[limit remaining reset].map do |name|
+        Integer(headers["#{prefix}-#{name}"], exception: false)
+      end
       { limit:, remaining:, reset: reset && Time.at(reset).utc } if limit && remaining
     end
   end

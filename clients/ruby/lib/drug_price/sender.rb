@@ -57,21 +57,28 @@ module DrugPrice
     def request_of(call)
       headers = @configuration.headers.merge(call.headers, "authorization" => @configuration.authorization,
                                                            "user-agent" => AGENT)
-      Transport::Request.new(http_method: call.http_method, url: URI.parse(@configuration.base_url + call.target), headers:,
-                             body: call.body, timeout: call.options.timeout || @configuration.timeout)
+      Transport::Request.new(
+        http_method: call.http_method, url: URI.parse(@configuration.base_url + call.target), headers:,
+        body: call.body, timeout: call.options.timeout || @configuration.timeout
+      )
     end
 
     def settle(call, outcome, text, attempts)
       raise unanswered(call, outcome, attempts), cause: outcome if outcome.is_a?(Transport::Failure)
       return [nil, outcome] if outcome.status == 204 || (call.http_method == "HEAD" && outcome.status < 300)
-      raise NotModifiedError, outcome if outcome.status == 304 && call.options.if_none_match
-      raise Refusal.redirect(call.http_method, outcome) if outcome.status.between?(300, 399)
+      raise elsewhere(call, outcome) if outcome.status.between?(300, 399)
 
       body = parsed(text, outcome)
       response = outcome.with(sandbox: made_up?(body))
       return [body, response] if response.status < 300 || (block_given? && yield(body, response))
 
       raise Refusal.of(body, response)
+    end
+
+    # A 3xx.
+    def elsewhere(call, response)
+      known = response.status == 304 && call.options.if_none_match
+      known ? NotModifiedError.new(response) : Refusal.redirect(call.http_method, response)
     end
 
     def parsed(text, response)
@@ -81,20 +88,17 @@ module DrugPrice
     end
 
     def made_up?(body)
-      case body
-      in { _sandbox: true } | { extensions: { _sandbox: true } } then true
-      in [{ extensions: { _sandbox: true } }, *] then true
-      else false
-      end
+      first = body.is_a?(Array) ? body.first : body
+      first in { _sandbox: true } | { extensions: { _sandbox: true } }
     end
 
     def unanswered(call, failure, attempts)
-      times = attempts == 1 ? "1 attempt" : "#{attempts} attempts"
-      place = "#{call.http_method} #{@configuration.base_url}"
-      return TimeoutError.new("no answer in time to #{place} after #{times}: #{failure.message}", attempts:) if
-        failure.kind == :timeout
-
-      ConnectionError.new("no answer to #{place} after #{times}: #{failure.message}", attempts:)
+      late = failure.kind == :timeout
+      (late ? TimeoutError : ConnectionError).new(
+        "no answer#{" in time" if late} to #{call.http_method} #{@configuration.base_url} after " \
+        "#{attempts} attempt#{"s" if attempts > 1}: #{failure.message}",
+        attempts:
+      )
     end
 
     def gone?(outcome) = outcome.is_a?(Response) && outcome.status == 404

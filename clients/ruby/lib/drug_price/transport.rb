@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module DrugPrice
-  # What carries requests. Anything that responds to `call(request)` may be given to a client as `transport:`; it answers a
-  # Transport::Reply, or raises Transport::Failure when none came. NetHTTP is the one that is taken otherwise.
+  # What carries requests. Anything that responds to `call(request)` may be given to a client as `transport:`; it
+  # answers a Transport::Reply, or raises Transport::Failure when none came. NetHTTP is the one that is taken otherwise.
   module Transport
     # `method` is "GET", `url` a URI, `headers` a Hash, `body` text or nil, `timeout` the seconds for the whole of it.
     Request = Struct.new(:http_method, :url, :headers, :body, :timeout, keyword_init: true) do

@@ -12,7 +12,9 @@ module DrugPrice
 
       def self.from(operation)
         unknown = operation.keys - NAMES
-        raise ArgumentError, "operations: no such member as #{unknown.join(", ")}; there are #{NAMES.join(", ")}" if unknown.any?
+        unless unknown.empty?
+          raise ArgumentError, "operations: no such member as #{unknown.join(", ")}; there are #{NAMES.join(", ")}"
+        end
 
         new(*operation.values_at(*NAMES))
       end
