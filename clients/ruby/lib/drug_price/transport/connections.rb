@@ -6,7 +6,7 @@ require "openssl"
 module DrugPrice
   module Transport
     # Connections that idle, for the next request to the same place. Any number of threads may take one at once, each
-    # gets another. A process that forked begins with none: two processes on one connection would read each other's answers.
+    # gets another. A process that forked begins with none: on one connection, two would read each other's answers.
     class Connections
       # Seconds that an idle connection is kept: less than the service's 75.
       IDLE = 30

@@ -19,8 +19,8 @@ module DrugPrice
       ].freeze
 
       # @yield [http] each new Net::HTTP before it is started: to give it a proxy, a client's certificate, authorities
-      def initialize(&prepare)
-        @connections = Connections.new(&prepare)
+      def initialize(&)
+        @connections = Connections.new(&)
       end
 
       # @param request [Request]

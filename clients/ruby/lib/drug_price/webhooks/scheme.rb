@@ -8,6 +8,9 @@ module DrugPrice
     class Scheme
       DIGITS = /\A\d{1,18}\z/
 
+      # Whether a delivery has any header of this way of signing.
+      def tried?(headers) = required.any? { |name| headers[name] }
+
       # What is wrong with a delivery in this way of signing.
       # @return [WebhookVerificationError, nil] nil when it is genuine
       def mistake(body, headers, secrets, age:, now:)
@@ -39,7 +42,7 @@ module DrugPrice
 
         told = late.positive? ? "#{late} seconds ago" : "#{-late} seconds ahead of this machine's clock"
         refuse(late.positive? ? :timestamp_too_old : :timestamp_too_new,
-               "the delivery was signed #{told}, more than #{age}; look at the clock, and if it is right, this may be " \
+               "the delivery was signed #{told}, more than #{age}; look at the clock; if it is right, this may be " \
                "an old delivery that somebody sends again")
       end
 
