@@ -9,3 +9,10 @@ export type Language = {
   command(): Promise<readonly string[]>;
   env?: Record<string, string>;
 };
+
+/** The suite's own: without types, and with one fault where one is asked for. */
+export const reference = (fault = ""): Language => ({
+  ...{ name: fault === "" ? "reference" : `reference with ${fault}`, agent: "reference" },
+  command: async () => [process.execPath, "test/clients/conformance/reference/driver.ts"],
+  env: { FAULT: fault },
+});

@@ -1,0 +1,3 @@
+import { conformance } from "./suite.ts";
+import { reference } from "./languages.ts";
+conformance(reference());
