@@ -135,4 +135,6 @@ export async function startDriver(language: Language): Promise<Driver> {
 
 /** Without settings of the client's own: what a driver is told is all that it knows. */
 const environment = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DRUG_PRICE|NODE)_|_PROXY$/i.test(name)));
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(DRUG_PRICE|NODE)_|_PROXY$/i.test(name)),
+  );

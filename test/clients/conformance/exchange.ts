@@ -1,7 +1,7 @@
 /** What must hold of any exchange: what a client sends, and that what it tells of the answer is what was answered. */
 import assert from "node:assert/strict";
-import type { Exchange } from "./gate.ts";
 import { plain } from "./compare.ts";
+import type { Exchange } from "./gate.ts";
 import type { Method } from "./methods.ts";
 import type { Arguments, LastResponse, World } from "./world.ts";
 
@@ -12,11 +12,14 @@ export function assertTold(told: LastResponse, { answer }: Exchange, attempts = 
   assert.ok(answer, "there was an answer");
   const { status, headers, text } = answer;
   const mark = text.startsWith("{") && JSON.parse(text)._sandbox === true;
-  const quota = headers["x-quota-limit"] === undefined ? null : {
-    limit: number(headers["x-quota-limit"]),
-    remaining: number(headers["x-quota-remaining"]),
-    reset: number(headers["x-quota-reset"]),
-  };
+  const quota =
+    headers["x-quota-limit"] === undefined
+      ? null
+      : {
+          limit: number(headers["x-quota-limit"]),
+          remaining: number(headers["x-quota-remaining"]),
+          reset: number(headers["x-quota-reset"]),
+        };
   const { deprecation, etag, ...rest } = told;
   assert.deepEqual(rest, {
     ...{ status, attempts, quota, sandbox: mark },
@@ -47,7 +50,11 @@ export function assertManners({ headers, method }: Exchange, { language }: World
 const text = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
 /** The request of a method with these arguments. */
-export function assertAsked(exchange: Exchange, method: Method, { path = {}, query = {}, body }: Arguments): void {
+export function assertAsked(
+  exchange: Exchange,
+  method: Method,
+  { path = {}, query = {}, body }: Arguments,
+): void {
   const asked = new URL(exchange.path, "http://gate");
   const expected = method.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ""));
   assert.equal(`${exchange.method} ${asked.pathname}`, `${method.http} ${expected}`);
@@ -63,7 +70,10 @@ export function assertAsked(exchange: Exchange, method: Method, { path = {}, que
   const { headers } = exchange;
   if (method.takesBody) {
     assert.match(headers["content-type"] ?? "", /^application\/json\b/);
-    assert.deepEqual(plain(JSON.parse(exchange.body), { decimals: true }), plain(body ?? {}, { decimals: true }));
+    assert.deepEqual(
+      plain(JSON.parse(exchange.body), { decimals: true }),
+      plain(body ?? {}, { decimals: true }),
+    );
   } else assert.equal(exchange.body, "");
   if (method.idempotent) assert.match(String(headers["idempotency-key"]), uuid);
   else assert.equal(headers["idempotency-key"], undefined);

@@ -55,26 +55,29 @@ const operations = new Map<string, Operation>(
 
 function paged(operation: Json): boolean {
   const schema = follow(operation.responses["200"]?.content?.["application/json"]?.schema);
-  const members = [schema, ...(schema?.allOf ?? [])].map((part) => Object.keys(follow(part)?.properties ?? {}));
+  const members = [schema, ...(schema?.allOf ?? [])].map((part) =>
+    Object.keys(follow(part)?.properties ?? {}),
+  );
   return members.flat().includes("next_cursor");
 }
 
-export const methods: readonly Method[] = Object.entries(resources).flatMap(([resource, { methods: named }]) =>
-  Object.entries(named).map(([method, { operationId, fixed = {}, without = [] }]): Method => {
-    const known = operations.get(operationId);
-    assert.ok(known, `${resource}.${method} names ${operationId}, which the contract does not have`);
-    const { http, path, operation } = known;
-    const parameters: Json[] = (operation.parameters ?? []).map(follow);
-    return {
-      ...{ name: `${resource}.${method}`, resource, method, http, path, fixed },
-      query: parameters
-        .filter((one) => one.in === "query" && one.deprecated !== true && !without.includes(one.name))
-        .map(({ name }) => name),
-      takesBody: operation.requestBody !== undefined,
-      idempotent: parameters.some((one) => one.in === "header" && one.name === "Idempotency-Key"),
-      paged: paged(operation),
-    };
-  }),
+export const methods: readonly Method[] = Object.entries(resources).flatMap(
+  ([resource, { methods: named }]) =>
+    Object.entries(named).map(([method, { operationId, fixed = {}, without = [] }]): Method => {
+      const known = operations.get(operationId);
+      assert.ok(known, `${resource}.${method} names ${operationId}, which the contract does not have`);
+      const { http, path, operation } = known;
+      const parameters: Json[] = (operation.parameters ?? []).map(follow);
+      return {
+        ...{ name: `${resource}.${method}`, resource, method, http, path, fixed },
+        query: parameters
+          .filter((one) => one.in === "query" && one.deprecated !== true && !without.includes(one.name))
+          .map(({ name }) => name),
+        takesBody: operation.requestBody !== undefined,
+        idempotent: parameters.some((one) => one.in === "header" && one.name === "Idempotency-Key"),
+        paged: paged(operation),
+      };
+    }),
 );
 
 export function methodNamed(name: string): Method {
@@ -83,7 +86,8 @@ export function methodNamed(name: string): Method {
   return method;
 }
 
-export const errorCodes: readonly string[] = document.components.schemas.ErrorInformation.properties.code.enum;
+export const errorCodes: readonly string[] =
+  document.components.schemas.ErrorInformation.properties.code.enum;
 
 /** Members that an answer may leave out and may have as null: a typed client cannot tell one from the other. */
 export const optionalMembers: ReadonlySet<string> = new Set(

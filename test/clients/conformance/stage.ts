@@ -79,12 +79,12 @@ export async function openStage(): Promise<Stage> {
       keys.push(made.key);
       return made;
     },
-    async useMonth({ accountId, keyId }, units) {
+    async useMonth({ accountId }, units) {
       await query(
         db.connection,
-        `insert into accounts.usage_days (account_id, environment, day, key_id, endpoint, outcome, requests, units)
-         values ($1, 'live', (now() at time zone 'UTC')::date, $2, 'listDrugs', 'ok', $3, $3)`,
-        [uuidOf(idPrefixes.account, accountId), uuidOf(idPrefixes.key, keyId), units],
+        `insert into accounts.usage_months (account_id, environment, month, requests, units)
+         values ($1, 'live', date_trunc('month', now() at time zone 'UTC')::date, $2, $2)`,
+        [uuidOf(idPrefixes.account, accountId), units],
       );
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
@@ -98,8 +98,7 @@ async function makeKey(accounts: AccountService, wish: KeyWish): Promise<Key> {
     ...{ accountId, environment: wish.environment ?? "live", name: "conformance" },
     permissions: [...(wish.permissions ?? permissions)],
   });
-  if (wish.trustedDocumentsOnly)
-    await accounts.changeKey(made.id, { trustedDocumentsOnly: true });
+  if (wish.trustedDocumentsOnly) await accounts.changeKey(made.id, { trustedDocumentsOnly: true });
   return { key: made.key, keyId: made.id, accountId };
 }
 

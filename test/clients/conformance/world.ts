@@ -143,6 +143,7 @@ export function lastOf(exchanges: readonly Exchange[]): Exchange {
 
 /** The body of what the service answered last. */
 // biome-ignore lint/suspicious/noExplicitAny: any answer.
-export const answeredBy = ({ gate }: Client): any => JSON.parse(lastOf(gate.exchanges).answer?.text ?? "null");
+export const answeredBy = ({ gate }: Client): any =>
+  JSON.parse(lastOf(gate.exchanges).answer?.text ?? "null");
 
 export type Case = { name: string; run(world: World): Promise<void> };

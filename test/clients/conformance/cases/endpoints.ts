@@ -3,15 +3,15 @@
  * the client gives must be what was answered, member by member.
  */
 import assert from "node:assert/strict";
-import { makeDelivery } from "../../../delivery/made.ts";
 import { idPrefixes, publicId, uuidOf } from "../../../../internal/core/ids.ts";
+import { makeDelivery } from "../../../delivery/made.ts";
 import { assertSame, withoutMark } from "../compare.ts";
 import { assertAsked, assertManners, assertTold } from "../exchange.ts";
 import { methodNamed } from "../methods.ts";
-import { type Arguments, answeredBy, type Case, type Client, lastOf, type World } from "../world.ts";
 import type { EnvironmentName } from "../stage.ts";
+import { type Arguments, answeredBy, type Case, type Client, lastOf, type World } from "../world.ts";
 
-type Thing = "alert" | "webhook" | "delivery" | "recovery" | "document" | "event";
+type Thing = "alert" | "webhook" | "stopped" | "delivery" | "recovery" | "document" | "event";
 
 export type Endpoint = Pick<Arguments, "query" | "body"> & {
   /** "drugs.list". */
@@ -26,6 +26,9 @@ export type Endpoint = Pick<Arguments, "query" | "body"> & {
   has?: readonly string[];
 };
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const dayOf = (moment: string) => moment.slice(0, 10);
+
 const drug = "drug_07900003";
 const pharmacy = "pharm_sample-surrey-central";
 const place = { postal_code: "V3T 2K1", radius: 25 };
@@ -36,7 +39,12 @@ export const endpoints: readonly Endpoint[] = [
   { method: "drugs.list", query: { q: "metformin", limit: 3, offset: 0 }, has: ["data.0.id", "meta.total"] },
   { method: "drugs.list", query: { page: 2, limit: 5 }, has: ["data.0.din", "meta.page"] },
   { method: "drugs.list", environment: "sandbox", query: { limit: 2 }, has: ["next_cursor"] },
-  { method: "drugs.list_with_prices", query: { limit: 4 }, has: ["data.0.prices"] },
+  {
+    method: "drugs.list_with_prices",
+    query: { q: "metformin", limit: 4, offset: 0 },
+    has: ["data.0.prices"],
+  },
+  { method: "drugs.list_with_prices", query: { page: 2, limit: 5 }, has: ["data.0.prices"] },
   { method: "drugs.search", query: { query: "metformin", limit: 2, offset: 1 }, has: ["data.0.name"] },
   { method: "drugs.search", query: { query: "metfromin zzz" }, has: ["pagination"] },
   { method: "drugs.get", id: drug, has: ["active_ingredients.0.name"] },
@@ -45,7 +53,14 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: "drugs.prices",
     id: drug,
-    query: { latitude: 49.19, longitude: -122.85, radius: 12.5, availability: "in_stock", limit: 2, offset: 0 },
+    query: {
+      latitude: 49.19,
+      longitude: -122.85,
+      radius: 12.5,
+      availability: "in_stock",
+      limit: 2,
+      offset: 0,
+    },
   },
   {
     method: "drugs.prices",
@@ -53,35 +68,76 @@ export const endpoints: readonly Endpoint[] = [
     query: { province: "BC", city: "Surrey", include: "removed", sort: "price" },
     has: ["data.0.total_cost", "public_prices"],
   },
-  { method: "drugs.generics", id: "drug_07900001", query: { include: ["brands", "same_atc"], limit: 5, offset: 0 }, has: ["data.0.match"] },
-  { method: "drugs.coverage", id: drug, query: { province: "ON", limit: 5, offset: 0 }, has: ["data.0.formulary_status"] },
+  {
+    method: "drugs.generics",
+    id: "drug_07900001",
+    query: { include: ["brands", "same_atc"], limit: 5, offset: 0 },
+    has: ["data.0.match"],
+  },
+  {
+    method: "drugs.coverage",
+    id: drug,
+    query: { province: "ON", limit: 5, offset: 0 },
+    has: ["data.0.formulary_status"],
+  },
   {
     method: "drugs.recalls",
     id: drug,
     query: { since: "2020-01-01", archived: false, classification: "Type II", limit: 5, offset: 0 },
   },
-  { method: "drugs.shortages", id: drug, query: { since: "2020-01-01", status: "active", severity: "high", limit: 5, offset: 0 } },
-  { method: "drugs.interactions", query: { dins: ["07900017", "07900033"] }, has: ["interactions.0.severity", "checked.0"] },
+  {
+    method: "drugs.shortages",
+    id: drug,
+    query: { since: "2020-01-01", status: "active", severity: "high", limit: 5, offset: 0 },
+  },
+  {
+    method: "drugs.interactions",
+    query: { dins: ["07900017", "07900033"] },
+    has: ["interactions.0.severity", "checked.0"],
+  },
   {
     method: "prices.history",
     id: drug,
-    query: { from: "2026-01-01", to: "2026-12-31", granularity: "weekly", source: "pharmacies", province: "BC" },
+    query: {
+      from: "2026-01-01",
+      to: "2026-12-31",
+      granularity: "weekly",
+      source: "pharmacies",
+      province: "BC",
+    },
     has: ["data.0.lowest"],
   },
   { method: "prices.history", id: drug, query: { pharmacy_id: pharmacy, granularity: "monthly" } },
   { method: "prices.history", id: drug, query: { source: "public_formulary" }, has: ["price_basis"] },
-  { method: "prices.compare", body: basket, has: ["data.0.prices.0.price_cents", "summary.best_pharmacy"] },
+  {
+    method: "prices.compare",
+    body: basket,
+    has: ["data.0.pharmacy_prices.0.price_cents", "summary.best_pharmacy"],
+  },
   { method: "prices.compare", body: { dins: ["07900003"], latitude: 49.19, longitude: -122.85, radius: 40 } },
   { method: "prices.batch", body: basket, has: ["data.0.prices.0.price"] },
-  { method: "prices.batch", body: { dins: ["07900003", "00000000"], province: "BC", pharmacy_ids: [pharmacy] }, has: ["missing.0"] },
+  {
+    method: "prices.batch",
+    body: { dins: ["07900003", "00000000"], province: "BC", pharmacy_ids: [pharmacy] },
+    has: ["missing.0"],
+  },
   {
     method: "pharmacies.list",
     query: { ...place, province: "BC", open_now: true, limit: 5, offset: 0 },
   },
-  { method: "pharmacies.list", query: { latitude: 49.19, longitude: -122.85, radius: 30, city: "Surrey" }, has: ["data.0.hours"] },
+  {
+    method: "pharmacies.list",
+    query: { latitude: 49.19, longitude: -122.85, radius: 30, city: "Surrey" },
+    has: ["data.0.hours"],
+  },
   { method: "pharmacies.list", query: { chain: "nobody", service: "delivery" } },
   { method: "pharmacies.get", id: pharmacy, has: ["address.street"] },
-  { method: "pharmacies.prices", id: pharmacy, query: { drug_id: drug, limit: 5, offset: 0 }, has: ["data.0.drug"] },
+  {
+    method: "pharmacies.prices",
+    id: pharmacy,
+    query: { drug_id: drug, limit: 5, offset: 0 },
+    has: ["data.0.drug"],
+  },
   { method: "recalls.list", query: { classification: "Type II", limit: 5, offset: 0 }, has: ["data.0.id"] },
   { method: "recalls.list", query: { drug_id: drug, archived: false, since: "2020-01-01" } },
   { method: "recalls.get", id: "rcl_990001", has: ["title"] },
@@ -91,15 +147,25 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: "alerts.create",
     body: {
-      ...{ drug_id: drug, target_price: 9.5, province: "BC", notification_method: "webhook" },
-      expires_at: "2027-01-31T09:30:00.000Z",
+      ...{ drug_id: drug, target_price: 9.5, province: "BC", notification_method: "WEBHOOK" },
+      expires_at: daysAgo(-30),
     },
     status: 201,
     has: ["id", "expires_at"],
   },
   { method: "alerts.create", body: { drug_id: drug, target_price: "9.75" }, status: 201, has: ["id"] },
-  { method: "alerts.create", environment: "sandbox", body: { drug_id: "$drug", target_price: 1 }, status: 201 },
-  { method: "alerts.list", given: "alert", query: { status: "ACTIVE", limit: 5, offset: 0 }, has: ["data.0.id"] },
+  {
+    method: "alerts.create",
+    environment: "sandbox",
+    body: { drug_id: "$drug", target_price: 1 },
+    status: 201,
+  },
+  {
+    method: "alerts.list",
+    given: "alert",
+    query: { status: "ACTIVE", limit: 5, offset: 0 },
+    has: ["data.0.id"],
+  },
   { method: "alerts.get", given: "alert", has: ["target_price"] },
   { method: "alerts.cancel", given: "alert", has: ["status"] },
   {
@@ -117,20 +183,38 @@ export const endpoints: readonly Endpoint[] = [
     status: 201,
     has: ["secret", "filter.drug_ids.0", "retry_policy.max_retries"],
   },
-  { method: "webhooks.create", body: { ...hook, description: null, filter: null }, status: 201, has: ["secret"] },
+  {
+    method: "webhooks.create",
+    body: { ...hook, description: null, filter: null },
+    status: 201,
+    has: ["secret"],
+  },
   { method: "webhooks.list", given: "webhook", query: { limit: 5, offset: 0 }, has: ["data.0.url"] },
   { method: "webhooks.get", given: "webhook", has: ["events.0"] },
   {
     method: "webhooks.update",
     given: "webhook",
     body: {
-      ...{ url: "https://93.184.215.14/other", events: ["drug.recalled"], description: null, max_concurrency: 2 },
-      ...{ filter: { provinces: ["QC"] }, retry_policy: { max_retries: 3, backoff: "linear", base_delay_seconds: 30 } },
+      ...{
+        url: "https://93.184.215.14/other",
+        events: ["drug.recalled"],
+        description: null,
+        max_concurrency: 2,
+      },
+      ...{
+        filter: { provinces: ["QC"] },
+        retry_policy: { max_retries: 3, backoff: "linear", base_delay_seconds: 30 },
+      },
       ...{ rate_per_minute: null, headers: null, active: false },
     },
     has: ["filter.provinces.0"],
   },
-  { method: "webhooks.update", given: "webhook", body: { active: true, recover: true, recover_since: "2026-01-31T09:30:00.000Z" } },
+  {
+    method: "webhooks.update",
+    given: "stopped",
+    body: { active: true, recover: true, recover_since: daysAgo(3) },
+    has: ["recovery_id"],
+  },
   { method: "webhooks.delete", given: "webhook", status: 204 },
   { method: "webhooks.rotate_secret", given: "webhook", body: { overlap_seconds: 3600 }, has: ["secret"] },
   { method: "webhooks.rotate_secret", given: "webhook", has: ["secret"] },
@@ -141,16 +225,16 @@ export const endpoints: readonly Endpoint[] = [
     given: "webhook",
     query: {
       ...{ status: "delivered", type: "price.changed", limit: 5, offset: 0 },
-      ...{ since: "2026-01-31", until: "2099-01-31T09:30:00.000Z" },
+      ...{ since: dayOf(daysAgo(3)), until: daysAgo(-1) },
     },
     has: ["data.0.event_id"],
   },
-  { method: "webhooks.recover", given: "webhook", body: { since: "2026-01-31T09:30:00.000Z" }, status: 201, has: ["id"] },
+  { method: "webhooks.recover", given: "webhook", body: { since: daysAgo(3) }, status: 201, has: ["id"] },
   {
     method: "webhooks.recover",
     given: "webhook",
     body: {
-      ...{ since: "2026-01-31T09:30:00.000Z", until: "2026-03-31T00:00:00.000Z", mode: "failed" },
+      ...{ since: daysAgo(5), until: daysAgo(2), mode: "failed" },
       ...{ status: ["failed"], types: ["price.changed"] },
     },
     status: 201,
@@ -163,11 +247,17 @@ export const endpoints: readonly Endpoint[] = [
   { method: "recoveries.cancel", given: "recovery", has: ["status"] },
   {
     method: "events.list",
-    query: { type: ["price.changed", "drug.recalled"], since: "2026-01-01", until: "2099-01-31T09:30:00.000Z", wait: 0, limit: 5 },
+    query: {
+      type: ["price.changed", "drug.recalled"],
+      since: dayOf(daysAgo(3)),
+      until: daysAgo(-1),
+      wait: 0,
+      limit: 5,
+    },
     has: ["data.0.data", "resume_cursor"],
   },
   { method: "events.list", environment: "sandbox", query: { limit: 100 }, has: ["data.0.data"] },
-  { method: "events.get", id: "evt_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f", has: ["data.new_price"] },
+  { method: "events.get", given: "event", has: ["data", "entity"] },
   { method: "events.types", has: ["data.0"] },
   {
     method: "sandbox_events.create",
@@ -176,15 +266,24 @@ export const endpoints: readonly Endpoint[] = [
     status: 201,
     has: ["event.id"],
   },
-  { method: "changes.list", query: { since: "2026-01-01", resource: "drug", limit: 5 }, has: ["data.0.id", "latest"] },
-  { method: "changes.list", query: { since: "2026-01-31T09:30:00.000Z" }, has: ["data.0.resource"] },
+  {
+    method: "changes.list",
+    query: { since: dayOf(daysAgo(3)), resource: "drug", limit: 5 },
+    has: ["data.0.id", "latest"],
+  },
+  { method: "changes.list", query: { since: daysAgo(3) }, has: ["data.0.resource"] },
   { method: "changes.list", query: { since: "1" }, has: ["data.0.resource"] },
-  { method: "persisted_queries.register", body: { query: "query Kind { __typename }", name: "Kind" }, status: 201, has: ["id"] },
+  {
+    method: "persisted_queries.register",
+    body: { query: "query Kind { __typename }", name: "Kind" },
+    status: 201,
+    has: ["id"],
+  },
   { method: "persisted_queries.list", given: "document", query: { limit: 5, offset: 0 }, has: ["data.0.id"] },
   { method: "persisted_queries.get", given: "document", has: ["query"] },
   { method: "persisted_queries.remove", given: "document", has: ["query"] },
   { method: "usage.get", has: ["plan", "month"] },
-  { method: "usage.get", query: { from: "2026-11-01", to: "2026-11-21" }, has: ["from"] },
+  { method: "usage.get", query: { from: dayOf(daysAgo(20)), to: dayOf(daysAgo(0)) }, has: ["from"] },
   { method: "service.status", has: ["status", "datasets.0.name"] },
   { method: "service.openapi", has: ["openapi", "paths"] },
 ];
@@ -198,7 +297,8 @@ async function made(world: World, key: string, path: string, body: object): Prom
 
 /** The id for the path, of a thing that was made past the client. */
 const makers: Readonly<Record<Thing, (world: World, key: string) => Promise<string>>> = {
-  alert: async (world, key) => (await made(world, key, "/v1/alerts", { drug_id: drug, target_price: 9.5 })).id,
+  alert: async (world, key) =>
+    (await made(world, key, "/v1/alerts", { drug_id: drug, target_price: 9.5 })).id,
   async webhook(world, key) {
     const { id } = await made(world, key, "/v1/webhooks", {
       ...{ ...hook, description: "Our till", headers: { "X-Till": "7" }, active: true, rate_per_minute: 60 },
@@ -206,6 +306,7 @@ const makers: Readonly<Record<Thing, (world: World, key: string) => Promise<stri
     await makeDelivery(world.stage.db.connection, "live", uuidOf(idPrefixes.webhook, id) ?? "");
     return id;
   },
+  stopped: async (world, key) => (await made(world, key, "/v1/webhooks", { ...hook, active: false })).id,
   async delivery(world, key) {
     const { id } = await made(world, key, "/v1/webhooks", hook);
     const { connection } = world.stage.db;
@@ -214,12 +315,18 @@ const makers: Readonly<Record<Thing, (world: World, key: string) => Promise<stri
   },
   async recovery(world, key) {
     const webhook = await makers.webhook(world, key);
-    const { id } = await made(world, key, `/v1/webhooks/${webhook}/recover`, { since: "2026-01-31T09:30:00Z" });
+    const { id } = await made(world, key, `/v1/webhooks/${webhook}/recover`, { since: daysAgo(3) });
     return `${id} ${webhook}`;
   },
   document: async (world, key) =>
-    (await made(world, key, "/graphql/persisted-queries", { query: "query Own { __typename }", name: "Own" })).id,
-  event: async () => "evt_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f",
+    (await made(world, key, "/graphql/persisted-queries", { query: "query Own { __typename }", name: "Own" }))
+      .id,
+  async event(world, key) {
+    const answer = await world.raw(key, "/v1/events?limit=1");
+    return (
+      ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? assert.fail("there is no event")
+    );
+  },
 };
 
 /** `$drug` and `$pharmacy` are the sandbox's own. */
@@ -233,7 +340,10 @@ async function sandboxThing(world: World, key: string, word: unknown): Promise<u
 function assertHas(body: unknown, path: string): void {
   let at = body;
   for (const name of path.split(".")) at = (at as Record<string, unknown> | undefined)?.[name];
-  assert.ok(at !== undefined && at !== null, `the answer has nothing at ${path}: ${JSON.stringify(body).slice(0, 800)}`);
+  assert.ok(
+    at !== undefined && at !== null,
+    `the answer has nothing at ${path}: ${JSON.stringify(body).slice(0, 800)}`,
+  );
 }
 
 async function call(world: World, client: Client, endpoint: Endpoint, id: string | undefined): Promise<void> {
@@ -242,7 +352,10 @@ async function call(world: World, client: Client, endpoint: Endpoint, id: string
   const body = endpoint.body && {
     ...Object.fromEntries(
       await Promise.all(
-        Object.entries(endpoint.body).map(async ([name, value]) => [name, await sandboxThing(world, client.key, value)]),
+        Object.entries(endpoint.body).map(async ([name, value]) => [
+          name,
+          await sandboxThing(world, client.key, value),
+        ]),
       ),
     ),
   };
@@ -264,8 +377,14 @@ async function call(world: World, client: Client, endpoint: Endpoint, id: string
   assertSame(data, withoutMark(answered), "what the client gives is what was answered");
 }
 
-const titleOf = ({ method, environment, query, body }: Endpoint) =>
-  [method, environment, ...(query === undefined ? [] : Object.keys(query)), ...(body === undefined ? [] : Object.keys(body))]
+const titleOf = ({ method, environment, id, query, body }: Endpoint) =>
+  [
+    method,
+    environment,
+    id,
+    ...Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`),
+    ...(body === undefined ? [] : Object.keys(body)),
+  ]
     .filter((word) => word !== undefined)
     .join(" ");
 
@@ -273,7 +392,8 @@ export const endpointCases: readonly Case[] = endpoints.map((endpoint) => ({
   name: `endpoint ${titleOf(endpoint)}`,
   async run(world) {
     const client = await world.client({ environment: endpoint.environment ?? "live" });
-    const things = endpoint.given === undefined ? endpoint.id : await makers[endpoint.given](world, client.key);
+    const things =
+      endpoint.given === undefined ? endpoint.id : await makers[endpoint.given](world, client.key);
     const [id, webhook] = things?.split(" ") ?? [];
     await call(world, client, endpoint, endpoint.method.startsWith("webhooks.") ? (webhook ?? id) : id);
   },

@@ -1,6 +1,6 @@
 /** Every code of an error, provoked at the service, and what a client makes of it. */
 import assert from "node:assert/strict";
-import { type Failure } from "../driver.ts";
+import type { Failure } from "../driver.ts";
 import { openFragileDoor, openPacedDoor } from "../stage.ts";
 import { type Case, type Client, failureOf, lastOf, type World } from "../world.ts";
 
@@ -25,19 +25,25 @@ const with_ =
     const client = await world.client({ ...wish });
     return { client, failure: await failureOf(ask(client)) };
   };
-const as =
-  (ask: Ask, wish: Parameters<World["stage"]["key"]>[0]) =>
-  async (world: World) => {
-    const client = await world.client({ key: await world.stage.key(wish) });
-    return { client, failure: await failureOf(ask(client)) };
-  };
+const as = (ask: Ask, wish: Parameters<World["stage"]["key"]>[0]) => async (world: World) => {
+  const client = await world.client({ key: await world.stage.key(wish) });
+  return { client, failure: await failureOf(ask(client)) };
+};
+
+/** A key of the right form that nobody was given. */
+const stranger = `tm_live_${"A".repeat(43)}`;
+export const strangers: readonly string[] = [stranger];
 
 const alert = { drug_id: "drug_07900003", target_price: 9.5 };
 const graphql = { kind: "graphql" } as const;
 const bad = { status: 400, subclass: "invalid_request" } as const;
 
 /** Uses up a minute of the account, and answers its client while the clock stands. */
-export async function exhausted(world: World, door: { address: string }, wish: Parameters<World["client"]>[0] = {}) {
+export async function exhausted(
+  world: World,
+  door: { address: string },
+  wish: Parameters<World["client"]>[0] = {},
+) {
   const key = await world.stage.key({ plan: "developer" });
   const headers = { Authorization: `Bearer ${key.key}` };
   const asked = Array.from({ length: 60 }, () => fetch(`${door.address}/v1/usage`, { headers }));
@@ -65,18 +71,30 @@ export const errors: readonly ErrorCase[] = [
     fields: ["colour"],
     provoke: with_((client) => client.request("GET", "/v1/drugs", { query: { colour: "red" } })),
   },
-  { ...bad, code: "INVALID_CURSOR", provoke: with_((client) => client.call("drugs.list", { query: { cursor: "nonsense" } })) },
-  { ...bad, code: "INVALID_BODY", provoke: with_((client) => client.request("POST", "/v1/alerts", { body: [1] as object })) },
+  {
+    ...bad,
+    code: "INVALID_CURSOR",
+    fields: ["cursor"],
+    provoke: with_((client) => client.call("drugs.list", { query: { cursor: "nonsense" } })),
+  },
+  {
+    ...bad,
+    code: "INVALID_BODY",
+    provoke: with_((client) => client.request("POST", "/v1/alerts", { body: [1] as object })),
+  },
   {
     ...bad,
     code: "IDEMPOTENCY_KEY_REUSED",
+    fields: ["Idempotency-Key"],
     async provoke(world) {
       const client = await world.client();
       const options = { idempotency_key: "the-same-key" };
       await client.call("alerts.create", { body: alert, options });
       return {
         client,
-        failure: await failureOf(client.call("alerts.create", { body: { ...alert, target_price: 8 }, options })),
+        failure: await failureOf(
+          client.call("alerts.create", { body: { ...alert, target_price: 8 }, options }),
+        ),
       };
     },
   },
@@ -84,7 +102,7 @@ export const errors: readonly ErrorCase[] = [
     code: "UNAUTHORIZED",
     status: 401,
     subclass: "authentication",
-    provoke: with_((client) => client.call("drugs.list"), { key: `tm_live_${"A".repeat(43)}` }),
+    provoke: with_((client) => client.call("drugs.list"), { key: stranger }),
   },
   {
     code: "WRONG_ENVIRONMENT",
@@ -96,7 +114,9 @@ export const errors: readonly ErrorCase[] = [
     code: "PERMISSION_DENIED",
     status: 403,
     subclass: "permission_denied",
-    provoke: as((client) => client.call("drugs.prices", { path: { id: "07900003" } }), { permissions: ["drugs:read"] }),
+    provoke: as((client) => client.call("drugs.prices", { path: { id: "07900003" } }), {
+      permissions: ["drugs:read"],
+    }),
   },
   {
     code: "PLAN_REQUIRED",
@@ -191,7 +211,10 @@ export const errors: readonly ErrorCase[] = [
     provoke: with_((client) =>
       client.graphql({
         query: `{ ${[1, 2, 3, 4]
-          .map((at) => `a${at}: drugs(query: "met", first: 100) { edges { node { id generics { id prices { amount } } } } }`)
+          .map(
+            (at) =>
+              `a${at}: drugs(query: "met", first: 100) { edges { node { id generics { id prices { amount } } } } }`,
+          )
           .join(" ")} }`,
       }),
     ),
@@ -210,7 +233,11 @@ function deep(levels: number): string {
   return `{ drugs(query: "a", first: 1) { edges { node { ${"generics { ".repeat(levels)} id ${"} ".repeat(levels)} } } } }`;
 }
 
-function assertTells(failure: Failure, { code, status, subclass, kind = "api", fields = [] }: ErrorCase, client: Client) {
+function assertTells(
+  failure: Failure,
+  { code, status, subclass, kind = "api", fields = [] }: ErrorCase,
+  client: Client,
+) {
   const { answer } = lastOf(client.gate.exchanges);
   const body = JSON.parse(answer?.text ?? "{}");
   // A client that asks for GraphQL's own media type has the status of the error; who does not, has 200.

@@ -11,7 +11,8 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 /** What each request said: by its hash alone, or with the text along. */
 const sent = ({ gate }: Client) =>
   gate.exchanges.map(({ path, body }) => {
-    const asked = body === "" ? Object.fromEntries(new URL(path, "http://gate").searchParams) : JSON.parse(body);
+    const asked =
+      body === "" ? Object.fromEntries(new URL(path, "http://gate").searchParams) : JSON.parse(body);
     const shape = (operation: Record<string, unknown>) => {
       const raw = operation.extensions;
       const extensions = typeof raw === "string" ? JSON.parse(raw) : raw;
@@ -32,7 +33,11 @@ export const graphqlCases: readonly Case[] = [
     name: "GraphQL answers data, what it cost, and what every answer tells",
     async run(world) {
       const client = await world.client();
-      const { data, extensions, last_response } = await client.graphql({ query: one, variables, operation_name: "One" });
+      const { data, extensions, last_response } = await client.graphql({
+        query: one,
+        variables,
+        operation_name: "One",
+      });
       const answered = answeredBy(client);
       assert.deepEqual(data, answered.data);
       assert.equal(data.drug.din, "07900003");
@@ -41,7 +46,10 @@ export const graphqlCases: readonly Case[] = [
       const exchange = lastOf(client.gate.exchanges);
       assertTold(last_response, exchange);
       assertManners(exchange, world, client.key);
-      assert.match(exchange.headers.accept ?? "", /^application\/graphql-response\+json, ?application\/json;q=0\.9$/);
+      assert.match(
+        exchange.headers.accept ?? "",
+        /^application\/graphql-response\+json, ?application\/json;q=0\.9$/,
+      );
       assert.equal(exchange.headers["idempotency-key"], undefined, "a query changes nothing");
     },
   },
@@ -92,7 +100,10 @@ export const graphqlCases: readonly Case[] = [
       const { data: registered } = await client.call("persisted_queries.register", { body: { query: one } });
       const { data } = await client.graphql({ document_id: registered.id, variables });
       assert.equal(data.drug.din, "07900003");
-      assert.doesNotMatch(lastOf(client.gate.exchanges).body + lastOf(client.gate.exchanges).path, /query One/);
+      assert.doesNotMatch(
+        lastOf(client.gate.exchanges).body + lastOf(client.gate.exchanges).path,
+        /query One/,
+      );
     },
   },
   {
@@ -144,7 +155,9 @@ export const graphqlCases: readonly Case[] = [
       const other = await world.client({ then: { do: "lose_answer" } });
       const input = { drugId: "drug_07900003", targetPrice: 9.5 };
       const mutation = "mutation ($input: PriceAlertInput!) { createPriceAlert(input: $input) { id } }";
-      const failure = await failureOf(other.batch([{ query: "{ __typename }" }, { query: mutation, variables: { input } }]));
+      const failure = await failureOf(
+        other.batch([{ query: "{ __typename }" }, { query: mutation, variables: { input } }]),
+      );
       assert.equal(failure.kind, "connection", JSON.stringify(failure));
       assert.equal(other.gate.exchanges.length, 1);
     },

@@ -1,9 +1,9 @@
 /** What clients do when the service refuses for a while, dies, or an answer is lost: they wait, ask again, and do nothing twice. */
 import assert from "node:assert/strict";
-import { openFragileDoor, openMortalServer, openPacedDoor } from "../stage.ts";
 import { assertTold } from "../exchange.ts";
-import { type Case, type Client, failureOf, lastOf, type World } from "../world.ts";
 import type { Fault } from "../gate.ts";
+import { openFragileDoor, openMortalServer, openPacedDoor } from "../stage.ts";
+import { type Case, type Client, failureOf, lastOf, type World } from "../world.ts";
 import { exhausted } from "./errors.ts";
 
 const alert = { drug_id: "drug_07900003", target_price: 9.5 };
@@ -11,7 +11,12 @@ const json = { "content-type": "application/json" };
 const wait = (after: string): Fault => ({
   ...{ do: "answer", status: 503, headers: { ...json, "retry-after": after } },
   body: JSON.stringify({
-    error: { code: "SERVICE_UNAVAILABLE", message: "Come again.", status: 503, doc_url: "http://localhost/docs" },
+    error: {
+      code: "SERVICE_UNAVAILABLE",
+      message: "Come again.",
+      status: 503,
+      doc_url: "http://localhost/docs",
+    },
     request_id: "req_1",
   }),
 });
@@ -39,7 +44,10 @@ const once = lost.map(
       const [first, second] = keysOf(client);
       assert.ok(first !== undefined && first === second, `one key for both attempts: ${first} and ${second}`);
       const there = await alertsOf(world, client);
-      assert.deepEqual(there.map(({ id }) => id), [data.id]);
+      assert.deepEqual(
+        there.map(({ id }) => id),
+        [data.id],
+      );
       assertTold(last_response, lastOf(client.gate.exchanges), 2);
       assert.equal(last_response.idempotent_replayed, true);
       assert.equal(lastOf(client.gate.exchanges).answer?.headers["idempotent-replayed"], "true");
@@ -63,7 +71,12 @@ const statuses = [500, 502, 504].map(
   (status): Case => ({
     name: `a ${status} is asked again where that does no harm, and nowhere else`,
     async run(world) {
-      const page: Fault = { do: "answer", status, headers: { "content-type": "text/html" }, body: "<h1>Sorry</h1>" };
+      const page: Fault = {
+        do: "answer",
+        status,
+        headers: { "content-type": "text/html" },
+        body: "<h1>Sorry</h1>",
+      };
       const client = await world.client({ faults: [page, { do: "pass" }, page] });
       const { last_response } = await client.call("drugs.list");
       assert.equal(last_response.attempts, 2);
@@ -200,7 +213,10 @@ export const resilienceCases: readonly Case[] = [
       const failure = await failureOf(client.request("POST", "/v1/alerts", { body: alert }));
       assert.equal(failure.kind, "connection", JSON.stringify(failure));
       assert.equal(client.gate.exchanges.length, 1);
-      const { data } = await client.request("POST", "/v1/alerts", { body: alert, options: { idempotency_key: "mine" } });
+      const { data } = await client.request("POST", "/v1/alerts", {
+        body: alert,
+        options: { idempotency_key: "mine" },
+      });
       assert.deepEqual(keysOf(client).slice(1), ["mine", "mine"]);
       const there = await alertsOf(world, client);
       assert.equal(there.length, 2);
@@ -274,7 +290,9 @@ export const resilienceCases: readonly Case[] = [
     async run(world) {
       const client = await world.client({ then: { do: "hang_up" }, options: { max_retries: 2 } });
       await failureOf(client.call("service.status"));
-      const delays = (await client.log()).filter(({ on }) => on === "retry").map(({ delay_ms }) => delay_ms ?? -1);
+      const delays = (await client.log())
+        .filter(({ on }) => on === "retry")
+        .map(({ delay_ms }) => delay_ms ?? -1);
       assert.equal(delays.length, 2);
       const [first = 0, second = 0] = delays;
       assert.ok(first >= 249 && first <= 501 && second >= 499 && second <= 1_001, `${delays}`);

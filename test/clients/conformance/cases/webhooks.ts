@@ -1,9 +1,9 @@
 /** Webhooks: verifying by fixed values and of what the dispatcher really sends, signing for one's own tests, and null beside absence. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { assertSame } from "../compare.ts";
-import { type Received, type Receiver, startReceiver } from "../../../delivery/receiver.ts";
 import { vectors } from "../../../delivery/examples.ts";
+import { type Received, type Receiver, startReceiver } from "../../../delivery/receiver.ts";
+import { assertSame } from "../compare.ts";
 import { type Case, type Client, failureOf, lastOf, type World } from "../world.ts";
 
 type Verification = {
@@ -50,7 +50,10 @@ async function verify({ driver }: World, one: Verification): Promise<void> {
   }
   const failure = await failureOf(asked);
   assert.equal(failure.kind, "webhook", JSON.stringify(failure));
-  assert.ok(one.reasons.includes(failure.reason ?? ""), `${failure.reason} is none of ${one.reasons}: ${failure.message}`);
+  assert.ok(
+    one.reasons.includes(failure.reason ?? ""),
+    `${failure.reason} is none of ${one.reasons}: ${failure.message}`,
+  );
   assert.ok(failure.message.length > 20, "it says what to do");
 }
 
@@ -115,7 +118,11 @@ async function subscribed(world: World, stack: AsyncDisposableStack, wish: objec
 }
 
 /** Verifies at the time of this machine; answers the kind of the event. */
-async function assertGenuine({ driver }: World, { headers, body }: Received, secrets: readonly string[]): Promise<string> {
+async function assertGenuine(
+  { driver }: World,
+  { headers, body }: Received,
+  secrets: readonly string[],
+): Promise<string> {
   const now = Math.floor(Date.now() / 1_000);
   const asked = { do: "verify", body: body.toString("base64"), form: "bytes", headers, secrets, now };
   const { event } = await driver.ask(asked);
@@ -144,13 +151,17 @@ const deliveries: readonly Case[] = [
     async run(world) {
       await using stack = new AsyncDisposableStack();
       const { client, receiver, id, secret } = await subscribed(world, stack);
-      const { data } = await client.call("webhooks.rotate_secret", { path: { id }, body: { overlap_seconds: 3600 } });
+      const { data } = await client.call("webhooks.rotate_secret", {
+        path: { id },
+        body: { overlap_seconds: 3600 },
+      });
       assert.notEqual(data.secret, secret);
       await client.call("webhooks.test", { path: { id } });
       await receiver.came(1);
       const [one] = receiver.received;
       assert.ok(one?.headers["x-tm-signature-previous"] !== undefined, "it is signed with both");
-      for (const secrets of [[secret], [data.secret], [data.secret, secret]]) await assertGenuine(world, one, secrets);
+      for (const secrets of [[secret], [data.secret], [data.secret, secret]])
+        await assertGenuine(world, one, secrets);
       const { client: other, id: another } = await subscribed(world, stack);
       const { data: foreign } = await other.call("webhooks.rotate_secret", { path: { id: another } });
       const failure = await failureOf(assertGenuine(world, one, [foreign.secret]));
@@ -159,30 +170,54 @@ const deliveries: readonly Case[] = [
   },
 ];
 
-const till = { url: "https://93.184.215.14/in", events: ["price.changed"], description: "Our till", rate_per_minute: 60 };
+const till = {
+  url: "https://93.184.215.14/in",
+  events: ["price.changed"],
+  description: "Our till",
+  rate_per_minute: 60,
+};
 
 const changes: readonly Case[] = [
   {
     name: "what is not given stays, and null clears",
     async run(world) {
       const client = await world.client();
-      const { data } = await client.call("webhooks.create", { body: { ...till, headers: { "X-Till": "7" } } });
+      const { data } = await client.call("webhooks.create", {
+        body: { ...till, headers: { "X-Till": "7" } },
+      });
       const path = { id: data.id };
       const change = async (body: object) => {
         const { data } = await client.call("webhooks.update", { path, body });
         const { description, rate_per_minute, headers, max_concurrency } = data;
         assert.deepEqual(JSON.parse(lastOf(client.gate.exchanges).body), body, "nothing but this is sent");
-        return { description, rate_per_minute, headers: headers ?? null, max_concurrency: max_concurrency ?? null };
+        return {
+          description,
+          rate_per_minute,
+          headers: headers ?? null,
+          max_concurrency: max_concurrency ?? null,
+        };
       };
       const first = await change({ max_concurrency: 2 });
-      assert.deepEqual([first.description, first.rate_per_minute, first.max_concurrency], ["Our till", 60, 2]);
+      assert.deepEqual(
+        [first.description, first.rate_per_minute, first.max_concurrency],
+        ["Our till", 60, 2],
+      );
       const second = await change({ description: null });
       assert.deepEqual([second.description, second.rate_per_minute, second.max_concurrency], [null, 60, 2]);
       const third = await change({ rate_per_minute: null, max_concurrency: null, description: "" });
-      assert.deepEqual([third.description || null, third.rate_per_minute, third.max_concurrency], [null, null, null]);
+      assert.deepEqual(
+        [third.description || null, third.rate_per_minute, third.max_concurrency],
+        [null, null, null],
+      );
       assert.deepEqual(third.headers, first.headers);
     },
   },
 ];
 
-export const webhookCases: readonly Case[] = [...verifications, ...shared, ...signatures, ...deliveries, ...changes];
+export const webhookCases: readonly Case[] = [
+  ...verifications,
+  ...shared,
+  ...signatures,
+  ...deliveries,
+  ...changes,
+];

@@ -73,13 +73,18 @@ export function openClient(options: Options) {
   const base = addressOf("base_url", options.base_url);
   const other = addressOf("sandbox_url", options.sandbox_url);
   const root = sandbox ? (other ?? base) : base;
-  if (root === undefined) throw new Failed("configuration", "base_url is missing: where does the service run?");
+  if (root === undefined)
+    throw new Failed("configuration", "base_url is missing: where does the service run?");
   const log: Record<string, unknown>[] = [];
 
   function told({ status, headers }: Response, attempts: number, marked: boolean): Record<string, unknown> {
     const number = (name: string) => Number(headers.get(name));
     const quota = headers.has("x-quota-limit")
-      ? { limit: number("x-quota-limit"), remaining: number("x-quota-remaining"), reset: number("x-quota-reset") }
+      ? {
+          limit: number("x-quota-limit"),
+          remaining: number("x-quota-remaining"),
+          reset: number("x-quota-reset"),
+        }
       : null;
     return {
       ...{ status, quota, sandbox: marked, attempts: has("counts_no_attempts") ? 1 : attempts },
@@ -98,17 +103,29 @@ export function openClient(options: Options) {
 
   function failureOf(response: Response, text: string, attempts: number): Failed {
     const { status } = response;
-    if (status >= 300 && status < 400) return new Failed("api", `${status}: a redirect, which is not followed`, { status });
+    if (status >= 300 && status < 400)
+      return new Failed("api", `${status}: a redirect, which is not followed`, { status });
     const parsed = parse(text);
     const error = parsed?.error ?? parsed?.errors?.[0];
     const code = error?.code ?? error?.extensions?.code ?? null;
     const id = response.headers.get("x-request-id") ?? parsed?.request_id ?? null;
-    const fields = (error?.details ?? []).map(({ field, reason }: Record<string, string>) => `${field}: ${reason}`);
+    const fields = (error?.details ?? []).map(
+      ({ field, reason }: Record<string, string>) => `${field}: ${reason}`,
+    );
     const leak = has("shows_key") ? ` (${key})` : "";
-    const message = error === undefined ? text.slice(0, 200) : `${code}: ${error.message} ${fields.join("; ")} [${id}]${leak}`;
+    const message =
+      error === undefined
+        ? text.slice(0, 200)
+        : `${code}: ${error.message} ${fields.join("; ")} [${id}]${leak}`;
     const after = response.headers.get("retry-after");
     return new Failed("api", `${status} ${message}`, {
-      ...{ code: has("no_code") ? null : code, status, attempts, details: error?.details ?? [], doc_url: error?.doc_url ?? null },
+      ...{
+        code: has("no_code") ? null : code,
+        status,
+        attempts,
+        details: error?.details ?? [],
+        doc_url: error?.doc_url ?? null,
+      },
       request_id: id,
       retry_after: after === null ? null : Math.max(0, afterMs(after) / 1_000),
       subclass: status >= 500 ? "server" : (subclasses[status] ?? null),
@@ -121,9 +138,13 @@ export function openClient(options: Options) {
     const search = new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString();
     const shown = search === "" ? path : `${path}?${search}`;
     const retries = has("no_retries") ? 0 : has("own_retries") ? 3 : (options.max_retries ?? max_retries);
-    const idempotency = options.idempotency_key ?? (asked.idempotent && !has("no_keys") ? randomUUID() : undefined);
+    const idempotency =
+      options.idempotency_key ?? (asked.idempotent && !has("no_keys") ? randomUUID() : undefined);
     const repeatable = asked.repeatable || idempotency !== undefined || has("repeats_all");
-    const text = body === undefined ? undefined : JSON.stringify(body, has("drops_null") ? (_, value) => value ?? undefined : undefined);
+    const text =
+      body === undefined
+        ? undefined
+        : JSON.stringify(body, has("drops_null") ? (_, value) => value ?? undefined : undefined);
     for (let attempt = 1; ; attempt += 1) {
       log.push({ on: "request", method, path: shown, attempt });
       const again = async (reason: string, delayMs: number) => {
@@ -158,30 +179,39 @@ export function openClient(options: Options) {
           await again(late ? "timeout" : "connection", backoff);
           continue;
         }
-        throw new Failed(late ? "timeout" : "connection", `no answer after ${attempt} attempts`, { attempts: attempt });
+        throw new Failed(late ? "timeout" : "connection", `no answer after ${attempt} attempts`, {
+          attempts: attempt,
+        });
       }
       const { status } = response;
       log.push({ on: "response", attempt, status });
       const refused = status === 429 || status === 503;
       if (attempt <= retries && (refused || (repeatable && [500, 502, 504].includes(status)))) {
         const after = response.headers.get("retry-after");
-        const delay = after === null || has("impatient") ? backoff : afterMs(after) * (1 + Math.random() / 10);
+        const delay =
+          after === null || has("impatient") ? backoff : afterMs(after) * (1 + Math.random() / 10);
         if (delay <= max_retry_wait_ms) {
           await again(`status ${status}`, delay);
           continue;
         }
       }
       if (status === 304 && !has("no_304")) throw new Failed("not_modified", "not modified", { status });
-      if (status === 404 && attempt > 1 && asked.removes) return { data: null, status, last_response: told(response, attempt, false) };
+      if (status === 404 && attempt > 1 && asked.removes)
+        return { data: null, status, last_response: told(response, attempt, false) };
       const parsed = parse(answer);
-      if (status >= 400 && Array.isArray(parsed)) return { data: parsed, status, last_response: told(response, attempt, false) };
+      if (status >= 400 && Array.isArray(parsed))
+        return { data: parsed, status, last_response: told(response, attempt, false) };
       if (status >= 300 && asked.accept === undefined) throw failureOf(response, answer, attempt);
       if (status >= 300 && parsed?.errors === undefined) throw failureOf(response, answer, attempt);
       if (status !== 204 && parsed === undefined) throw failureOf(response, answer, attempt);
       const marked = parsed?._sandbox === true;
       if (marked && !has("keeps_mark")) delete parsed._sandbox;
       const data = parsed ?? null;
-      return { data: has("loses_member") ? without(data) : data, status, last_response: told(response, attempt, marked) };
+      return {
+        data: has("loses_member") ? without(data) : data,
+        status,
+        last_response: told(response, attempt, marked),
+      };
     }
   }
 
@@ -190,7 +220,8 @@ export function openClient(options: Options) {
 
 export type Client = ReturnType<typeof openClient>;
 
-const afterMs = (after: string) => (/^\d+$/.test(after) ? Number(after) * 1_000 : Math.max(0, Date.parse(after) - Date.now()));
+const afterMs = (after: string) =>
+  /^\d+$/.test(after) ? Number(after) * 1_000 : Math.max(0, Date.parse(after) - Date.now());
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of any endpoint; undefined when it is none.
 function parse(text: string): any {
@@ -206,6 +237,8 @@ function without(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(without);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => (name === "price_cents" ? [] : [[name, without(member)]])),
+    Object.entries(value).flatMap(([name, member]) =>
+      name === "price_cents" ? [] : [[name, without(member)]],
+    ),
   );
 }

@@ -23,7 +23,11 @@ function call(line: Line, query: object = line.query): Promise<Answered> {
     query: { ...fixed, ...query },
     ...(takesBody ? { body: line.body ?? {} } : {}),
     repeatable: http !== "POST" || line.resource === "prices",
-    ...{ idempotent, removes: `${line.resource}.${line.method}` === "webhooks.delete", options: line.options },
+    ...{
+      idempotent,
+      removes: `${line.resource}.${line.method}` === "webhooks.delete",
+      options: line.options,
+    },
   });
 }
 
@@ -40,7 +44,8 @@ async function each(line: Line): Promise<object> {
     }
     const enough = items.length >= (line.max ?? Number.POSITIVE_INFINITY) && !has("reads_ahead");
     if (!data.has_more || enough) return { items, pages };
-    if (data.next_cursor === last && !has("goes_round")) throw new Failed("page", "the same cursor came twice");
+    if (data.next_cursor === last && !has("goes_round"))
+      throw new Failed("page", "the same cursor came twice");
     if (has("goes_round") && pages > 60) return { items, pages };
     last = data.next_cursor;
     const { offset, page, ...filters } = line.query ?? {};
@@ -73,22 +78,37 @@ async function graphql(line: Line): Promise<object> {
   let answered = await send(byHash ? { ...whole, query: undefined, ...hashed(line.query) } : whole);
   if (byHash && notFound(answered.data)) answered = await send({ ...whole, ...hashed(line.query) });
   const { data, errors, extensions } = answered.data;
-  if (errors === undefined || has("ignores_errors")) return { data, extensions, last_response: answered.last_response };
+  if (errors === undefined || has("ignores_errors"))
+    return { data, extensions, last_response: answered.last_response };
   const [{ message, extensions: first }] = errors;
   throw new Failed("graphql", `${first.code}: ${message} [${first.request_id}]`, {
-    ...{ code: first.code, status: answered.status, request_id: first.request_id, errors, data: data ?? null },
+    ...{
+      code: first.code,
+      status: answered.status,
+      request_id: first.request_id,
+      errors,
+      data: data ?? null,
+    },
   });
 }
 
 async function batch(line: Line): Promise<object> {
   const operations: Line[] = line.operations;
   const send = (body: object[]) =>
-    clientOf(line).ask({ method: "POST", path: "/graphql", body, accept, repeatable: !operations.some(mutates) });
+    clientOf(line).ask({
+      method: "POST",
+      path: "/graphql",
+      body,
+      accept,
+      repeatable: !operations.some(mutates),
+    });
   const byHash = (one: Line) => ({ ...bodyOf(one), query: undefined, ...hashed(one.query) });
   const answers: Line[] = (await send(operations.map(line.persisted ? byHash : bodyOf))).data;
   const missing = line.persisted ? operations.map((_, at) => at).filter((at) => notFound(answers[at])) : [];
   if (missing.length > 0) {
-    const again = await send(missing.map((at) => ({ ...bodyOf(operations[at]), ...hashed(operations[at].query) })));
+    const again = await send(
+      missing.map((at) => ({ ...bodyOf(operations[at]), ...hashed(operations[at].query) })),
+    );
     for (const [place, at] of missing.entries()) answers[at] = again.data[place];
   }
   return answers;
@@ -104,7 +124,14 @@ const doers: Readonly<Record<string, (line: Line) => unknown>> = {
   each,
   request: (line) => {
     const { method, path, query, body, options } = line;
-    return clientOf(line).ask({ method, path, query, body, options, repeatable: method === "GET" || method === "HEAD" });
+    return clientOf(line).ask({
+      method,
+      path,
+      query,
+      body,
+      options,
+      repeatable: method === "GET" || method === "HEAD",
+    });
   },
   graphql,
   graphql_batch: batch,
@@ -121,7 +148,8 @@ const doers: Readonly<Record<string, (line: Line) => unknown>> = {
 function failure(error: unknown): object {
   const { message, constructor } = error as Error;
   if (error instanceof Failed) return { kind: error.kind, class: "Failed", message, ...error.more };
-  if (error instanceof Unverified) return { kind: "webhook", class: "Unverified", message, reason: error.reason };
+  if (error instanceof Unverified)
+    return { kind: "webhook", class: "Unverified", message, reason: error.reason };
   return { kind: "other", class: constructor.name, message };
 }
 

@@ -26,7 +26,8 @@ function keysOf(secret: string): Keys {
   return { whole: Buffer.from(secret), bytes: Buffer.from(base64, "base64") };
 }
 
-const hmac = (key: Buffer, text: string, body: Buffer) => createHmac("sha256", key).update(text).update(body).digest();
+const hmac = (key: Buffer, text: string, body: Buffer) =>
+  createHmac("sha256", key).update(text).update(body).digest();
 
 const same = (given: Buffer, made: Buffer) => given.length === made.length && timingSafeEqual(given, made);
 
@@ -50,11 +51,19 @@ function ofService(headers: Map<string, string>): Signed {
 }
 
 function ofStandard(headers: Map<string, string>): Signed {
-  const [id, timestamp, list] = ["id", "timestamp", "signature"].map((name) => headers.get(`webhook-${name}`));
+  const [id, timestamp, list] = ["id", "timestamp", "signature"].map((name) =>
+    headers.get(`webhook-${name}`),
+  );
   if (!id || !timestamp || !list)
-    throw new Unverified("header_missing", "webhook-id, webhook-timestamp and webhook-signature are not all there.");
-  const given = list.split(" ").flatMap((one) => (one.startsWith("v1,") ? [Buffer.from(one.slice(3), "base64")] : []));
-  if (given.length === 0) throw new Unverified("header_malformed", "webhook-signature has no signature of version 1.");
+    throw new Unverified(
+      "header_missing",
+      "webhook-id, webhook-timestamp and webhook-signature are not all there.",
+    );
+  const given = list
+    .split(" ")
+    .flatMap((one) => (one.startsWith("v1,") ? [Buffer.from(one.slice(3), "base64")] : []));
+  if (given.length === 0)
+    throw new Unverified("header_malformed", "webhook-signature has no signature of version 1.");
   return {
     timestamp,
     matches: ({ bytes }, body) => given.some((one) => same(one, hmac(bytes, `${id}.${timestamp}.`, body))),
@@ -66,8 +75,10 @@ function check(signed: Signed, keys: readonly Keys[], body: Buffer, now: number)
     throw new Unverified("header_malformed", "The timestamp is not whole Unix seconds.");
   const age = now - Number(signed.timestamp);
   const tolerance = has("lenient_clock") ? 301 : has("strict_clock") ? 299 : 300;
-  if (age > tolerance) throw new Unverified("timestamp_too_old", `The timestamp is ${age} s old; look at the clock.`);
-  if (-age > tolerance) throw new Unverified("timestamp_too_new", `The timestamp is ${-age} s ahead; look at the clock.`);
+  if (age > tolerance)
+    throw new Unverified("timestamp_too_old", `The timestamp is ${age} s old; look at the clock.`);
+  if (-age > tolerance)
+    throw new Unverified("timestamp_too_new", `The timestamp is ${-age} s ahead; look at the clock.`);
   const tried = has("first_secret") ? keys.slice(0, 1) : keys;
   if (!tried.some((one) => signed.matches(one, body)))
     throw new Unverified("signature_mismatch", "No signature is of this body under a secret that was given.");
@@ -106,7 +117,10 @@ export function verify(body: unknown, headers: Headers, secrets: readonly string
   const reasons = failures.map((error) => (error as Unverified).reason);
   throw reasons.includes("payload_malformed")
     ? failures[reasons.indexOf("payload_malformed")]
-    : reasons[0] === "header_missing" && reasons.length > 1 && !known.has("x-tm-timestamp") && !known.has("x-tm-signature")
+    : reasons[0] === "header_missing" &&
+        reasons.length > 1 &&
+        !known.has("x-tm-timestamp") &&
+        !known.has("x-tm-signature")
       ? failures[1]
       : failures[0];
 }

@@ -1,3 +1,0 @@
-import { conformance } from "./suite.ts";
-import { reference } from "./languages.ts";
-conformance(reference());
