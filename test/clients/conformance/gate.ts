@@ -50,7 +50,7 @@ export type GateOptions = {
   /** For the first requests, in order; those after them pass. */
   faults?: readonly Fault[];
   /** For all requests after these. */
-  then?: Fault;
+  always?: Fault;
   /** Told of each answer of the service before the client has it. */
   answered?: (exchange: Exchange) => void | Promise<void>;
 };
@@ -120,7 +120,7 @@ export async function startGate({
   to,
   prefix = "",
   faults = [],
-  then,
+  always,
   answered,
 }: GateOptions): Promise<Gate> {
   const agent = new Agent({ keepAlive: true });
@@ -133,7 +133,7 @@ export async function startGate({
       body: (await bodyOf(message)).toString("utf8"),
     };
     exchanges.push(exchange);
-    const fault = faults[exchanges.length - 1] ?? then ?? { do: "pass" };
+    const fault = faults[exchanges.length - 1] ?? always ?? { do: "pass" };
     if (fault.do === "hold") return;
     if (fault.do === "hang_up" || !path.startsWith(prefix)) return void response.socket?.destroy();
     const answer: Answer =

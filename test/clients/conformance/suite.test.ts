@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { endpoints } from "./cases/endpoints.ts";
+import { endpoints } from "./cases/calls.ts";
 import { errors } from "./cases/errors.ts";
 import { walks } from "./cases/paging.ts";
 import { provenReasons, reasons } from "./cases/webhooks.ts";

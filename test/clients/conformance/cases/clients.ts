@@ -90,7 +90,7 @@ export const clientCases: readonly Case[] = [
       async run(world) {
         await using elsewhere = await startGate({ to: world.stage.addresses.live });
         const location = `${elsewhere.url}/v1/drugs`;
-        const client = await world.client({ then: { do: "answer", status, headers: { location } } });
+        const client = await world.client({ always: { do: "answer", status, headers: { location } } });
         const failure = await failureOf(client.call("drugs.list"));
         assert.match(failure.message, /redirect/i);
         assert.equal(elsewhere.exchanges.length, 0);
@@ -174,7 +174,7 @@ export const clientCases: readonly Case[] = [
     name: "members and words that a later version adds break nothing",
     async run(world) {
       const client = await world.client({
-        then: {
+        always: {
           do: "change",
           change(body) {
             body.novelty = { deep: [1, { two: null }] };
@@ -212,7 +212,7 @@ export const clientCases: readonly Case[] = [
         doc_url: "http://localhost/docs/errors",
       };
       const client = await world.client({
-        then: {
+        always: {
           ...{ do: "answer", status: 451, headers: { "content-type": "application/json" } },
           body: JSON.stringify({ error, request_id: "req_9" }),
         },

@@ -152,7 +152,7 @@ export const graphqlCases: readonly Case[] = [
       const answers = await client.batch([{ query: one, variables }, { query: "{ __typename }" }]);
       assert.equal(answers.length, 2);
       assert.equal(client.gate.exchanges.length, 2);
-      const other = await world.client({ then: { do: "lose_answer" } });
+      const other = await world.client({ always: { do: "lose_answer" } });
       const input = { drugId: "drug_07900003", targetPrice: 9.5 };
       const mutation = "mutation ($input: PriceAlertInput!) { createPriceAlert(input: $input) { id } }";
       const failure = await failureOf(

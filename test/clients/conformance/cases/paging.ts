@@ -210,7 +210,7 @@ export const pagingCases: readonly Case[] = [
       const looping = { ...answer } as Record<string, unknown>;
       stuck(looping);
       const client = await world.client({
-        then: {
+        always: {
           do: "answer",
           status: 200,
           headers: { "content-type": "application/json" },

@@ -150,7 +150,7 @@ export const resilienceCases: readonly Case[] = [
   {
     name: "a Retry-After that is longer than a client waits is told at once",
     async run(world) {
-      const client = await world.client({ then: wait("120") });
+      const client = await world.client({ always: wait("120") });
       const failure = await failureOf(client.call("drugs.list"));
       assert.deepEqual([failure.code, failure.retry_after], ["SERVICE_UNAVAILABLE", 120]);
       assert.equal(client.gate.exchanges.length, 1);
@@ -256,7 +256,7 @@ export const resilienceCases: readonly Case[] = [
   {
     name: "a deadline ends a call that nobody answers",
     async run(world) {
-      const client = await world.client({ then: { do: "hold" }, options: { max_retries: 0 } });
+      const client = await world.client({ always: { do: "hold" }, options: { max_retries: 0 } });
       const failure = await failureOf(client.call("drugs.list", { options: { timeout_ms: 400 } }));
       assert.equal(failure.kind, "timeout", JSON.stringify(failure));
       assert.equal(client.gate.exchanges.length, 1);
@@ -265,13 +265,13 @@ export const resilienceCases: readonly Case[] = [
   {
     name: "with max_retries 0 a call is one request, of the client or of the call",
     async run(world) {
-      const none = await world.client({ then: { do: "hang_up" }, options: { max_retries: 0 } });
+      const none = await world.client({ always: { do: "hang_up" }, options: { max_retries: 0 } });
       const failure = await failureOf(none.call("drugs.list"));
       assert.equal(failure.kind, "connection", JSON.stringify(failure));
-      const some = await world.client({ then: { do: "hang_up" } });
+      const some = await world.client({ always: { do: "hang_up" } });
       await failureOf(some.call("drugs.list", { options: { max_retries: 0 } }));
       assert.deepEqual([none.gate.exchanges.length, some.gate.exchanges.length], [1, 1]);
-      const two = await world.client({ then: { do: "hang_up" } });
+      const two = await world.client({ always: { do: "hang_up" } });
       const ended = await failureOf(two.call("drugs.list", { options: { max_retries: 1 } }));
       assert.equal(two.gate.exchanges.length, 2);
       assert.match(ended.message, /\b2\b/, "it says after how many attempts");
@@ -288,7 +288,7 @@ export const resilienceCases: readonly Case[] = [
   {
     name: "waiting backs off: each delay is at most twice the one before, from half a second",
     async run(world) {
-      const client = await world.client({ then: { do: "hang_up" }, options: { max_retries: 2 } });
+      const client = await world.client({ always: { do: "hang_up" }, options: { max_retries: 2 } });
       await failureOf(client.call("service.status"));
       const delays = (await client.log())
         .filter(({ on }) => on === "retry")
@@ -303,7 +303,7 @@ export const resilienceCases: readonly Case[] = [
     async run(world) {
       const body = `<html><title>Log in</title>${"x".repeat(5_000)}`;
       const client = await world.client({
-        then: { do: "answer", status: 200, headers: { "content-type": "text/html" }, body },
+        always: { do: "answer", status: 200, headers: { "content-type": "text/html" }, body },
         options: { max_retries: 0 },
       });
       const failure = await failureOf(client.call("drugs.list"));
@@ -315,7 +315,7 @@ export const resilienceCases: readonly Case[] = [
   {
     name: "an error without a body is an error with its status",
     async run(world) {
-      const client = await world.client({ then: { do: "answer", status: 418 } });
+      const client = await world.client({ always: { do: "answer", status: 418 } });
       const failure = await failureOf(client.call("drugs.list"));
       assert.deepEqual([failure.kind, failure.status, client.gate.exchanges.length], ["api", 418, 1]);
     },

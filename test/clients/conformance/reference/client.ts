@@ -135,7 +135,9 @@ export function openClient(options: Options) {
   async function ask(asked: Asked): Promise<Answered> {
     const { method, path, query = {}, body, options = {} } = asked;
     const words = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(words.map(([name, value]) => [name, String(value)])).toString();
+    const search = new URLSearchParams(
+      words.map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
     const shown = search === "" ? path : `${path}?${search}`;
     const retries = has("no_retries") ? 0 : has("own_retries") ? 3 : (options.max_retries ?? max_retries);
     const idempotency =

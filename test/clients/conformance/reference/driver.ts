@@ -146,11 +146,11 @@ const doers: Readonly<Record<string, (line: Line) => unknown>> = {
 };
 
 function failure(error: unknown): object {
-  const { message, constructor } = error as Error;
+  const { message, name } = error as Error;
   if (error instanceof Failed) return { kind: error.kind, class: "Failed", message, ...error.more };
   if (error instanceof Unverified)
     return { kind: "webhook", class: "Unverified", message, reason: error.reason };
-  return { kind: "other", class: constructor.name, message };
+  return { kind: "other", class: name, message };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
