@@ -40,7 +40,7 @@ export type Stage = AsyncDisposable & {
   accounts: AccountService;
   key(wish?: KeyWish): Promise<Key>;
   /** The account has used this of its month, before anyone asks. */
-  useMonth(key: Key, units: number): Promise<void>;
+  spendMonth(key: Key, units: number): Promise<void>;
   /** Every key that was made. */
   keys: string[];
 };
@@ -79,7 +79,7 @@ export async function openStage(): Promise<Stage> {
       keys.push(made.key);
       return made;
     },
-    async useMonth({ accountId }, units) {
+    async spendMonth({ accountId }, units) {
       await query(
         db.connection,
         `insert into accounts.usage_months (account_id, environment, month, requests, units)

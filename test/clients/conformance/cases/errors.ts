@@ -154,7 +154,7 @@ export const errors: readonly ErrorCase[] = [
     subclass: "rate_limit",
     async provoke(world) {
       const key = await world.stage.key({ plan: "developer" });
-      await world.stage.useMonth(key, 1_000);
+      await world.stage.spendMonth(key, 1_000);
       // With retries left: a month is more than a client waits for.
       const client = await world.client({ key, options: { max_retry_wait_ms: 500 } });
       const failure = await failureOf(client.call("drugs.list"));
