@@ -58,10 +58,11 @@ const patienceMs = 90_000;
 type Waiting = { asked: object; done: PromiseWithResolvers<unknown>; timer: NodeJS.Timeout };
 
 export async function startDriver(language: Language): Promise<Driver> {
-  const [program = "", ...args] = await language.command();
+  const { command, env = process.env } = await language.program();
+  const [program = "", ...args] = command;
   const child: ChildProcess = spawn(program, args, {
     cwd: root,
-    env: { ...environment(), ...language.env },
+    env: cleared(env),
     stdio: ["pipe", "pipe", "pipe"],
   });
   const waiting = new Map<number, Waiting>();
@@ -134,7 +135,5 @@ export async function startDriver(language: Language): Promise<Driver> {
 }
 
 /** Without settings of the client's own: what a driver is told is all that it knows. */
-const environment = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(DRUG_PRICE|NODE)_|_PROXY$/i.test(name)),
-  );
+const cleared = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:DRUG_PRICE|NODE)_|_PROXY$/i.test(name)));
