@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { contractHere } from "../../../cmd/clients/app.ts";
 import type { Contract, Field, Method, Model } from "../../../cmd/clients/contract/model.ts";
-import { printTypescript } from "../../../cmd/clients/typescript/printer.ts";
+import { printTypescript } from "../../../cmd/clients/typescript/print.ts";
 import { root } from "../../cmd/process.ts";
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({
