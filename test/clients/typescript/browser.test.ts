@@ -29,7 +29,7 @@ pages.set("/moved/v1/usage", { type: "text/html", body: "", location: "/" });
 async function runPage(program: string): Promise<{ answer: Record<string, unknown>; trouble: string[] }> {
   const options = JSON.stringify({ apiKey: given.sandbox_key, baseUrl: given.sandbox_url });
   const body = `<!doctype html><link rel="icon" href="data:,"><script type="module">
-import { DrugPrice, webhooks } from "/drug-price/index.js";
+import { DrugPrice, webhooks } from "./drug-price/index.js";
 const options = ${options};
 const client = new DrugPrice(options);
 const run = async () => { ${program} };

@@ -96,6 +96,15 @@ test("one operation is done once however often it is tried, under one idempotenc
   const keys = server.asked.map(({ headers }) => headers["idempotency-key"]);
   assert.equal(new Set(keys).size, 1);
   assert.equal(String(keys[0]).length, 36);
+  await using reads = await serve(hangUp, json(200, { data: {} }));
+  const { graphql } = patientClient(reads.url);
+  await graphql.execute(query);
+  await graphql.execute({ documentId: "abc" });
+  assert.deepEqual(
+    reads.asked.map(({ headers }) => typeof headers["idempotency-key"]),
+    ["undefined", "undefined", "string"],
+    "a query changes nothing; what is known by its id alone may",
+  );
 });
 
 test("persisted: the hash first, the text when it is not known, and once only", async () => {
