@@ -58,8 +58,8 @@ several: list[str] = [drug.din for drug in client.drugs.search(query="metformin"
     ],
   },
   go: {
-    path: "program_test.go",
-    text: `package drugprice_test
+    path: "program/program.go",
+    text: `package program
 
 import (
 	"context"
@@ -67,7 +67,8 @@ import (
 	drugprice "drug-price.io/go"
 )
 
-func dinsOf(ctx context.Context, client *drugprice.Client) ([]string, error) {
+// DinsOf answers what the service knows of metformin.
+func DinsOf(ctx context.Context, client *drugprice.Client) ([]string, error) {
 	one, err := client.Drugs.Get(ctx, "02242903")
 	if err != nil {
 		return nil, err
@@ -81,14 +82,13 @@ func dinsOf(ctx context.Context, client *drugprice.Client) ([]string, error) {
 	}
 	return dins, nil
 }
-
-var _ = dinsOf
 `,
     command: "go",
-    args: ["vet", "."],
+    // As vet does, and tells of all errors.
+    args: ["build", "./program"],
     names: [
-      /program_test\.go:14:\d+: one\.DIN undefined/,
-      /program_test\.go:15:\d+: client\.Drugs\.SearchAll undefined/,
+      /program\.go:15:\d+: one\.DIN undefined/,
+      /program\.go:16:\d+: client\.Drugs\.SearchAll undefined/,
     ],
   },
   ruby: {
@@ -133,7 +133,9 @@ async function libraryOf(t: TestContext, language: Language, made: Contract): Pr
     await writeFile(join(copy, path), text);
   }
   const folder = join(copy, "clients", language);
-  await writeFile(join(folder, programs[language].path), programs[language].text);
+  const { path, text } = programs[language];
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
   return folder;
 }
 
