@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import inspect
+import socket
+import ssl
+import subprocess
+import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -63,3 +69,29 @@ def ask(request: pytest.FixtureRequest, server: Scripted) -> Callable[..., Any]:
         return asyncio.run(main())
 
     return asked
+
+
+@pytest.fixture
+def tls_url(tmp_path: Path) -> Iterator[str]:
+    """A server whose certificate nobody signed but itself."""
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1"
+    files = ["-subj", "/CN=127.0.0.1", "-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([*command.split(), *files], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def accept() -> None:
+            # Ends when the listener is shut down.
+            with contextlib.suppress(OSError):
+                while True:
+                    connection, _ = listener.accept()
+                    with connection, contextlib.suppress(OSError):
+                        context.wrap_socket(connection, server_side=True).close()
+
+        thread = threading.Thread(target=accept)
+        thread.start()
+        yield f"https://127.0.0.1:{listener.getsockname()[1]}"
+        listener.shutdown(socket.SHUT_RDWR)
+        thread.join()
