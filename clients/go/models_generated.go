@@ -57,6 +57,7 @@ type AlertsPage struct {
 	// The rows of this page.
 	Data []PriceAlert `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -65,6 +66,7 @@ type AlertsPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -195,6 +197,7 @@ type BatchPrices struct {
 	// Drugs without an answer and pharmacies that are not there.
 	Missing []Missing `json:"missing"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -314,6 +317,7 @@ type ChangedWebhook struct {
 	// When the first failure since the last success was; null while deliveries succeed.
 	FailingSince *time.Time `json:"failing_since"`
 
+	// What events must be about, as far as they are about such a thing.
 	Filter WebhookFilter `json:"filter"`
 
 	// Null for the published schedule: seven attempts, the last after 24 hours.
@@ -351,6 +355,7 @@ type ChangesPage struct {
 	// The rows of this page.
 	Data []Change `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -359,10 +364,14 @@ type ChangesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
+	// The oldest change that is kept, of any resource; null when there is none.
 	Oldest *OldestChange `json:"oldest"`
 
+	// The last change of all, of any resource: when has_more is false, nothing up to it is missing, and since=<its
+	// sequence> goes on from here.
 	Latest *LatestChange `json:"latest"`
 
 	// Resources that are not among the rows, because the key may not read them.
@@ -404,6 +413,7 @@ type CheckedDrug struct {
 
 // ComparedDrug: what one drug costs, and how its prices compare.
 type ComparedDrug struct {
+	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
 	// Lowest total first, no more than limit.
@@ -451,6 +461,7 @@ type ComparedPharmacy struct {
 
 // ComparedPrice: what a drug costs at one pharmacy.
 type ComparedPrice struct {
+	// Where.
 	Pharmacy ComparedPharmacy `json:"pharmacy"`
 
 	// Without the dispensing fee. A decimal string in dollars.
@@ -498,6 +509,7 @@ type ComparedPrices struct {
 	// Drugs without an answer and pharmacies that are not there.
 	Missing []Missing `json:"missing"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -617,6 +629,7 @@ type DatasetAge struct {
 	// Seconds since then.
 	AgeSeconds int64 `json:"age_seconds"`
 
+	// The last load that it was part of; null when none is registered.
 	LastLoad *LastLoad `json:"last_load"`
 }
 
@@ -625,6 +638,7 @@ type DeliveriesPage struct {
 	// The rows of this page.
 	Data []Delivery `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -633,6 +647,7 @@ type DeliveriesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// Whether the list is longer than pagination.total says: no more than 10000 are counted.
@@ -736,6 +751,7 @@ type DeliveryAttempt struct {
 	// The whole attempt, in milliseconds.
 	DurationMs float64 `json:"duration_ms"`
 
+	// Where the time went; null for what did not take place, as on a connection that was kept.
 	Phases AttemptPhases `json:"phases"`
 
 	// Address that was connected to; null when none was.
@@ -821,6 +837,7 @@ type DeliveryWithAttempts struct {
 	// When it was over; null while it is pending.
 	FinishedAt *time.Time `json:"finished_at"`
 
+	// What is sent.
 	Request DeliveryRequest `json:"request"`
 
 	// In their order.
@@ -902,6 +919,7 @@ type DrugCoveragePage struct {
 	// The rows of this page.
 	Data []CoverageEntry `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -910,6 +928,7 @@ type DrugCoveragePage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// Plans that we have data of and that have never listed the drug in it.
@@ -984,6 +1003,7 @@ type DrugPriceEntry struct {
 
 // DrugPrices: what one drug costs.
 type DrugPrices struct {
+	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
 	// Lowest total first, no more than limit.
@@ -998,6 +1018,7 @@ type DrugPricesPage struct {
 	// The rows of this page.
 	Data []PriceEntry `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1006,6 +1027,7 @@ type DrugPricesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// What public plans list it as: the latest edition of each province and plan.
@@ -1057,6 +1079,7 @@ type DrugRecallsPage struct {
 	// The rows of this page.
 	Data []Recall `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1065,6 +1088,7 @@ type DrugRecallsPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1091,6 +1115,7 @@ type DrugSearchPage struct {
 	// The rows of this page.
 	Data []Drug `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1099,6 +1124,7 @@ type DrugSearchPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// Near names, when nothing was found.
@@ -1138,6 +1164,7 @@ type DrugShortagesPage struct {
 	// The rows of this page.
 	Data []Shortage `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1146,6 +1173,7 @@ type DrugShortagesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1277,6 +1305,7 @@ type DrugsPage struct {
 	// The rows of this page.
 	Data []DrugSummary `json:"data"`
 
+	// Where the page stands, and how old the data is.
 	Meta NumberedPageMeta `json:"meta"`
 
 	// Whether more rows follow.
@@ -1309,6 +1338,7 @@ type DrugsWithPricesPage struct {
 	// The rows of this page.
 	Data []DrugWithPrices `json:"data"`
 
+	// Where the page stands, and how old the data is.
 	Meta NumberedPageMeta `json:"meta"`
 
 	// Whether more rows follow.
@@ -1557,6 +1587,7 @@ type GenericsPage struct {
 	// The rows of this page.
 	Data []GenericAlternative `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1565,6 +1596,7 @@ type GenericsPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1660,6 +1692,7 @@ type InteractionCheck struct {
 	// What was looked through, what was found, and what that does not mean. Show it.
 	Notice string `json:"notice"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1683,7 +1716,7 @@ type InteractionSource struct {
 	Synthetic bool `json:"synthetic"`
 }
 
-// LastLoad: as the contract has it.
+// LastLoad: the last load that it was part of; null when none is registered.
 type LastLoad struct {
 	// The feed.
 	Kind string `json:"kind"`
@@ -1695,7 +1728,8 @@ type LastLoad struct {
 	StartedAt time.Time `json:"started_at"`
 }
 
-// LatestChange: as the contract has it.
+// LatestChange: the last change of all, of any resource: when has_more is false, nothing up to it is missing, and
+// since=<its sequence> goes on from here.
 type LatestChange struct {
 	// The change's number.
 	Sequence int64 `json:"sequence"`
@@ -1709,6 +1743,7 @@ type ListedPersistedQuery struct {
 	// SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
 	ID string `json:"id"`
 
+	// What the account calls it; null when it has no name.
 	Name *string `json:"name"`
 
 	// Length of the text in UTF-8.
@@ -1835,16 +1870,23 @@ type NewWebhook struct {
 	// Kinds of events; GET /v1/event-types says what each tells.
 	Events []SubscribableEventType `json:"events"`
 
+	// Your own words.
 	Description *Nullable[string] `json:"description,omitempty"`
 
+	// What events must be about, as far as they are about such a thing: all that is given must fit.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
+	// When a delivery that failed is tried again; all delays together at most 14 days.
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
+	// Requests at once; null for ours.
 	MaxConcurrency *Nullable[int] `json:"max_concurrency,omitempty"`
 
+	// Requests a minute; null for no bound.
 	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
 
+	// Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those of the
+	// connection are not taken.
 	Headers *Nullable[map[string]string] `json:"headers,omitempty"`
 
 	// Whether deliveries are sent; true unless given.
@@ -1904,7 +1946,7 @@ type NumberedPageMeta struct {
 	DatasetVersion *int64 `json:"dataset_version,omitempty"`
 }
 
-// OldestChange: as the contract has it.
+// OldestChange: the oldest change that is kept, of any resource; null when there is none.
 type OldestChange struct {
 	// The change's number.
 	Sequence int64 `json:"sequence"`
@@ -1945,6 +1987,7 @@ type PersistedQueriesPage struct {
 	// The rows of this page.
 	Data []ListedPersistedQuery `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1953,6 +1996,7 @@ type PersistedQueriesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1979,6 +2023,7 @@ type PersistedQuery struct {
 	// SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
 	ID string `json:"id"`
 
+	// What the account calls it; null when it has no name.
 	Name *string `json:"name"`
 
 	// Length of the text in UTF-8.
@@ -2004,6 +2049,7 @@ type PharmaciesPage struct {
 	// The rows of this page.
 	Data []Pharmacy `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2012,6 +2058,7 @@ type PharmaciesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2124,6 +2171,7 @@ type PharmacyPricesPage struct {
 	// The rows of this page.
 	Data []DrugPriceEntry `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2132,6 +2180,7 @@ type PharmacyPricesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2349,6 +2398,7 @@ type PriceHistory struct {
 	// The rows of this page.
 	Data []HistoryPoint `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2357,6 +2407,7 @@ type PriceHistory struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// The drug.
@@ -2409,6 +2460,7 @@ type PublicPrice struct {
 	// Dollars for one unit as the plan's formulary lists it, four decimals.
 	UnitPrice string `json:"unit_price"`
 
+	// What the plan pays of it; null when the edition does not say.
 	PlanPays *string `json:"plan_pays"`
 
 	// Date of the edition.
@@ -2510,6 +2562,7 @@ type RecallsPage struct {
 	// The rows of this page.
 	Data []Recall `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2518,6 +2571,7 @@ type RecallsPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2575,6 +2629,7 @@ type RecoveriesPage struct {
 	// The rows of this page.
 	Data []Recovery `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2583,6 +2638,7 @@ type RecoveriesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2637,6 +2693,7 @@ type Recovery struct {
 	// New deliveries made so far.
 	Made int64 `json:"made"`
 
+	// What has become of those made.
 	Progress RecoveryProgress `json:"progress"`
 
 	// When it was asked for.
@@ -2731,6 +2788,7 @@ type SandboxEvent struct {
 	// evt_<32 hexadecimal digits>.
 	ID string `json:"id"`
 
+	// The text of every delivery of it.
 	Event WebhookEvent `json:"event"`
 
 	// What was simulated: one for each subscription that lets it through.
@@ -2754,6 +2812,7 @@ type Shortage struct {
 	// shr_<number of the report>.
 	ID string `json:"id"`
 
+	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
 	// What is reported.
@@ -2778,19 +2837,25 @@ type Shortage struct {
 	// Empty: the report is for all of Canada.
 	AffectedProvinces []Province `json:"affected_provinces"`
 
+	// When it was expected to begin.
 	AnticipatedStart *Date `json:"anticipated_start"`
 
+	// When it began.
 	ActualStart *Date `json:"actual_start"`
 
+	// When it is expected to end.
 	EstimatedResolution *Date `json:"estimated_resolution"`
 
+	// When it ended.
 	ActualEnd *Date `json:"actual_end"`
 
 	// At most ten marketed drugs of the same ingredients, strengths and form, none in an active shortage, by name.
 	Alternatives []NamedDrug `json:"alternatives"`
 
+	// When it was reported.
 	ReportedDate *Date `json:"reported_date"`
 
+	// When the report was last updated.
 	UpdatedDate *Date `json:"updated_date"`
 
 	// Whether it is of the highest national impact.
@@ -2825,6 +2890,7 @@ type ShortagesPage struct {
 	// The rows of this page.
 	Data []Shortage `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2833,6 +2899,7 @@ type ShortagesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2977,6 +3044,7 @@ type UsageDay struct {
 	// What they counted of the month.
 	Units int64 `json:"units"`
 
+	// Requests by what became of them; those there were none of are left out.
 	Outcomes UsageOutcomes `json:"outcomes"`
 }
 
@@ -2992,6 +3060,7 @@ type UsageEndpoint struct {
 	// What they counted of the month.
 	Units int64 `json:"units"`
 
+	// Requests by what became of them; those there were none of are left out.
 	Outcomes UsageOutcomes `json:"outcomes"`
 }
 
@@ -3006,6 +3075,7 @@ type UsageKey struct {
 	// What they counted of the month.
 	Units int64 `json:"units"`
 
+	// Requests by what became of them; those there were none of are left out.
 	Outcomes UsageOutcomes `json:"outcomes"`
 }
 
@@ -3069,6 +3139,7 @@ type Webhook struct {
 	// When the first failure since the last success was; null while deliveries succeed.
 	FailingSince *time.Time `json:"failing_since"`
 
+	// What events must be about, as far as they are about such a thing.
 	Filter WebhookFilter `json:"filter"`
 
 	// Null for the published schedule: seven attempts, the last after 24 hours.
@@ -3106,16 +3177,23 @@ type WebhookChange struct {
 	// Kinds of events; GET /v1/event-types says what each tells.
 	Events []SubscribableEventType `json:"events,omitempty"`
 
+	// Your own words.
 	Description *Nullable[string] `json:"description,omitempty"`
 
+	// What events must be about, as far as they are about such a thing: all that is given must fit.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
+	// When a delivery that failed is tried again; all delays together at most 14 days.
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
+	// Requests at once; null for ours.
 	MaxConcurrency *Nullable[int] `json:"max_concurrency,omitempty"`
 
+	// Requests a minute; null for no bound.
 	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
 
+	// Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those of the
+	// connection are not taken.
 	Headers *Nullable[map[string]string] `json:"headers,omitempty"`
 
 	// Whether deliveries are sent.
@@ -3241,6 +3319,7 @@ type WebhookWithSecret struct {
 	// When the first failure since the last success was; null while deliveries succeed.
 	FailingSince *time.Time `json:"failing_since"`
 
+	// What events must be about, as far as they are about such a thing.
 	Filter WebhookFilter `json:"filter"`
 
 	// Null for the published schedule: seven attempts, the last after 24 hours.
@@ -3278,6 +3357,7 @@ type WebhooksPage struct {
 	// The rows of this page.
 	Data []Webhook `json:"data"`
 
+	// Where the page stands in the whole list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -3286,6 +3366,7 @@ type WebhooksPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.

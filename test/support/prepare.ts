@@ -10,24 +10,14 @@ import { buildDashboard } from "../../cmd/dashboard/app.ts";
 import { builtFolder, root } from "../../cmd/dashboard/place.ts";
 import { stampIn, stampOf } from "../../cmd/dashboard/stamp.ts";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
+import { buildStaticcheck } from "../clients/tools/go.ts";
+import { clientRequirements } from "../clients/tools/requirements.ts";
 import { findChromium } from "./chromium.ts";
-import { installPackage, unpackPackage } from "./debian.ts";
 import { buildHelmPrograms } from "./helm/programs.ts";
 import { fetchPublications } from "./helm/published.ts";
 import { buildPrograms } from "./kubernetes/build.ts";
 import { findPrometheus } from "./prometheus.ts";
-
-type Requirement = {
-  name: string;
-  /** Throws when it is not there, saying what to do. */
-  find(): Promise<void>;
-  /** The Debian package that brings it. */
-  install?: string;
-  /** Whether the package is only unpacked, not installed: it has a service, which must not run. */
-  unpacked?: true;
-  /** Whether the rest of the tests is run without it (suites.ts). */
-  optional?: true;
-};
+import { lacks, type Requirement } from "./requirement.ts";
 
 const oldestNode = 24;
 
@@ -105,21 +95,8 @@ const requirements: readonly Requirement[] = [
     },
     ...(program === "go" ? { install: "golang-go", optional: true as const } : { install: program }),
   })),
+  ...Object.values(clientRequirements).flat(),
 ];
-
-/** Undefined, or why the tests cannot have it. */
-async function lacks(requirement: Requirement): Promise<string | undefined> {
-  const look = () =>
-    requirement.find().then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
-  const reason = await look();
-  if (reason === undefined || requirement.install === undefined) return reason;
-  const bring = requirement.unpacked ? unpackPackage : installPackage;
-  if (bring(requirement.install)) return await look();
-  return `${reason}; on Debian: apt-get install ${requirement.install}`;
-}
 
 const lacking: string[] = [];
 for (const requirement of requirements) {
@@ -134,6 +111,7 @@ if (lacking.length > 0) {
 } else {
   // In turn: what comes later is tried although what came before could not be had.
   for (const [what, bring] of [
+    ["staticcheck", buildStaticcheck],
     ["Kubernetes", buildPrograms],
     ["Helm", buildHelmPrograms],
     ["Manifests", fetchPublications],

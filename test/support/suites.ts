@@ -5,10 +5,11 @@
  * `*.kube.test.ts`        an API server
  * `*.nodes.kube.test.ts`  controllers and nodes besides, which KUBEBUILDER_ASSETS does not bring
  * `*.helm.test.ts`        what charts are tested with, besides `.nodes.kube` in *.helm.nodes.kube.test.ts
- * `*.go.test.ts`          Go
+ * `*.go.test.ts`          Go, and what Go sources are checked with
  * `*.container.test.ts`   the right to make namespaces
  */
 import { spawnSync } from "node:child_process";
+import { lackingStaticcheck } from "../clients/tools/go.ts";
 import { lackingHelmPrograms } from "./helm/programs.ts";
 import { lackingPublications } from "./helm/published.ts";
 import { lackingForContainers } from "./image/needs.ts";
@@ -50,8 +51,8 @@ const suites: readonly Suite[] = [
   },
   {
     suffix: ".go.test.ts",
-    lacking: async () => (spawnSync("go", ["version"]).status === 0 ? [] : ["go"]),
-    advice: "install Go (on Debian: apt-get install golang-go)",
+    lacking: async () => (spawnSync("go", ["version"]).status === 0 ? await lackingStaticcheck() : ["go"]),
+    advice: withGo,
   },
   {
     suffix: ".container.test.ts",

@@ -82,6 +82,13 @@ export function createTypes(document: OpenApi): Types {
     )?.[0];
   }
 
+  /** What is said of a schema: by itself, by what it refers to, or by what it is when it is not null. */
+  function described(schema: Schema): string {
+    const inner = schema.anyOf?.find((one) => one.type !== "null");
+    const to = referred(schema);
+    return schema.description ?? described(schemas[to ?? ""] ?? inner ?? { description: "" });
+  }
+
   /** Records a model; where its name is taken, it must be the same one. */
   function put(model: Model): string {
     const known = models.get(model.name);
@@ -219,7 +226,7 @@ export function createTypes(document: OpenApi): Types {
         name,
         ...types.shape(schema, place, direction),
         required,
-        description: schema.description ?? "",
+        description: described(schema),
         default: schema.default,
       };
     },
@@ -229,15 +236,17 @@ export function createTypes(document: OpenApi): Types {
       const found = schema(name);
       const objects = found.anyOf?.filter((one) => one.type !== "null") ?? [found];
       const only = objects.length === 1 ? objects[0] : undefined;
-      return object(only ?? found, names.models[name] ?? name, name, direction);
+      const stated = { description: found.description ?? "", ...(only ?? found) };
+      return object(stated, names.models[name] ?? name, name, direction);
     },
     page(component, items) {
       const { description = "" } = types.schema(component);
+      const item = items && types.component(items.model, "response");
       const made = object(types.schema(component), items?.page ?? pageName(component), component, "response");
       const fields = types
         .get(made)
         .fields.map((field) =>
-          items !== undefined && field.name === "data" ? { ...field, type: listOf(items.model) } : field,
+          item !== undefined && field.name === "data" ? { ...field, type: listOf(item) } : field,
         );
       models.set(made, { name: made, description, direction: "response", fields, page: true });
       return made;

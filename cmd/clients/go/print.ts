@@ -33,14 +33,27 @@ function printModels(contract: Contract): string {
       const paged = list?.kind === "list" && list.paged;
       const more = [
         ...(answered.has(model.name)
-          ? [["\t// LastResponse is what came with the answer; nil in what is a part of another.", '\tLastResponse *Response `json:"-"`']]
+          ? [
+              [
+                "\t// LastResponse is what came with the answer; nil in what is a part of another.",
+                '\tLastResponse *Response `json:"-"`',
+              ],
+            ]
           : []),
         ...(paged ? [[`\tfurther further[${model.name}]`]] : []),
       ];
       return [
-        ...struct(model.name, aboutModel(model), model.fields, model.direction === "request" ? "request" : "response", more),
+        ...struct(
+          model.name,
+          aboutModel(model),
+          model.fields,
+          model.direction === "request" ? "request" : "response",
+          more,
+        ),
         ...eventReader(model),
-        ...(answered.has(model.name) ? [`func (m *${model.name}) keep(response *Response) { m.LastResponse = response }`, ""] : []),
+        ...(answered.has(model.name)
+          ? [`func (m *${model.name}) keep(response *Response) { m.LastResponse = response }`, ""]
+          : []),
         ...(list?.kind === "list" && paged ? paging(model, goType(list.item, "response")) : []),
       ];
     })
@@ -72,7 +85,9 @@ const paging = ({ name }: Model, item: string): string[] => [
 function printWords(contract: Contract): string {
   return [
     ...contract.enums.flatMap((words) => [
-      ...comment(`${words.name} is one of the words below; the service may come to answer others. ${sentence(words.description)}`),
+      ...comment(
+        `${words.name} is one of the words below; the service may come to answer others. ${sentence(words.description)}`,
+      ),
       `type ${words.name} string`,
       "",
       ...comment(`Words of [${words.name}].`),
@@ -94,13 +109,20 @@ function printWords(contract: Contract): string {
 }
 
 function printKinds(contract: Contract): string {
-  const type = contract.enums.find(({ values }) => contract.events.every(({ kind }) => values.includes(kind)));
+  const type = contract.enums.find(({ values }) =>
+    contract.events.every(({ kind }) => values.includes(kind)),
+  );
   if (type === undefined) throw new Error("no set of words has all kinds of events");
   return [
-    ...comment("newEventData answers what the data of a kind is read into; nil for a kind that is not known."),
+    ...comment(
+      "newEventData answers what the data of a kind is read into; nil for a kind that is not known.",
+    ),
     `func newEventData(kind ${type.name}) EventData {`,
     "\tswitch kind {",
-    ...contract.events.flatMap(({ kind, model }) => [`\tcase ${constant(type, kind)}:`, `\t\treturn &${model}{}`]),
+    ...contract.events.flatMap(({ kind, model }) => [
+      `\tcase ${constant(type, kind)}:`,
+      `\t\treturn &${model}{}`,
+    ]),
     "\t}",
     "\treturn nil",
     "}",

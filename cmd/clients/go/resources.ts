@@ -38,7 +38,8 @@ export function printResources(contract: Contract): string {
     "func newResources(client *Client) Resources {",
     "\treturn Resources{",
     ...resources.map(
-      (resource) => `\t\t${`${exported(resource.name)}:`.padEnd(longest + 1)} &${resourceType(resource)}{client},`,
+      (resource) =>
+        `\t\t${`${exported(resource.name)}:`.padEnd(longest + 1)} &${resourceType(resource)}{client},`,
     ),
     "\t}",
     "}",
@@ -71,7 +72,9 @@ const needs = ({ permission, feature }: Method) =>
 export function argumentsOf(resource: Resource, method: Method): { name: string; type: string }[] {
   return [
     ...method.pathParameters.map(({ name }) => ({ name: unexported(name), type: "string" })),
-    ...(method.queryParameters.length > 0 ? [{ name: "params", type: `*${paramsType(resource, method)}` }] : []),
+    ...(method.queryParameters.length > 0
+      ? [{ name: "params", type: `*${paramsType(resource, method)}` }]
+      : []),
     ...(method.body === undefined ? [] : [{ name: "body", type: `*${method.body}` }]),
   ];
 }
@@ -100,11 +103,20 @@ function printMethod(resource: Resource, method: Method): string[] {
   const receiver = `func (r *${resourceType(resource)})`;
   const name = exported(method.name);
   const given = argumentsOf(resource, method);
-  const declared = ["ctx context.Context", ...given.map((one) => `${one.name} ${one.type}`), "options ...RequestOption"];
+  const declared = [
+    "ctx context.Context",
+    ...given.map((one) => `${one.name} ${one.type}`),
+    "options ...RequestOption",
+  ];
   const { answer } = method;
   const asked = `(ctx, r.client, ${callOf(method)}, options)`;
   const optional = method.body !== undefined && method.bodyOptional ? "body may be nil." : "";
-  const about = [`${name}: ${lowerFirst(sentence(method.summary))}`, sentence(method.description), optional, needs(method)];
+  const about = [
+    `${name}: ${lowerFirst(sentence(method.summary))}`,
+    sentence(method.description),
+    optional,
+    needs(method),
+  ];
   const documented = comment(about.filter((text) => text !== "").join("\n"));
   const one = (result: string, body: string) => [
     ...documented,
@@ -120,7 +132,9 @@ function printMethod(resource: Resource, method: Method): string[] {
   const first = `r.${name}(${["ctx", ...given.map((each) => each.name), "options..."].join(", ")})`;
   return [
     ...one(`*${answer.model}`, answer.paged ? `askPage[${answer.model}, ${item}]` : `ask[${answer.model}]`),
-    ...comment(`${name}All goes through what [${resourceType(resource)}.${name}] lists, page after page. An error ends it.`),
+    ...comment(
+      `${name}All goes through what [${resourceType(resource)}.${name}] lists, page after page. An error ends it.`,
+    ),
     `${receiver} ${name}All(${declared.join(", ")}) iter.Seq2[*${item}, error] {`,
     ...(answer.paged
       ? [`\treturn walk[${answer.model}, ${item}](ctx, func() (*${answer.model}, error) { return ${first} })`]

@@ -24,10 +24,14 @@ export function comment(text: string, indent = ""): string[] {
 export const sentence = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Begins the comment of a thing with its name, as godoc wants it: "Get. One drug." reads badly, "Get answers" needs a verb. */
-export const lines = (...parts: readonly (string | readonly string[])[]): string => `${parts.flat().join("\n")}\n`;
+export const lines = (...parts: readonly (string | readonly string[])[]): string =>
+  `${parts.flat().join("\n")}\n`;
 
 /** A block of constants of one type, in columns. */
-export function constants(type: string, entries: readonly (readonly [name: string, value: string])[]): string[] {
+export function constants(
+  type: string,
+  entries: readonly (readonly [name: string, value: string])[],
+): string[] {
   const longest = Math.max(...entries.map(([name]) => name.length));
   return [
     "const (",

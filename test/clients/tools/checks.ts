@@ -1,0 +1,54 @@
+/**
+ * What each client library is held to by the tools of its own language: a table, and how a line of it is run. check.ts runs
+ * all of it for people and for CI, ../native.test.ts and ../native.go.test.ts with the tests.
+ */
+import { resolve } from "node:path";
+import { say } from "../../support/programs/say.ts";
+import { root } from "../../support/sources.ts";
+import type { Language, Toolbox } from "./toolbox.ts";
+
+export type NativeCheck = {
+  language: Language;
+  /** As people call it. */
+  name: string;
+  /** A program of the language's toolbox. */
+  command: string;
+  /** `{package}` stands for the package as it is published. */
+  args: readonly string[];
+  /** From the repository's root. */
+  cwd: string;
+  /** Whether it ends well with complaints, too: then all that it prints is one. */
+  complainsQuietly?: true;
+};
+
+const typescript = { language: "typescript", cwd: "clients/typescript" } as const;
+const python = { language: "python", cwd: "clients/python" } as const;
+const go = { language: "go", cwd: "clients/go" } as const;
+const ruby = { language: "ruby", cwd: "clients/ruby" } as const;
+
+export const nativeChecks: readonly NativeCheck[] = [
+  { ...typescript, name: "tsc", command: "tsc", args: ["--noEmit", "--pretty", "false"] },
+  { ...typescript, name: "publint", command: "publint", args: ["run", "--strict", "{package}"] },
+  { ...typescript, name: "attw", command: "attw", args: ["--no-emoji", "--no-color", "{package}"] },
+  { ...python, name: "mypy --strict", command: "mypy", args: ["--strict", "--no-color-output"] },
+  { ...python, name: "ruff check", command: "ruff", args: ["check", "."] },
+  { ...python, name: "ruff format", command: "ruff", args: ["format", "--check", "."] },
+  { ...go, name: "gofmt", command: "gofmt", args: ["-l", "."], complainsQuietly: true },
+  { ...go, name: "go vet", command: "go", args: ["vet", "./..."] },
+  { ...go, name: "staticcheck", command: "staticcheck", args: ["./..."] },
+  { ...ruby, name: "rubocop", command: "rubocop", args: ["--no-color", "--format", "simple"] },
+];
+
+export const languages: readonly Language[] = [...new Set(nativeChecks.map(({ language }) => language))];
+
+/** Undefined when the tool is content, or else what it says. */
+export async function complaintOf(check: NativeCheck, toolbox: Toolbox): Promise<string | undefined> {
+  const args = await Promise.all(check.args.map((arg) => (arg === "{package}" ? toolbox.package() : arg)));
+  const { code, stdout, stderr } = await say(toolbox.find(check.command), args, {
+    cwd: resolve(root, check.cwd),
+    env: toolbox.env,
+  });
+  const words = `${stdout}${stderr}`.trim();
+  if (code === 0 && !(check.complainsQuietly && words !== "")) return undefined;
+  return words === "" ? `${check.command} ended with ${code ?? "a signal"} and said nothing` : words;
+}
