@@ -87,7 +87,7 @@ class ConfigurationTest < Minitest::Test
     with(*answers, logger: Logger.new(out), on_request: hook, on_response: hook, on_retry: hook) do |client, _|
       error = assert_raises(DrugPrice::AuthenticationError) { client.drugs.get("1") }
       missing = assert_raises(NoMethodError) { client.drugs.no_such_method }
-      shown = [client.inspect, capture_io { pp client }.first, client.to_s, client.drugs.inspect, client.graphql.inspect,
+      shown = [client.inspect, capture_io { pp client }.first, client.drugs.inspect, client.graphql.inspect,
                error.full_message, error.inspect, missing.full_message, out.string, *told,
                *client.instance_variables.map { |name| client.instance_variable_get(name).inspect }]
       assert_operator out.string.lines.size, :>=, 5
