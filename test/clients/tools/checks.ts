@@ -2,7 +2,7 @@
  * What each client library is held to by the tools of its own language: a table, and how a line of it is run. check.ts runs
  * all of it for people and for CI, ../native.test.ts and ../native.go.test.ts with the tests.
  */
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { say } from "../../support/programs/say.ts";
 import { root } from "../../support/sources.ts";
 import type { Language, Toolbox } from "./toolbox.ts";
@@ -45,7 +45,7 @@ export const languages: readonly Language[] = [...new Set(nativeChecks.map(({ la
 export async function complaintOf(check: NativeCheck, toolbox: Toolbox): Promise<string | undefined> {
   const args = await Promise.all(check.args.map((arg) => (arg === "{package}" ? toolbox.package() : arg)));
   const { code, stdout, stderr } = await say(toolbox.find(check.command), args, {
-    cwd: join(root, check.cwd),
+    cwd: resolve(root, check.cwd),
     env: toolbox.env,
   });
   const words = `${stdout}${stderr}`.trim();
