@@ -211,9 +211,10 @@ export const clientCases: readonly Case[] = [
         status: 451,
         doc_url: "http://localhost/docs/errors",
       };
+      const headers = { "content-type": "application/json", "x-request-id": "req_9" };
       const client = await world.client({
         always: {
-          ...{ do: "answer", status: 451, headers: { "content-type": "application/json" } },
+          ...{ do: "answer", status: 451, headers },
           body: JSON.stringify({ error, request_id: "req_9" }),
         },
       });

@@ -92,8 +92,11 @@ export const walks: readonly Walk[] = [
   },
   { method: "webhooks.deliveries", query: { limit: 2 }, given: withDeliveries },
   { method: "webhooks.recoveries", query: { limit: 2 }, given: withRecoveries },
-  { method: "prices.history", id: drug, query: { granularity: "daily" }, pages: 1 },
-  { method: "events.list", query: { limit: 4 } },
+  // Of kinds that no other case makes meanwhile.
+  {
+    ...{ method: "events.list", environment: "sandbox" },
+    query: { limit: 4, type: ["drug.recalled", "pharmacy.updated", "shortage.reported", "coverage.changed"] },
+  },
   { method: "changes.list", query: { limit: 100 } },
 ];
 

@@ -46,7 +46,12 @@ async function verify({ driver }: World, one: Verification): Promise<void> {
   const asked = driver.ask({ do: "verify", body: bytes.toString("base64"), form, headers, secrets, now });
   if (one.reasons.length === 0) {
     const { event } = await asked;
-    return assertSame(event, JSON.parse(bytes.toString("utf8")), one.name);
+    // What a later version adds is kept by some languages, and passed over by others.
+    return assertSame(
+      { ...event, novelty: 0 },
+      { ...JSON.parse(bytes.toString("utf8")), novelty: 0 },
+      one.name,
+    );
   }
   const failure = await failureOf(asked);
   assert.equal(failure.kind, "webhook", JSON.stringify(failure));
