@@ -59,7 +59,8 @@ async function verify({ driver }: World, one: Verification): Promise<void> {
     one.reasons.includes(failure.reason ?? ""),
     `${failure.reason} is none of ${one.reasons}: ${failure.message}`,
   );
-  assert.ok(failure.message.length > 20, "it says what to do");
+  assert.ok(failure.message.length > 10, "it says what is wrong");
+  if (failure.reason === "header_missing") assert.match(failure.message, /x-tm-|webhook-/i);
 }
 
 const verifications = own.verifications.map(
@@ -114,10 +115,11 @@ const signatures = vectors.signatures
 type Subscribed = { client: Client; receiver: Receiver; id: string; secret: string };
 
 /** A subscription, made by the client, whose receiver is this process. */
-async function subscribed(world: World, stack: AsyncDisposableStack, wish: object = {}): Promise<Subscribed> {
+async function subscribed(world: World, stack: AsyncDisposableStack): Promise<Subscribed> {
   const receiver = stack.use(await startReceiver());
   const client = await world.client();
-  const body = { url: receiver.url("/in"), events: ["price.changed"], ...wish };
+  // Of a kind that nothing makes here: all that comes was asked for.
+  const body = { url: receiver.url("/in"), events: ["generic.available"] };
   const { data } = await client.call("webhooks.create", { body });
   return { client, receiver, id: data.id, secret: data.secret };
 }
