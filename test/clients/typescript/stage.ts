@@ -12,7 +12,7 @@ import { DrugPrice } from "../../../clients/typescript/src/client.ts";
 import { root, start } from "../../cmd/process.ts";
 import { openDataFolder } from "../../support/place.ts";
 import { say } from "../../support/programs/say.ts";
-import { packTypescript } from "../tools/npm_package.ts";
+import { pack } from "../tools/npm_package.ts";
 
 export const library = join(root, "clients/typescript");
 
@@ -51,7 +51,7 @@ const service = stack.use(
 export const project = await mkdtemp(join(tmpdir(), "drug-price-project-"));
 stack.defer(() => rm(project, { recursive: true, force: true }));
 {
-  await using packed = await packTypescript();
+  await using packed = await pack(library);
   await writeFile(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
   const args = ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund", packed.path];
   const { code, stdout, stderr } = await say("npm", args, { cwd: project });
