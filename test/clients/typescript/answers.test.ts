@@ -44,6 +44,19 @@ test("what came with an answer is read from its headers", async () => {
   assert.deepEqual({ ...drug }, { id: "drug_1" }, "a copy is what the service answered, without its marks");
 });
 
+test("a limit that all processes share is not a local one", async () => {
+  for (const [mode, local] of [
+    [{}, false],
+    [{ "X-RateLimit-Mode": "shared" }, false],
+    [{ "X-RateLimit-Mode": "local" }, true],
+  ] as const) {
+    const { "X-RateLimit-Mode": _, ...limits } = headers;
+    await using server = await serve(json(200, { id: "drug_1" }, { ...limits, ...mode }));
+    const { lastResponse } = await patientClient(server.url).drugs.get("drug_1");
+    assert.equal(lastResponse.rateLimit?.local, local);
+  }
+});
+
 test("what an answer does not say is null", async () => {
   await using server = await serve(json(200, { id: "drug_1", new_member: 1, status: "NEW_WORD" }));
   const drug = await patientClient(server.url).drugs.get("drug_1");

@@ -33,6 +33,7 @@ test("each status has its class, and the error what the service said", async () 
       assert.deepEqual([error.status, code, requestId], [status, "SOME_CODE", "req_1"]);
       assert.deepEqual([docUrl, retryAfter, error.details], ["/docs/errors/SOME_CODE", 7, details]);
       assert.equal(error.lastResponse.status, status);
+      assert.ok(!Object.keys(error).includes("lastResponse"), "a logged error stays readable");
       assert.equal(error.message, "SOME_CODE: It is SOME_CODE. (limit: must be 1 to 100) [req_1]");
       return true;
     });

@@ -101,6 +101,7 @@ test("a list that would never end is an error", async () => {
       for await (const { id } of patientClient(server.url).drugs.search()) ids.push(id);
     }, PaginationError);
     assert.ok(ids.length <= 2);
+    assert.equal(server.asked.length, 2);
   }
   await using server = await serve(page(["a"], "mine"));
   const walked = (async () => {

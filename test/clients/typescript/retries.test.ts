@@ -172,6 +172,9 @@ test("an attempt that takes too long is over, its body included, and tried again
   await using server = await serve(silence, half, drug);
   const client = patientClient(server.url, { timeoutMs: 200 });
   assert.equal((await client.drugs.get("drug_1")).lastResponse.attempts, 3);
+  await using slow = await serve(half);
+  const once = { timeoutMs: 100, maxRetries: 0 };
+  await assert.rejects(patientClient(slow.url).drugs.get("drug_1", once), TimeoutError);
 
   await using silent = await serve(silence);
   const { transport } = patientClient(silent.url);

@@ -245,7 +245,7 @@ test("what is signed and no event is told apart", async () => {
     const headers = await webhooks.sign(text, secret, { timestamp });
     assert.equal(await outcome({ body: text, headers }), "payload_malformed", text);
   }
-  const broken = Buffer.from([0x7b, 0xff, 0x7d]);
+  const broken = Buffer.from(body.replace("Côté", "\u00ff"), "latin1");
   const headers = await webhooks.sign(broken, secret, { timestamp });
   assert.equal(await outcome({ body: broken, headers }), "payload_malformed");
 });
