@@ -168,6 +168,24 @@ const changes: Readonly<Record<string, { changes: readonly Change[]; found: read
     ],
     found: ["programs: usage.get(from) was date and is string"],
   },
+  "a parameter's whole number is any number": {
+    changes: [
+      changeParameter("listDrugs", "limit", (one) => Object.assign(one, { schema: { type: "number" } })),
+    ],
+    found: [
+      "programs: drugs.list(limit) was integer and is number",
+      "programs: drugs.list_with_prices(limit) was integer and is number",
+    ],
+  },
+  "a body's map has other values": {
+    changes: [
+      changeMember(["NewWebhook"], "headers", (schema) => {
+        for (const one of schema.anyOf as Json[])
+          if (one.type === "object") one.additionalProperties = { type: "integer" };
+      }),
+    ],
+    found: ["released libraries: NewWebhook.headers{} was string and is integer (in webhooks.create)"],
+  },
   "a word is no longer taken": {
     changes: [changeWords(words("PriceSort"), without("distance"))],
     found: ['released libraries: PriceSort no longer takes "distance" (in drugs.prices)'],
