@@ -107,7 +107,8 @@ class CallsTest < Minitest::Test
       error = assert_raises(ArgumentError) { client.drugs.get("1", options: { time_out: 1 }) }
       assert_match(/time_out/, error.message)
       assert_raises(DrugPrice::ConfigurationError) { client.drugs.get("1", options: { timeout: 0 }) }
-      assert_raises(DrugPrice::ConfigurationError) { client.drugs.get("1", options: { headers: { Authorization: "x" } }) }
+      headers = { Authorization: "x" }
+      assert_raises(DrugPrice::ConfigurationError) { client.drugs.get("1", options: { headers: }) }
       assert_empty server.asked
     end
   end

@@ -2,7 +2,6 @@
 
 require_relative "test_helper"
 require "logger"
-require "pp"
 require "stringio"
 
 # How a client is made, and that its key stays with it.
@@ -76,7 +75,8 @@ class ConfigurationTest < Minitest::Test
         assert_match(/\A#{name}: /, refused(api_key: KEY, base_url: "http://live.test", name => value))
       end
     end
-    assert_match(/\Aheaders: /, refused(api_key: KEY, base_url: "http://live.test", headers: { "Authorization" => "x" }))
+    assert_match(/\Aheaders: /,
+                 refused(api_key: KEY, base_url: "http://live.test", headers: { "Authorization" => "x" }))
   end
 
   def test_the_key_is_nowhere_to_be_seen
@@ -87,7 +87,7 @@ class ConfigurationTest < Minitest::Test
     with(*answers, logger: Logger.new(out), on_request: hook, on_response: hook, on_retry: hook) do |client, _|
       error = assert_raises(DrugPrice::AuthenticationError) { client.drugs.get("1") }
       missing = assert_raises(NoMethodError) { client.drugs.no_such_method }
-      shown = [client.inspect, client.pretty_inspect, client.to_s, client.drugs.inspect, client.graphql.inspect,
+      shown = [client.inspect, capture_io { pp client }.first, client.drugs.inspect, client.graphql.inspect,
                error.full_message, error.inspect, missing.full_message, out.string, *told,
                *client.instance_variables.map { |name| client.instance_variable_get(name).inspect }]
       assert_operator out.string.lines.size, :>=, 5

@@ -55,7 +55,8 @@ class ModelsTest < Minitest::Test
   end
 
   def test_a_model_and_all_that_is_in_it_cannot_be_changed
-    drug = read(DrugPrice::Drug, { id: +"drug_1", routes: [+"oral"], active_ingredients: [{ name: "a" }], new: { a: [1] } })
+    drug = read(DrugPrice::Drug,
+                { id: +"drug_1", routes: [+"oral"], active_ingredients: [{ name: "a" }], new: { a: [1] } })
     [drug, drug.id, drug.routes, drug.routes.first, drug.active_ingredients, drug[:new], drug[:new][:a]].each do |part|
       assert_predicate part, :frozen?
     end
@@ -98,7 +99,8 @@ class ModelsTest < Minitest::Test
   end
 
   def test_a_model_shows_what_it_is
-    assert_equal '#<DrugPrice::NamedDrug id="drug_1", name=nil>', DrugPrice::NamedDrug.new(id: "drug_1", name: nil).inspect
+    assert_equal '#<DrugPrice::NamedDrug id="drug_1", name=nil>',
+                 DrugPrice::NamedDrug.new(id: "drug_1", name: nil).inspect
   end
 
   def test_models_are_made_of_ruby_s_own_values_too

@@ -19,7 +19,8 @@ class ObserverTest < Minitest::Test
       assert_equal names, told.map(&:first)
       told.each { |_, about| assert_equal common, about.slice(*common.keys) }
       assert_equal [1, 1, 2, 2, 2, 3, 3], (told.map { |_, about| about[:attempt] })
-      assert_equal [503, "req_5", Float], [told[3].last[:status], told[3].last[:request_id], told[3].last[:duration].class]
+      assert_equal [503, "req_5", Float],
+                   [told[3].last[:status], told[3].last[:request_id], told[3].last[:duration].class]
       assert_equal ["HTTP 503", Float], [told[4].last[:reason], told[4].last[:delay].class]
     end
   end

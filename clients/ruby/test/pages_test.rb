@@ -7,7 +7,8 @@ class PagesTest < Minitest::Test
   include ClientTest
 
   def page(*ids, cursor: nil, **more)
-    json({ data: ids.map { |id| { id: } }, has_more: !cursor.nil?, next_cursor: cursor, pagination: { total: 5 }, **more })
+    data = ids.map { |id| { id: } }
+    json({ data:, has_more: !cursor.nil?, next_cursor: cursor, pagination: { total: 5 }, **more })
   end
 
   def three = [page("a", "b", cursor: "c1"), page("c", "d", cursor: "c2"), page("e")]
@@ -63,7 +64,8 @@ class PagesTest < Minitest::Test
   def test_a_page_on_the_wire_is_the_page_alone
     with(*three) do |client, server|
       page = client.drugs.list
-      assert_equal({ data: [{ id: "a" }, { id: "b" }], has_more: true, next_cursor: "c1", pagination: { total: 5 } }, page.to_h)
+      assert_equal({ data: [{ id: "a" }, { id: "b" }], has_more: true, next_cursor: "c1", pagination: { total: 5 } },
+                   page.to_h)
       assert_equal JSON.generate(page.to_h), page.to_json
       assert_match(/\A#<DrugPrice::DrugsPage data=/, page.inspect)
       assert_equal 1, server.asked.size

@@ -48,7 +48,8 @@ class RetriesTest < Minitest::Test
   end
 
   def test_the_delay_doubles_up_to_eight_seconds_and_has_jitter_downwards
-    assert_equal([0.5, 1.0, 2.0, 4.0, 8.0, 8.0], (1..6).map { |attempt| delay(response(503), attempt:, max_retries: 9) })
+    delays = (1..6).map { |attempt| delay(response(503), attempt:, max_retries: 9) }
+    assert_equal [0.5, 1.0, 2.0, 4.0, 8.0, 8.0], delays
     assert_equal([0.25, 0.5], (1..2).map { |attempt| delay(response(503), attempt:, random: 0.0) })
     assert_equal 0.375, delay(response(503), random: 0.5)
   end
@@ -75,7 +76,8 @@ class RetriesTest < Minitest::Test
   end
 
   def test_a_call_goes_on_until_it_is_answered_and_says_how_many_requests_it_took
-    slept = with(error(503, "SERVICE_UNAVAILABLE", "retry-after": 2), error(429, "RATE_LIMITED"), json(DRUG)) do |client, server|
+    answers = [error(503, "SERVICE_UNAVAILABLE", "retry-after": 2), error(429, "RATE_LIMITED"), json(DRUG)]
+    slept = with(*answers) do |client, server|
       assert_equal 3, client.drugs.get("1").last_response.attempts
       assert_equal 3, server.asked.size
     end
@@ -116,12 +118,14 @@ class RetriesTest < Minitest::Test
       assert_equal 1, server.asked.size
     end
     with(:close, json({})) { |client, _| client.request("POST", "/v1/new", body: {}, repeatable: true) }
-    with(:close, json({})) { |client, _| client.request("POST", "/v1/new", body: {}, options: { idempotency_key: "k" }) }
+    options = { idempotency_key: "k" }
+    with(:close, json({})) { |client, _| client.request("POST", "/v1/new", body: {}, options:) }
   end
 
   def test_a_removal_whose_answer_was_lost_is_done_when_it_is_gone
     with(:close, error(404, "NOT_FOUND")) { |client, _| assert_equal 404, client.webhooks.delete("wh_1").status }
-    with(error(502, "INTERNAL"), error(404, "NOT_FOUND")) { |client, _| assert_equal 2, client.webhooks.delete("wh_1").attempts }
+    gone = error(404, "NOT_FOUND")
+    with(error(502, "INTERNAL"), gone) { |client, _| assert_equal 2, client.webhooks.delete("wh_1").attempts }
     [[error(404, "NOT_FOUND")], [error(503, "SERVICE_UNAVAILABLE"), error(404, "NOT_FOUND")]].each do |answers|
       with(*answers) { |client, _| assert_raises(DrugPrice::NotFoundError) { client.webhooks.delete("wh_1") } }
     end

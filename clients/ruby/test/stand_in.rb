@@ -3,8 +3,8 @@
 require "json"
 require "socket"
 
-# An HTTP server of a test's own on a real socket: it answers each request as the test says, byte by byte where it wants to,
-# and remembers what was asked. For faults that a healthy service does not have.
+# An HTTP server of a test's own on a real socket: it answers each request as the test says, byte by byte where it wants
+# to, and remembers what was asked. For faults that a healthy service does not have.
 class StandIn
   Asked = Struct.new(:http_method, :target, :headers, :body, :connection, keyword_init: true) do
     def json = JSON.parse(body, symbolize_names: true)
@@ -14,7 +14,9 @@ class StandIn
   module Answers
     module_function
 
-    def json(body, status: 200, **headers) = text(JSON.generate(body), status:, "content-type": "application/json", **headers)
+    def json(body, status: 200, **headers)
+      text(JSON.generate(body), status:, "content-type": "application/json", **headers)
+    end
 
     def text(body, status: 200, **headers)
       lines = { "content-length": body.bytesize, **headers }.map { |name, value| "#{name}: #{value}\r\n" }
@@ -23,15 +25,15 @@ class StandIn
 
     def error(status, code, **rest)
       error = { code:, message: "words", status:, doc_url: "http://there/docs/errors/#{code}" }
-      json({ error: error.merge(rest.slice(:details)), request_id: "req_1" }, status:,
-                                                                              **rest.except(:details))
+      body = { error: error.merge(rest.slice(:details)), request_id: "req_1" }
+      json(body, status:, **rest.except(:details))
     end
   end
 
   attr_reader :port, :asked
 
-  # @param answers [Array<String, Proc, Symbol>] one for each request, the last one for all that follow: bytes, :close for
-  #   hanging up without a word, or what takes the socket and the request and writes (or answers bytes)
+  # @param answers [Array<String, Proc, Symbol>] one for each request, the last one for all that follow: bytes, :close
+  #   for hanging up without a word, or what takes the socket and the request and writes (or answers bytes)
   def initialize(*answers)
     @answers = answers
     @asked = []

@@ -83,7 +83,7 @@ module DrugPrice
 
     def parsed(text, response)
       Wire.parse(text.to_s)
-    rescue JSON::ParserError, EncodingError
+    rescue JSON::ParserError
       raise Refusal.foreign(text.to_s, response)
     end
 

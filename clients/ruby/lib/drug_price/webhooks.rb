@@ -62,7 +62,7 @@ module DrugPrice
       return WebhookEvent.from_wire(members, nil) if members in { id: String, event: String, data: Hash }
 
       raise malformed("has no id, event and data")
-    rescue JSON::ParserError, EncodingError
+    rescue JSON::ParserError
       raise malformed("is no JSON")
     end
 

@@ -55,7 +55,11 @@ module DrugPrice
     end
 
     # Parsed JSON, the keys as symbols. Raises JSON::ParserError.
-    def parse(text) = JSON.parse(text, symbolize_names: true)
+    def parse(text)
+      raise JSON::ParserError, "not in UTF-8" unless text.valid_encoding?
+
+      JSON.parse(text, symbolize_names: true)
+    end
 
     def freeze_deeply(value)
       case value

@@ -8,7 +8,8 @@ module DrugPrice
       def initialize(given)
         @values = {}
         given.each do |name, value|
-          values = Array(value).grep(String)
+          # A Rack environment has its input among them, which Array() would read.
+          values = (value.is_a?(Array) ? value : [value]).grep(String)
           @values[name.to_s.downcase.tr("_", "-").delete_prefix("http-")] = values unless values.empty?
         end
       end

@@ -14,9 +14,11 @@ module DrugPrice
       # What is wrong with a delivery in this way of signing.
       # @return [WebhookVerificationError, nil] nil when it is genuine
       def mistake(body, headers, secrets, age:, now:)
-        check_headers(headers)
-        check_time(headers[timestamp_name], age, now)
+        check_presence(headers)
+        timestamp = headers[timestamp_name]
+        refuse(:header_malformed, "#{timestamp_name} is no number of seconds") unless timestamp.match?(DIGITS)
         given = signatures(headers)
+        check_age(now - timestamp.to_i, age)
         return nil if secrets.any? { |secret| made_by?(secret, given, headers, body) }
 
         mismatch
@@ -26,7 +28,7 @@ module DrugPrice
 
       private
 
-      def check_headers(headers)
+      def check_presence(headers)
         missing = required.reject { |name| headers[name] }
         return if missing.empty?
 
@@ -34,10 +36,8 @@ module DrugPrice
                                 "headers of the request, and see that no proxy drops them")
       end
 
-      def check_time(text, age, now)
-        refuse(:header_malformed, "#{timestamp_name} is no number of seconds") unless text.match?(DIGITS)
-
-        late = now - text.to_i
+      # @param late [Integer] seconds
+      def check_age(late, age)
         return if late.abs <= age
 
         told = late.positive? ? "#{late} seconds ago" : "#{-late} seconds ahead of this machine's clock"
