@@ -43,8 +43,8 @@ func askRaw(ctx context.Context, client *Client, call call, options []RequestOpt
 		return nil, err
 	}
 	if call.method != http.MethodHead && got.response.Status != http.StatusNoContent {
-		var any json.RawMessage
-		if err := got.read(&any); err != nil {
+		var whole json.RawMessage
+		if err := got.read(&whole); err != nil {
 			return nil, err
 		}
 	}
