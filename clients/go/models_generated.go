@@ -290,7 +290,7 @@ type ChangedCoverage struct {
 	PlanName string `json:"plan_name"`
 }
 
-// ChangedWebhook: as the contract has it.
+// ChangedWebhook: what the service answers.
 type ChangedWebhook struct {
 	// wh_<32 hexadecimal digits>.
 	ID string `json:"id"`
@@ -786,7 +786,7 @@ type DeliveryRequest struct {
 	Body *string `json:"body"`
 }
 
-// DeliveryWithAttempts: as the contract has it.
+// DeliveryWithAttempts: what the service answers.
 type DeliveryWithAttempts struct {
 	// dlv_<32 hexadecimal digits>; X-TM-Delivery carries it.
 	ID string `json:"id"`
@@ -2018,7 +2018,7 @@ func (m *PersistedQueriesPage) more() bool { return m.HasMore }
 
 func (m *PersistedQueriesPage) follow(further further[PersistedQueriesPage]) { m.further = further }
 
-// PersistedQuery: as the contract has it.
+// PersistedQuery: what the service answers.
 type PersistedQuery struct {
 	// SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
 	ID string `json:"id"`
@@ -2393,7 +2393,7 @@ type PriceEntry struct {
 	Source PriceSource `json:"source"`
 }
 
-// PriceHistory: as the contract has it.
+// PriceHistory: what the service answers.
 type PriceHistory struct {
 	// The rows of this page.
 	Data []HistoryPoint `json:"data"`
@@ -2783,7 +2783,7 @@ type ReportedShortage struct {
 	Source string `json:"source"`
 }
 
-// SandboxEvent: as the contract has it.
+// SandboxEvent: what the service answers.
 type SandboxEvent struct {
 	// evt_<32 hexadecimal digits>.
 	ID string `json:"id"`
@@ -2941,7 +2941,7 @@ type Status struct {
 
 func (m *Status) keep(response *Response) { m.LastResponse = response }
 
-// TestEvent: as the contract has it.
+// TestEvent: what the service answers.
 type TestEvent struct {
 	// evt_<32 hexadecimal digits>.
 	EventID string `json:"event_id"`
@@ -3292,7 +3292,7 @@ type WebhookTestData struct {
 	Message string `json:"message"`
 }
 
-// WebhookWithSecret: as the contract has it.
+// WebhookWithSecret: what the service answers.
 type WebhookWithSecret struct {
 	// wh_<32 hexadecimal digits>.
 	ID string `json:"id"`

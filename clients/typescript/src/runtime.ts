@@ -42,7 +42,7 @@ export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Throws where the page is not secure: browsers bring crypto.subtle on https and on localhost only. */
-export function subtle(): SubtleCrypto {
+export function subtle(): typeof crypto.subtle {
   if (crypto.subtle === undefined) {
     throw new TypeError("crypto.subtle is not there: browsers have it on https and on localhost only");
   }

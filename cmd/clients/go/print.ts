@@ -63,7 +63,7 @@ function printModels(contract: Contract): string {
 const aboutModel = (model: Model) =>
   model.page
     ? `${model.name} is one page of a list.`
-    : `${model.name}: ${lowerFirst(sentence(model.description)) || "as the contract has it."}`;
+    : `${model.name}: ${lowerFirst(sentence(model.description)) || `what the service ${model.direction === "request" ? "takes" : "answers"}.`}`;
 
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]|^A /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -8,22 +8,24 @@ import { optionalMembers } from "./methods.ts";
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 export type Leniency = {
-  /** Decimal text and numbers count as one: in requests, where the service takes either. */
-  decimals?: boolean;
+  /** Text and numbers count as one for prices: in requests, where the service takes either. */
+  sent?: boolean;
 };
 
-export function plain(value: unknown, { decimals = false }: Leniency = {}): unknown {
-  if (Array.isArray(value)) return value.map((one) => plain(one, { decimals }));
+export function plain(value: unknown, { sent = false }: Leniency = {}): unknown {
+  if (Array.isArray(value)) return value.map((one) => plain(one, { sent }));
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([name, member]) => member !== null || decimals || !optionalMembers.has(name))
-        .map(([name, member]) => [name, plain(member, { decimals })]),
+        .filter(([name, member]) => member !== null || sent || !optionalMembers.has(name))
+        .map(([name, member]) => [
+          name,
+          sent && name === "target_price" ? Number(member) : plain(member, { sent }),
+        ]),
     );
   }
   if (typeof value !== "string") return value;
-  if (moment.test(value)) return `moment ${Date.parse(value)}`;
-  return decimals && /^\d+\.\d+$/.test(value) ? Number(value) : value;
+  return moment.test(value) ? `moment ${Date.parse(value)}` : value;
 }
 
 export function assertSame(actual: unknown, expected: unknown, what: string): void {

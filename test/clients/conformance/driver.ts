@@ -57,12 +57,16 @@ const patienceMs = 90_000;
 
 type Waiting = { asked: object; done: PromiseWithResolvers<unknown>; timer: NodeJS.Timeout };
 
-export async function startDriver(language: Language): Promise<Driver> {
+/** `settings` are environment variables that clients look at. */
+export async function startDriver(
+  language: Language,
+  settings: Record<string, string> = {},
+): Promise<Driver> {
   const { command, env = process.env } = await language.program();
   const [program = "", ...args] = command;
   const child: ChildProcess = spawn(program, args, {
     cwd: root,
-    env: cleared(env),
+    env: { ...cleared(env), ...settings },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const waiting = new Map<number, Waiting>();

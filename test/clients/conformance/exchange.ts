@@ -70,10 +70,7 @@ export function assertAsked(
   const { headers } = exchange;
   if (method.takesBody) {
     assert.match(headers["content-type"] ?? "", /^application\/json\b/);
-    assert.deepEqual(
-      plain(JSON.parse(exchange.body), { decimals: true }),
-      plain(body ?? {}, { decimals: true }),
-    );
+    assert.deepEqual(plain(JSON.parse(exchange.body), { sent: true }), plain(body ?? {}, { sent: true }));
   } else assert.equal(exchange.body, "");
   if (method.idempotent) assert.match(String(headers["idempotency-key"]), uuid);
   else assert.equal(headers["idempotency-key"], undefined);

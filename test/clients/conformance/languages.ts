@@ -1,9 +1,9 @@
 /** The languages that the suite runs in, each with the program that drives its client library: `clients/<language>/conformance`. */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../cmd/process.ts";
+import { say } from "../../support/programs/say.ts";
 import { findClientsGo } from "../tools/go.ts";
 import { withTreesPrograms } from "../tools/npm_package.ts";
 import { pythonEnvironment } from "../tools/python.ts";
@@ -22,19 +22,18 @@ export type Language = {
 
 const clients = (path: string) => join(root, "clients", path);
 
-/** Throws what the program complained of. */
-function built(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): void {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, env, encoding: "utf8" });
-  if (status !== 0)
-    throw new Error(`${program} ${args.join(" ")}: ${error ?? `${stdout}${stderr}`.slice(-4_000)}`);
+/** Rejects with what the program complained of. */
+async function built(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const { code, stdout, stderr } = await say(program, args, { cwd, env });
+  if (code !== 0) throw new Error(`${program} ${args.join(" ")}: ${`${stdout}${stderr}`.slice(-4_000)}`);
 }
 
 /** Once a process: its drivers are of one build. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    made ??= make();
+    return made;
   };
 }
 
@@ -47,7 +46,7 @@ const typescriptDriver = "clients/typescript/dist/conformance/driver.js";
 export const node: Language = {
   ...{ name: "typescript", agent: "typescript" },
   async program() {
-    buildTypescript();
+    await buildTypescript();
     return { command: [process.execPath, typescriptDriver] };
   },
 };
@@ -55,7 +54,7 @@ export const node: Language = {
 export const deno: Language = {
   ...{ name: "typescript on Deno", agent: "typescript" },
   async program() {
-    buildTypescript();
+    await buildTypescript();
     const { program, env } = await findDeno();
     const rights = ["--allow-net", "--allow-env", "--allow-read"];
     return { command: [program, "run", ...rights, typescriptDriver], env };
@@ -65,7 +64,7 @@ export const deno: Language = {
 export const bun: Language = {
   ...{ name: "typescript on Bun", agent: "typescript" },
   async program() {
-    buildTypescript();
+    await buildTypescript();
     const { program, env } = await findBun();
     return { command: [program, "run", typescriptDriver], env };
   },
@@ -94,7 +93,7 @@ const buildGo = once(async () => {
   const folder = mkdtempSync(join(tmpdir(), "drug-price-conformance-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const driver = join(folder, "driver");
-  built(compiler, ["build", "-o", driver, "./conformance"], clients("go"), env);
+  await built(compiler, ["build", "-o", driver, "./conformance"], clients("go"), env);
   return driver;
 });
 

@@ -14,7 +14,7 @@ export type Method = {
   resource: string;
   method: string;
   http: string;
-  /** With `{id}` in the places of parameters. */
+  /** With `{id}`, `{drug_id}` in the places of parameters. */
   path: string;
   /** Query parameters that are arguments, and those that are always sent. */
   query: readonly string[];
@@ -53,7 +53,9 @@ const operations = new Map<string, Operation>(
   ),
 );
 
+/** A list without `cursor` among its parameters, whatever its pages hold, is one page. */
 function paged(operation: Json): boolean {
+  if (!(operation.parameters ?? []).some((one: Json) => follow(one).name === "cursor")) return false;
   const schema = follow(operation.responses["200"]?.content?.["application/json"]?.schema);
   const members = [schema, ...(schema?.allOf ?? [])].map((part) =>
     Object.keys(follow(part)?.properties ?? {}),
@@ -69,7 +71,9 @@ export const methods: readonly Method[] = Object.entries(resources).flatMap(
       const { http, path, operation } = known;
       const parameters: Json[] = (operation.parameters ?? []).map(follow);
       return {
-        ...{ name: `${resource}.${method}`, resource, method, http, path, fixed },
+        ...{ name: `${resource}.${method}`, resource, method, http, fixed },
+        // Clients call all things in snake_case, those among them that the contract does not.
+        path: path.replaceAll(/[a-z](?=[A-Z])/g, "$&_").toLowerCase(),
         query: parameters
           .filter((one) => one.in === "query" && one.deprecated !== true && !without.includes(one.name))
           .map(({ name }) => name),

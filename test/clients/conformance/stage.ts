@@ -161,7 +161,8 @@ export async function openFragileDoor() {
   };
 }
 
-async function freePort(): Promise<number> {
+/** Where nobody listens. */
+export async function freePort(): Promise<number> {
   const holder = createSocket().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const { port } = holder.address() as AddressInfo;

@@ -79,6 +79,8 @@ export function conformance(language: Language): void {
     const stack = new AsyncDisposableStack();
     let cast: Cast | undefined;
     before(async () => {
+      // Built first: what else happens would wait for a processor meanwhile.
+      await language.program();
       const stage = stack.use(await openStage());
       cast = stack.use(await openCast(language, stage));
     });

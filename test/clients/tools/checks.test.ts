@@ -23,10 +23,11 @@ test("each tool of Python finds its fault", async () => {
   assert.equal(said.size, 3);
 });
 
-test("rubocop finds its fault", async () => {
+test("each tool of Ruby finds its fault", async () => {
   const said = await complaintsOfFaulty("ruby");
   assert.match(said.get("rubocop") ?? "", /Style\/Semicolon/);
-  assert.equal(said.size, 1);
+  assert.match(said.get("rbs validate") ?? "", /sig\/wrong\.rbs:2.*Could not find Nothing/);
+  assert.equal(said.size, 2);
 });
 
 test("the command names each check that could not be made, and fails", async () => {
@@ -44,6 +45,7 @@ test("the command names each check that could not be made, and fails", async () 
       "failed  go: go vet",
       "failed  go: staticcheck",
       "failed  ruby: rubocop",
+      "failed  ruby: rbs validate",
     ]);
     assert.match(stdout, /^ {8}The Python library's tests need python 3\.10 or newer/m);
     assert.match(stdout, /^ {8}there is no go on the PATH$/m);

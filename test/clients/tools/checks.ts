@@ -26,6 +26,9 @@ const python = { language: "python", cwd: "clients/python" } as const;
 const go = { language: "go", cwd: "clients/go" } as const;
 const ruby = { language: "ruby", cwd: "clients/ruby" } as const;
 
+/** It comes with Ruby, under a name that differs from system to system. */
+const rbs = ["-e", 'load Gem.bin_path("rbs", "rbs")', "--"];
+
 export const nativeChecks: readonly NativeCheck[] = [
   { ...typescript, name: "tsc", command: "tsc", args: ["--noEmit", "--pretty", "false"] },
   { ...typescript, name: "publint", command: "publint", args: ["run", "--strict", "{package}"] },
@@ -37,6 +40,7 @@ export const nativeChecks: readonly NativeCheck[] = [
   { ...go, name: "go vet", command: "go", args: ["vet", "./..."] },
   { ...go, name: "staticcheck", command: "staticcheck", args: ["./..."] },
   { ...ruby, name: "rubocop", command: "rubocop", args: ["--no-color", "--format", "simple"] },
+  { ...ruby, name: "rbs validate", command: "ruby", args: [...rbs, "-I", "sig", "validate", "--silent"] },
 ];
 
 export const languages: readonly Language[] = [...new Set(nativeChecks.map(({ language }) => language))];

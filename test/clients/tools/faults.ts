@@ -1,7 +1,7 @@
 /** A library of each language with a fault for each tool that is to find it, and what they say to it. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { complaintOf, nativeChecks } from "./checks.ts";
 import { type Language, openToolbox } from "./toolbox.ts";
 
@@ -39,6 +39,7 @@ func Say(  count int) {
   ruby: {
     ".rubocop.yml": "AllCops:\n  NewCops: disable\n  TargetRubyVersion: 3.1\n",
     "wrong.rb": 'def  say\n  puts("a") ;\nend\n',
+    "sig/wrong.rbs": "class Wrong\n  def say: (Nothing) -> void\nend\n",
   },
 };
 
@@ -46,7 +47,10 @@ func Say(  count int) {
 export async function complaintsOfFaulty(language: Language): Promise<Map<string, string>> {
   const cwd = await mkdtemp(join(tmpdir(), `faulty-${language}-`));
   try {
-    for (const [path, text] of Object.entries(files[language])) await writeFile(join(cwd, path), text);
+    for (const [path, text] of Object.entries(files[language])) {
+      await mkdir(dirname(join(cwd, path)), { recursive: true });
+      await writeFile(join(cwd, path), text);
+    }
     await using toolbox = await openToolbox(language, cwd);
     const said = new Map<string, string>();
     for (const check of nativeChecks.filter((candidate) => candidate.language === language)) {

@@ -19,8 +19,8 @@ const interpreter = (path: string, minor: number, hasVenv: boolean) => `#!/bin/s
 PATH=/usr/bin:/bin
 case "$*" in
   *importlib*) echo '{"major":3,"minor":${minor},"executable":"${path}","hasVenv":${hasVenv}}' ;;
-  "-c import pip") ;;
-  *venv*) echo "3.${minor} makes it" >> "$NOTES"; mkdir -p "$3/bin"; ln -s ${path} "$3/bin/python" ;;
+  "-c import pip") [ "$(cat "$(dirname "$0")/../version")" = 3.${minor} ] ;;
+  *venv*) echo "3.${minor} makes it" >> "$NOTES"; mkdir -p "$3/bin"; ln -s ${path} "$3/bin/python"; echo 3.${minor} > "$3/version" ;;
   *pip*) echo "$*" >> "$NOTES"
     if [ -n "$OFFLINE" ]; then printf 'Retrying\\nno network\\n' >&2; exit 1; fi ;;
 esac
@@ -72,7 +72,7 @@ test("the newest Python of the PATH that has venv makes it, wherever it stands a
   );
 });
 
-test("it is made once, for other packages anew, and again when its Python is gone", async () => {
+test("it is made once, for other packages anew, and again when its Python is gone or another stands in its place", async () => {
   await using here = await place();
   await here.addPython("one/python3", 11);
   await here.addPython("two/python3", 10);
@@ -82,6 +82,9 @@ test("it is made once, for other packages anew, and again when its Python is gon
   await here.remove("one/python3");
   assert.equal((await here.find()).stdout, first.stdout);
   assert.equal((await here.notes()).at(2), "3.10 makes it");
+  await here.addPython("two/python3", 13);
+  assert.equal((await here.find()).stdout, first.stdout);
+  assert.equal((await here.notes()).at(4), "3.13 makes it");
   await writeFile(here.requirements, "something==2.0\n");
   assert.notEqual((await here.find()).stdout, first.stdout);
 });

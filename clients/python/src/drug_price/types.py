@@ -3,10 +3,10 @@
 # ruff: noqa: F403
 
 from ._answer import Answer as Answer
-from ._graphql import BatchedResult as BatchedResult
-from ._graphql import BatchResults as BatchResults
-from ._graphql import GraphQLResult as GraphQLResult
-from ._graphql import Operation as Operation
+from ._operations import BatchedResult as BatchedResult
+from ._operations import BatchResults as BatchResults
+from ._operations import GraphQLResult as GraphQLResult
+from ._operations import Operation as Operation
 from ._pages import AsyncList as AsyncList
 from ._pages import AsyncPage as AsyncPage
 from ._pages import Page as Page

@@ -1,6 +1,7 @@
 /** How a client is set up, what it tells besides data, and what it bears: addresses, redirects, conditions, hooks, news in answers. */
 import assert from "node:assert/strict";
 import { plain } from "../compare.ts";
+import { startDriver } from "../driver.ts";
 import { assertTold } from "../exchange.ts";
 import { startGate } from "../gate.ts";
 import { answeredBy, type Case, failureOf, lastOf } from "../world.ts";
@@ -65,6 +66,41 @@ export const clientCases: readonly Case[] = [
         assert.equal(last_response.sandbox, environment === "sandbox");
       }
       assert.deepEqual([liveGate.exchanges.length, sandboxGate.exchanges.length], [1, 1]);
+    },
+  },
+  {
+    name: "what is not given is taken from the environment",
+    async run({ stage, language }) {
+      const [own, other] = [await stage.key({ environment: "sandbox" }), await stage.key()];
+      const { live, sandbox } = stage.addresses;
+      await using driver = await startDriver(language, {
+        ...{ DRUG_PRICE_API_KEY: own.key, DRUG_PRICE_BASE_URL: live, DRUG_PRICE_SANDBOX_URL: sandbox },
+      });
+      const usageOf = async (name: string, options: object) => {
+        await driver.ask({ do: "client", name, options });
+        const { data } = await driver.ask({ do: "call", client: name, resource: "usage", method: "get" });
+        return data.environment;
+      };
+      assert.equal(await usageOf("all", {}), "sandbox");
+      assert.equal(await usageOf("given", { api_key: other.key }), "live", "what is given counts");
+    },
+  },
+  {
+    name: "ids and words are written into addresses so that they arrive as they are",
+    async run(world) {
+      const client = await world.client();
+      const id = "a/b ?c#d&e=é%2F+";
+      const failure = await failureOf(client.call("drugs.get", { path: { id } }));
+      assert.equal(failure.kind, "api", JSON.stringify(failure));
+      const { pathname, search } = new URL(lastOf(client.gate.exchanges).path, "http://gate");
+      assert.equal(decodeURIComponent(pathname.slice("/v1/drugs/".length)), id);
+      assert.deepEqual([pathname.split("/").length, search], [4, ""]);
+      const query = "acétaminophène 500 mg/co & + 100% #1";
+      await client.call("drugs.search", { query: { query } });
+      assert.equal(
+        new URL(lastOf(client.gate.exchanges).path, "http://gate").searchParams.get("query"),
+        query,
+      );
     },
   },
   {
@@ -211,9 +247,10 @@ export const clientCases: readonly Case[] = [
         status: 451,
         doc_url: "http://localhost/docs/errors",
       };
+      const headers = { "content-type": "application/json", "x-request-id": "req_9" };
       const client = await world.client({
         always: {
-          ...{ do: "answer", status: 451, headers: { "content-type": "application/json" } },
+          ...{ do: "answer", status: 451, headers },
           body: JSON.stringify({ error, request_id: "req_9" }),
         },
       });

@@ -1,9 +1,13 @@
 /** What clients do when the service refuses for a while, dies, or an answer is lost: they wait, ask again, and do nothing twice. */
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { makeCertificate } from "../../../runtime/certificate.ts";
 import { assertTold } from "../exchange.ts";
 import type { Fault } from "../gate.ts";
-import { openFragileDoor, openMortalServer, openPacedDoor } from "../stage.ts";
-import { type Case, type Client, failureOf, lastOf, type World } from "../world.ts";
+import { freePort, openFragileDoor, openMortalServer, openPacedDoor } from "../stage.ts";
+import { type Case, type Client, failureOf, type LogLine, lastOf, type World } from "../world.ts";
 import { exhausted } from "./errors.ts";
 
 const alert = { drug_id: "drug_07900003", target_price: 9.5 };
@@ -34,7 +38,7 @@ const lost: readonly (readonly [string, Fault])[] = [
 ];
 
 /** A POST whose answer does not arrive is sent again under its key: one thing is created. */
-const once = lost.map(
+const createdOnce = lost.map(
   ([how, fault]): Case => ({
     name: `a POST whose answer is ${how} creates one thing`,
     async run(world) {
@@ -89,7 +93,7 @@ const statuses = [500, 502, 504].map(
 );
 
 export const resilienceCases: readonly Case[] = [
-  ...once,
+  ...createdOnce,
   ...again,
   ...statuses,
   {
@@ -197,9 +201,11 @@ export const resilienceCases: readonly Case[] = [
   {
     name: "a DELETE whose answer is lost has succeeded, although the thing is gone the second time",
     async run(world) {
-      const client = await world.client({ faults: [{ do: "pass" }, { do: "lose_answer" }] });
       const hook = { url: "https://93.184.215.14/in", events: ["price.changed"] };
-      const { data } = await client.call("webhooks.create", { body: hook });
+      const key = await world.stage.key();
+      const { data } = await (await world.client({ key })).call("webhooks.create", { body: hook });
+      // By a connection that is new: what is lost on one that was kept, some runtimes ask again by themselves, unseen.
+      const client = await world.client({ key, faults: [{ do: "lose_answer" }] });
       await client.call("webhooks.delete", { path: { id: data.id } });
       assert.equal(lastOf(client.gate.exchanges).answer?.status, 404);
       const failure = await failureOf(client.call("webhooks.delete", { path: { id: data.id } }));
@@ -221,6 +227,51 @@ export const resilienceCases: readonly Case[] = [
       const there = await alertsOf(world, client);
       assert.equal(there.length, 2);
       assert.ok(there.some(({ id }) => id === data.id));
+    },
+  },
+  {
+    name: "what was not sent at all is tried again, whatever it is",
+    async run(world) {
+      const port = await freePort();
+      const options = {
+        api_key: (await world.stage.key()).key,
+        base_url: `http://127.0.0.1:${port}`,
+        max_retries: 2,
+      };
+      await world.driver.ask({ do: "client", name: "nobody", options });
+      const asked = { do: "request", client: "nobody", method: "POST", path: "/v1/alerts", body: alert };
+      const failure = await failureOf(world.driver.ask(asked));
+      assert.equal(failure.kind, "connection", JSON.stringify(failure));
+      assert.match(failure.message, /\b3\b/, "it says after how many attempts");
+      const log: LogLine[] = await world.driver.ask({ do: "log", client: "nobody" });
+      assert.equal(log.filter(({ on }) => on === "request").length, 3);
+    },
+  },
+  {
+    name: "a certificate that nobody vouches for is an error at once, and nothing is sent",
+    async run(world) {
+      const { cert, key } = makeCertificate("127.0.0.1", { names: ["localhost"] });
+      let asked = 0;
+      const server = createServer({ cert, key }, (_, response) => {
+        asked += 1;
+        response.end("{}");
+      });
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      try {
+        const { port } = server.address() as AddressInfo;
+        const options = { api_key: (await world.stage.key()).key, base_url: `https://localhost:${port}` };
+        await world.driver.ask({ do: "client", name: "strangers", options });
+        const call = { do: "call", client: "strangers", resource: "usage", method: "get" };
+        const failure = await failureOf(world.driver.ask(call));
+        assert.equal(failure.kind, "connection", JSON.stringify(failure));
+        const log: LogLine[] = await world.driver.ask({ do: "log", client: "strangers" });
+        assert.equal(log.filter(({ on }) => on === "request").length, 1);
+        assert.equal(asked, 0);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
     },
   },
   {

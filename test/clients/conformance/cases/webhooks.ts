@@ -46,7 +46,12 @@ async function verify({ driver }: World, one: Verification): Promise<void> {
   const asked = driver.ask({ do: "verify", body: bytes.toString("base64"), form, headers, secrets, now });
   if (one.reasons.length === 0) {
     const { event } = await asked;
-    return assertSame(event, JSON.parse(bytes.toString("utf8")), one.name);
+    // What a later version adds is kept by some languages, and passed over by others.
+    return assertSame(
+      { ...event, novelty: 0 },
+      { ...JSON.parse(bytes.toString("utf8")), novelty: 0 },
+      one.name,
+    );
   }
   const failure = await failureOf(asked);
   assert.equal(failure.kind, "webhook", JSON.stringify(failure));
@@ -54,7 +59,8 @@ async function verify({ driver }: World, one: Verification): Promise<void> {
     one.reasons.includes(failure.reason ?? ""),
     `${failure.reason} is none of ${one.reasons}: ${failure.message}`,
   );
-  assert.ok(failure.message.length > 20, "it says what to do");
+  assert.ok(failure.message.length > 10, "it says what is wrong");
+  if (failure.reason === "header_missing") assert.match(failure.message, /x-tm-|webhook-/i);
 }
 
 const verifications = own.verifications.map(
@@ -109,10 +115,11 @@ const signatures = vectors.signatures
 type Subscribed = { client: Client; receiver: Receiver; id: string; secret: string };
 
 /** A subscription, made by the client, whose receiver is this process. */
-async function subscribed(world: World, stack: AsyncDisposableStack, wish: object = {}): Promise<Subscribed> {
+async function subscribed(world: World, stack: AsyncDisposableStack): Promise<Subscribed> {
   const receiver = stack.use(await startReceiver());
   const client = await world.client();
-  const body = { url: receiver.url("/in"), events: ["price.changed"], ...wish };
+  // Of a kind that nothing makes here: all that comes was asked for.
+  const body = { url: receiver.url("/in"), events: ["generic.available"] };
   const { data } = await client.call("webhooks.create", { body });
   return { client, receiver, id: data.id, secret: data.secret };
 }
