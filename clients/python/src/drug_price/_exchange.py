@@ -1,0 +1,201 @@
+"""One call from its first attempt to its answer, without any I/O: what to send, and what next.
+
+A driver sends what `attempt` gives, hands in what came of it, and waits as long as it is told:
+so retries are decided once for the sync and the async client.
+"""
+
+from __future__ import annotations
+
+import platform
+import random
+import ssl
+import sys
+import time
+import uuid
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import httpx2
+
+from ._answer import Answer, Received, read_answer
+from ._call import Call
+from ._errors import APIConnectionError, APITimeoutError
+from ._hooks import RequestInfo, ResponseInfo, RetryInfo
+from ._options import Settings
+from ._response import read_response
+from ._retry import backoff, read_retry_after, with_jitter
+from ._version import __version__
+
+USER_AGENT = (
+    f"drug-price-python/{__version__} ({platform.python_implementation()}/"
+    f"{'.'.join(str(part) for part in sys.version_info[:3])})"
+)
+# These say that the request was not executed: it can be sent again, whatever it does.
+_REFUSED_UNDONE = frozenset({429, 503})
+_RETRIED = _REFUSED_UNDONE | {500, 502, 504}
+# These happen before a request is sent.
+_NEVER_SENT = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
+# These are as wrong the next time.
+_HOPELESS = (httpx2.UnsupportedProtocol, httpx2.LocalProtocolError, httpx2.TooManyRedirects)
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A request to be sent."""
+
+    method: str
+    url: str
+    headers: httpx2.Headers
+    content: bytes | None
+    timeout: float
+    """Seconds."""
+    deadline: float
+    """By `time.monotonic`: when the whole answer must be there."""
+
+    def check_deadline(self) -> None:
+        """To be called while a body comes in: its pieces may each be in time, and all be late."""
+        if time.monotonic() > self.deadline:
+            raise httpx2.ReadTimeout("the answer did not end in time")
+
+
+class Pause(NamedTuple):
+    """Wait, then try again."""
+
+    seconds: float
+
+
+class Exchange:
+    """The attempts of one call."""
+
+    def __init__(self, settings: Settings, call: Call) -> None:
+        self._settings = settings
+        self._call = call
+        self._url = f"{settings.url}{call.target()}"
+        self._content = call.content()
+        self._key = call.options.get("idempotency_key") or (
+            str(uuid.uuid4()) if call.takes_key else None
+        )
+        self._attempt = 0
+        self._started = 0.0
+        # Whether an earlier attempt may have been executed without our hearing of it.
+        self._maybe_done = False
+
+    def attempt(self) -> Outgoing:
+        """The next request."""
+        self._attempt += 1
+        method = self._call.method
+        info = RequestInfo(
+            method=method, url=self._url, attempt=self._attempt, idempotency_key=self._key
+        )
+        self._settings.hooks.request(info)
+        timeout = self._timeout()
+        self._started = time.monotonic()
+        deadline = self._started + timeout
+        return Outgoing(method, self._url, self._headers(), self._content, timeout, deadline)
+
+    def answered(self, status: int, headers: httpx2.Headers, body: bytes) -> Answer | Pause:
+        """An answer came whole: it, or a pause; raises the error that it is."""
+        received = Received(status, headers, body, self._attempt)
+        duration = time.monotonic() - self._started
+        self._settings.hooks.response(
+            ResponseInfo(
+                method=self._call.method,
+                url=self._url,
+                attempt=self._attempt,
+                status=status,
+                request_id=headers.get("x-request-id"),
+                duration=duration,
+            )
+        )
+        if status == 404 and self._call.removes and self._maybe_done:
+            return Answer(None, read_response(status, headers, self._attempt, None))
+        if status in _RETRIED:
+            again = status in _REFUSED_UNDONE or self._call.repeatable
+            reason = f"status {status}"
+        else:
+            again = self._call.repeatable and received.is_broken()
+            reason = "broken answer"
+        if status not in _REFUSED_UNDONE:
+            self._maybe_done = True
+        pause = self._pause(reason, headers) if again else None
+        if pause is not None:
+            return pause
+        return read_answer(received, conditional="if_none_match" in self._call.options)
+
+    def lost(self, error: httpx2.RequestError, status: int | None) -> Pause:
+        """No whole answer came, though `status` may have: a pause, or an error raised."""
+        unsent = isinstance(error, _NEVER_SENT)
+        late = isinstance(error, httpx2.TimeoutException)
+        if not unsent and status not in _REFUSED_UNDONE:
+            self._maybe_done = True
+        untrusted = _is_untrusted(error)
+        again = unsent or self._call.repeatable or status in _REFUSED_UNDONE
+        if again and not untrusted and not isinstance(error, _HOPELESS):
+            reason = "timeout" if late else "connection" if status is None else "broken answer"
+            pause = self._pause(reason, None)
+            if pause is not None:
+                return pause
+        tried = f"{self._attempt} attempt{'' if self._attempt == 1 else 's'}"
+        asked = f"{self._call.method} {self._url.partition('?')[0]}"
+        if late:
+            message = f"{asked}: no answer within {self._timeout():g} s, {tried}"
+            raise APITimeoutError(message, self._attempt) from error
+        what = str(error) or type(error).__name__
+        if status is not None:
+            what = f"the answer of status {status} was cut short ({what})"
+        elif untrusted:
+            what = f"the server's certificate is not trusted ({what})"
+        raise APIConnectionError(f"{asked}: {what}, {tried}", self._attempt) from error
+
+    def _pause(self, reason: str, headers: httpx2.Headers | None) -> Pause | None:
+        retries = self._call.options.get("max_retries", self._settings.max_retries)
+        if self._attempt > retries:
+            return None
+        asked = None if headers is None else read_retry_after(headers.get("retry-after"))
+        if asked is not None and asked > self._settings.max_retry_wait:
+            return None
+        if asked is None:
+            delay = backoff(self._attempt, random.random)
+        else:
+            delay = with_jitter(asked, random.random)
+        self._settings.hooks.retry(
+            RetryInfo(
+                method=self._call.method,
+                url=self._url,
+                attempt=self._attempt,
+                reason=reason,
+                delay=delay,
+            )
+        )
+        return Pause(delay)
+
+    def _timeout(self) -> float:
+        given = self._call.options.get("timeout")
+        if given is not None:
+            return given
+        # A long poll is silent for as long as it was asked to be.
+        wait = self._call.query.get("wait")
+        return self._settings.timeout + (wait if isinstance(wait, int) else 0)
+
+    def _headers(self) -> httpx2.Headers:
+        options = self._call.options
+        headers = httpx2.Headers({"Accept": self._call.accept, "User-Agent": USER_AGENT})
+        headers.update(self._settings.headers)
+        headers.update(options.get("headers", {}))
+        headers["Authorization"] = self._settings.authorization
+        if self._content is not None:
+            headers["Content-Type"] = "application/json"
+        if self._key is not None:
+            headers["Idempotency-Key"] = self._key
+        if "if_none_match" in options:
+            headers["If-None-Match"] = options["if_none_match"]
+        return headers
+
+
+def _is_untrusted(error: BaseException) -> bool:
+    seen: BaseException | None = error
+    while seen is not None:
+        if isinstance(seen, ssl.SSLCertVerificationError):
+            return True
+        seen = seen.__cause__ or seen.__context__
+    return False

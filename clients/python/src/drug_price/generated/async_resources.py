@@ -1,0 +1,2102 @@
+# Made from api/openapi.json by "npm run clients": do not edit.
+"""Resources of `AsyncDrugPrice` and their methods."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from .._answer import Answer
+from .._call import Call
+from .._drivers import AsyncDriver
+from .._options import CallOptions
+from .._pages import AsyncList, AsyncPage
+from .._response import LastResponse
+from .._sentinel import NOT_GIVEN, NotGiven
+from .enums import (
+    AlertStatus,
+    Availability,
+    ChangedResource,
+    DeliveryStatus,
+    EventType,
+    Granularity,
+    HistorySource,
+    NotificationMethod,
+    PriceInclude,
+    PriceSort,
+    Province,
+    RecallClassification,
+    RecoveryMode,
+    ShortageSeverity,
+    ShortageStatus,
+    SubscribableEventType,
+    UndeliveredStatus,
+)
+from .models import (
+    AlertsPageMembers,
+    BatchPrices,
+    Change,
+    ChangedWebhook,
+    ChangesPageMembers,
+    ComparedPrices,
+    CoverageEntry,
+    DeliveriesPageMembers,
+    Delivery,
+    DeliveryWithAttempts,
+    Drug,
+    DrugCoveragePageMembers,
+    DrugPriceEntry,
+    DrugPricesPageMembers,
+    DrugRecallsPageMembers,
+    DrugSearchPageMembers,
+    DrugShortagesPageMembers,
+    DrugsPageMembers,
+    DrugSummary,
+    DrugsWithPricesPageMembers,
+    DrugWithPrices,
+    Event,
+    EventsPageMembers,
+    EventTypeDescription,
+    EventTypesPageMembers,
+    GenericAlternative,
+    GenericsPageMembers,
+    InteractionCheck,
+    ListedPersistedQuery,
+    PersistedQueriesPageMembers,
+    PersistedQuery,
+    PharmaciesPageMembers,
+    Pharmacy,
+    PharmacyPricesPageMembers,
+    PriceAlert,
+    PriceEntry,
+    PriceHistory,
+    Recall,
+    RecallsPageMembers,
+    RecoveriesPageMembers,
+    Recovery,
+    SandboxEvent,
+    Shortage,
+    ShortagesPageMembers,
+    Status,
+    TestEvent,
+    Usage,
+    Webhook,
+    WebhooksPageMembers,
+    WebhookWithSecret,
+)
+from .params import NewWebhookFilter, NewWebhookRetryPolicy
+
+__all__ = [
+    "AsyncAlertsPage",
+    "AsyncChangesPage",
+    "AsyncDeliveriesPage",
+    "AsyncDrugCoveragePage",
+    "AsyncDrugPricesPage",
+    "AsyncDrugRecallsPage",
+    "AsyncDrugSearchPage",
+    "AsyncDrugShortagesPage",
+    "AsyncDrugsPage",
+    "AsyncDrugsWithPricesPage",
+    "AsyncEventTypesPage",
+    "AsyncEventsPage",
+    "AsyncGenericsPage",
+    "AsyncPersistedQueriesPage",
+    "AsyncPharmaciesPage",
+    "AsyncPharmacyPricesPage",
+    "AsyncRecallsPage",
+    "AsyncRecoveriesPage",
+    "AsyncShortagesPage",
+    "AsyncWebhooksPage",
+]
+
+
+class AsyncDrugsPage(DrugsPageMembers, AsyncPage[DrugSummary]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDrugsWithPricesPage(DrugsWithPricesPageMembers, AsyncPage[DrugWithPrices]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDrugSearchPage(DrugSearchPageMembers, AsyncPage[Drug]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDrugPricesPage(DrugPricesPageMembers, AsyncPage[PriceEntry]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncGenericsPage(GenericsPageMembers, AsyncPage[GenericAlternative]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDrugCoveragePage(DrugCoveragePageMembers, AsyncPage[CoverageEntry]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDrugRecallsPage(DrugRecallsPageMembers, AsyncPage[Recall]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDrugShortagesPage(DrugShortagesPageMembers, AsyncPage[Shortage]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncPharmaciesPage(PharmaciesPageMembers, AsyncPage[Pharmacy]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncPharmacyPricesPage(PharmacyPricesPageMembers, AsyncPage[DrugPriceEntry]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncRecallsPage(RecallsPageMembers, AsyncPage[Recall]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncShortagesPage(ShortagesPageMembers, AsyncPage[Shortage]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncAlertsPage(AlertsPageMembers, AsyncPage[PriceAlert]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncWebhooksPage(WebhooksPageMembers, AsyncPage[Webhook]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDeliveriesPage(DeliveriesPageMembers, AsyncPage[Delivery]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncRecoveriesPage(RecoveriesPageMembers, AsyncPage[Recovery]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncEventsPage(EventsPageMembers, AsyncPage[Event]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncEventTypesPage(EventTypesPageMembers, AsyncPage[EventTypeDescription]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncChangesPage(ChangesPageMembers, AsyncPage[Change]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncPersistedQueriesPage(PersistedQueriesPageMembers, AsyncPage[ListedPersistedQuery]):
+    """A page of a list."""
+
+    __slots__ = ()
+
+
+class AsyncDrugsResource:
+    """Drugs: what they are, what replaces them, what is paid for them."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    def list(
+        self,
+        *,
+        q: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        page: int | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDrugsPage, DrugSummary]:
+        """Drugs with their lowest price and what it saves; with include=prices, with their prices.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            q: Name, DIN or ingredient; small typing mistakes are forgiven.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            page: Page number from 1, instead of offset.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs",
+            query={
+                "q": q,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+                "page": page,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDrugsPage)
+
+    def list_with_prices(
+        self,
+        *,
+        q: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        page: int | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDrugsWithPricesPage, DrugWithPrices]:
+        """Drugs with their lowest price and what it saves; with include=prices, with their prices.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            q: Name, DIN or ingredient; small typing mistakes are forgiven.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            page: Page number from 1, instead of offset.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs",
+            query={
+                "include": "prices",
+                "q": q,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+                "page": page,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDrugsWithPricesPage)
+
+    def search(
+        self,
+        *,
+        query: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDrugSearchPage, Drug]:
+        """Search by name, DIN or ingredient: exact before prefix before similar.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            query: Name, DIN or ingredient; small typing mistakes are forgiven.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/search",
+            query={
+                "query": query,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDrugSearchPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Drug:
+        """One drug by its id or DIN.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: drug_<DIN>, or the DIN itself.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Drug)
+
+    def prices(
+        self,
+        id: str,
+        *,
+        postal_code: str | None = None,
+        latitude: float | None = None,
+        longitude: float | None = None,
+        radius: float | None = None,
+        province: Province | None = None,
+        city: str | None = None,
+        availability: Availability | None = None,
+        sort: PriceSort | None = None,
+        include: PriceInclude | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDrugPricesPage, PriceEntry]:
+        """What a drug costs at each pharmacy, lowest total first, or nearest first.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: drug_<DIN>, or the DIN itself.
+            postal_code: Canadian postal code, or its first three characters; in any case.
+            latitude: Degrees north, with longitude.
+            longitude: Degrees east (negative in Canada), with latitude.
+            radius: Kilometres around the location, 50 unless given.
+            province: Two-letter code of a province or territory.
+            city: Name of a city, in any case, with or without accents.
+            availability: Only prices with this stock status.
+            sort: Lowest total first (price), or nearest first (distance).
+            include: Also the prices of the drug that were taken back, wherever.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/{id}/prices",
+            parameters={
+                "id": id,
+            },
+            query={
+                "postal_code": postal_code,
+                "latitude": latitude,
+                "longitude": longitude,
+                "radius": radius,
+                "province": province,
+                "city": city,
+                "availability": availability,
+                "sort": sort,
+                "include": include,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDrugPricesPage)
+
+    def generics(
+        self,
+        id: str,
+        *,
+        include: Sequence[str] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncGenericsPage, GenericAlternative]:
+        """Generics with the same active ingredients, strengths and form, lowest average price
+        first.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
+        Business.
+
+        Args:
+            id: drug_<DIN>, or the DIN itself.
+            include: brands: brand-name products too; same_atc: also other products of the same ATC
+                code, after the rest. Both, separated by a comma.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/{id}/generics",
+            parameters={
+                "id": id,
+            },
+            query={
+                "include": include,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncGenericsPage)
+
+    def coverage(
+        self,
+        id: str,
+        *,
+        province: Province | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDrugCoveragePage, CoverageEntry]:
+        """What public plans say of a drug and list its price as; and which plans do not list it.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
+        Business.
+
+        Args:
+            id: drug_<DIN>, or the DIN itself.
+            province: Two-letter code of a province or territory.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/{id}/coverage",
+            parameters={
+                "id": id,
+            },
+            query={
+                "province": province,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDrugCoveragePage)
+
+    def recalls(
+        self,
+        id: str,
+        *,
+        classification: RecallClassification | None = None,
+        archived: bool | None = None,
+        since: dt.date | str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDrugRecallsPage, Recall]:
+        """Notices on one drug, the latest first.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: drug_<DIN>, or the DIN itself.
+            classification: Only notices of this classification.
+            archived: Only notices that are archived, or are not; both unless given.
+            since: Only notices that were issued on this day or later.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/{id}/recalls",
+            parameters={
+                "id": id,
+            },
+            query={
+                "classification": classification,
+                "archived": archived,
+                "since": since,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDrugRecallsPage)
+
+    def shortages(
+        self,
+        id: str,
+        *,
+        status: ShortageStatus | None = None,
+        severity: ShortageSeverity | None = None,
+        since: dt.date | str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDrugShortagesPage, Shortage]:
+        """Reports on one drug, the latest first.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: drug_<DIN>, or the DIN itself.
+            status: Only reports of this status.
+            severity: Only reports of this severity.
+            since: Only what was reported on this day or later.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/{id}/shortages",
+            parameters={
+                "id": id,
+            },
+            query={
+                "status": status,
+                "severity": severity,
+                "since": since,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDrugShortagesPage)
+
+    async def interactions(
+        self,
+        *,
+        dins: Sequence[str],
+        options: CallOptions | None = None,
+    ) -> InteractionCheck:
+        """Known interactions between two to ten drugs, most severe first, with who says so.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            dins: 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the
+                parameter repeated; duplicates count once.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/interactions",
+            query={
+                "dins": dins,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, InteractionCheck)
+
+
+class AsyncPricesResource:
+    """Prices over time, and of many drugs at once."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def history(
+        self,
+        drug_id: str,
+        *,
+        from_: dt.date | str | None = None,
+        to: dt.date | str | None = None,
+        granularity: Granularity | None = None,
+        province: Province | None = None,
+        pharmacy_id: str | None = None,
+        source: HistorySource | None = None,
+        options: CallOptions | None = None,
+    ) -> PriceHistory:
+        """What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Startup,
+        Business.
+
+        Args:
+            drug_id: drug_<DIN>, or the DIN itself.
+            from_: First day, in UTC; one year before to unless given. With neither from nor to,
+                public plans' prices are shown from the first edition on.
+            to: Last day, in UTC; today unless given. At most five years after from.
+            granularity: Points a day, a week from Monday, or a month; daily unless given.
+            province: Two-letter code of a province or territory.
+            pharmacy_id: pharm_<id>: the prices that began to hold at this pharmacy.
+            source: Package prices at pharmacies, or unit prices of public plans; unless given,
+                pharmacies when they have any in the range, else public_formulary.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/prices/{drug_id}/history",
+            parameters={
+                "drug_id": drug_id,
+            },
+            query={
+                "from": from_,
+                "to": to,
+                "granularity": granularity,
+                "province": province,
+                "pharmacy_id": pharmacy_id,
+                "source": source,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, PriceHistory)
+
+    async def compare(
+        self,
+        *,
+        drug_ids: Sequence[str] | NotGiven = NOT_GIVEN,
+        dins: Sequence[str] | NotGiven = NOT_GIVEN,
+        postal_code: str | NotGiven = NOT_GIVEN,
+        latitude: float | NotGiven = NOT_GIVEN,
+        longitude: float | NotGiven = NOT_GIVEN,
+        radius: float | NotGiven = NOT_GIVEN,
+        province: Province | NotGiven = NOT_GIVEN,
+        pharmacy_ids: Sequence[str] | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> ComparedPrices:
+        """What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Business.
+
+        Args:
+            drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
+            dins: DINs, up to 50, instead of drug_ids.
+            postal_code: Canadian postal code, or its first three characters; in any case.
+            latitude: Degrees north, with longitude.
+            longitude: Degrees east (negative in Canada), with latitude.
+            radius: Kilometres around the location, 50 unless given.
+            province: Two-letter code of a province or territory.
+            pharmacy_ids: Only these pharmacies, up to 50.
+            limit: Prices shown per drug, 10 unless given; what is compared are all of them.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/prices/compare/batch",
+            body={
+                "drug_ids": drug_ids,
+                "dins": dins,
+                "postal_code": postal_code,
+                "latitude": latitude,
+                "longitude": longitude,
+                "radius": radius,
+                "province": province,
+                "pharmacy_ids": pharmacy_ids,
+                "limit": limit,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, ComparedPrices)
+
+    async def batch(
+        self,
+        *,
+        drug_ids: Sequence[str] | NotGiven = NOT_GIVEN,
+        dins: Sequence[str] | NotGiven = NOT_GIVEN,
+        postal_code: str | NotGiven = NOT_GIVEN,
+        latitude: float | NotGiven = NOT_GIVEN,
+        longitude: float | NotGiven = NOT_GIVEN,
+        radius: float | NotGiven = NOT_GIVEN,
+        province: Province | NotGiven = NOT_GIVEN,
+        pharmacy_ids: Sequence[str] | NotGiven = NOT_GIVEN,
+        limit: int | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> BatchPrices:
+        """What up to 50 drugs cost at each pharmacy, lowest total first.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Business.
+
+        Args:
+            drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
+            dins: DINs, up to 50, instead of drug_ids.
+            postal_code: Canadian postal code, or its first three characters; in any case.
+            latitude: Degrees north, with longitude.
+            longitude: Degrees east (negative in Canada), with latitude.
+            radius: Kilometres around the location, 50 unless given.
+            province: Two-letter code of a province or territory.
+            pharmacy_ids: Only these pharmacies, up to 50.
+            limit: Prices shown per drug, 10 unless given; what is compared are all of them.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/batch/prices",
+            body={
+                "drug_ids": drug_ids,
+                "dins": dins,
+                "postal_code": postal_code,
+                "latitude": latitude,
+                "longitude": longitude,
+                "radius": radius,
+                "province": province,
+                "pharmacy_ids": pharmacy_ids,
+                "limit": limit,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, BatchPrices)
+
+
+class AsyncPharmaciesResource:
+    """Pharmacies, and what drugs cost there."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    def list(
+        self,
+        *,
+        postal_code: str | None = None,
+        latitude: float | None = None,
+        longitude: float | None = None,
+        radius: float | None = None,
+        province: Province | None = None,
+        city: str | None = None,
+        chain: str | None = None,
+        service: str | None = None,
+        open_now: bool | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncPharmaciesPage, Pharmacy]:
+        """Pharmacies around a place, nearest first; of a city or province, by name.
+
+        Needs a key with the permission `pharmacies:read`, of an account on one of the plans
+        Developer, Startup, Business.
+
+        Args:
+            postal_code: Canadian postal code, or its first three characters; in any case.
+            latitude: Degrees north, with longitude.
+            longitude: Degrees east (negative in Canada), with latitude.
+            radius: Kilometres around the location, 50 unless given.
+            province: Two-letter code of a province or territory.
+            city: Name of a city, in any case, with or without accents.
+            chain: Only pharmacies of this chain; in any case, with or without accents.
+            service: Only pharmacies with this service; in any case, with or without accents.
+            open_now: Only pharmacies that are open now by their own clock (true), or that are not
+                (false); those whose hours are not known are in neither.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/pharmacies",
+            query={
+                "postal_code": postal_code,
+                "latitude": latitude,
+                "longitude": longitude,
+                "radius": radius,
+                "province": province,
+                "city": city,
+                "chain": chain,
+                "service": service,
+                "open_now": open_now,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncPharmaciesPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Pharmacy:
+        """One pharmacy by its id.
+
+        Needs a key with the permission `pharmacies:read`, of an account on one of the plans
+        Developer, Startup, Business.
+
+        Args:
+            id: pharm_<id>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/pharmacies/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Pharmacy)
+
+    def prices(
+        self,
+        id: str,
+        *,
+        drug_id: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncPharmacyPricesPage, DrugPriceEntry]:
+        """What drugs cost at a pharmacy.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: pharm_<id>.
+            drug_id: Only this drug: drug_<DIN>, or the DIN itself.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/pharmacies/{id}/prices",
+            parameters={
+                "id": id,
+            },
+            query={
+                "drug_id": drug_id,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncPharmacyPricesPage)
+
+
+class AsyncRecallsResource:
+    """Recall notices."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    def list(
+        self,
+        *,
+        drug_id: str | None = None,
+        classification: RecallClassification | None = None,
+        archived: bool | None = None,
+        since: dt.date | str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncRecallsPage, Recall]:
+        """Notices of the regulator on drugs, the latest first; those that name no known drug too.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
+            classification: Only notices of this classification.
+            archived: Only notices that are archived, or are not; both unless given.
+            since: Only notices that were issued on this day or later.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/recalls",
+            query={
+                "drug_id": drug_id,
+                "classification": classification,
+                "archived": archived,
+                "since": since,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncRecallsPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Recall:
+        """One notice by its id.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: rcl_<number>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/recalls/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Recall)
+
+
+class AsyncShortagesResource:
+    """Reports of shortages and discontinuations."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    def list(
+        self,
+        *,
+        drug_id: str | None = None,
+        status: ShortageStatus | None = None,
+        severity: ShortageSeverity | None = None,
+        since: dt.date | str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncShortagesPage, Shortage]:
+        """Reports of shortages and discontinuations, the latest first.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
+            status: Only reports of this status.
+            severity: Only reports of this severity.
+            since: Only what was reported on this day or later.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/shortages",
+            query={
+                "drug_id": drug_id,
+                "status": status,
+                "severity": severity,
+                "since": since,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncShortagesPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Shortage:
+        """One report by its id.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: shr_<number>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/shortages/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Shortage)
+
+
+class AsyncAlertsResource:
+    """Price alerts of the account."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def create(
+        self,
+        *,
+        drug_id: str,
+        target_price: Decimal | float | str,
+        province: Province | NotGiven = NOT_GIVEN,
+        notification_method: NotificationMethod | NotGiven = NOT_GIVEN,
+        expires_at: dt.datetime | str | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> PriceAlert:
+        """Watch a drug's lowest price: a webhook tells once when it falls below the target.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            drug_id: drug_<DIN>, or the DIN itself.
+            target_price: Dollars, without the dispensing fee, over 0 and up to 100,000, at most two
+                decimals.
+            province: Watch its pharmacies only; all of Canada unless given.
+            notification_method: How its owner is told.
+            expires_at: ISO 8601 with a zone: to come, and at most 1825 days from now; a year from
+                now unless given.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/alerts",
+            body={
+                "drug_id": drug_id,
+                "target_price": target_price,
+                "province": province,
+                "notification_method": notification_method,
+                "expires_at": expires_at,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, PriceAlert)
+
+    def list(
+        self,
+        *,
+        status: AlertStatus | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncAlertsPage, PriceAlert]:
+        """The account's price alerts, newest first.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            status: Only alerts in this state.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/alerts",
+            query={
+                "status": status,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncAlertsPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> PriceAlert:
+        """One of the account's price alerts.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: alert_<id>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/alerts/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, PriceAlert)
+
+    async def cancel(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> PriceAlert:
+        """Cancel a price alert; one that is over already stays as it is.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: alert_<id>.
+        """
+        call = Call(
+            method="DELETE",
+            path="/v1/alerts/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, PriceAlert)
+
+
+class AsyncWebhooksResource:
+    """Subscriptions of webhooks, and what was sent to them."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def create(
+        self,
+        *,
+        url: str,
+        events: Sequence[SubscribableEventType],
+        description: str | NotGiven | None = NOT_GIVEN,
+        filter: NewWebhookFilter | NotGiven | None = NOT_GIVEN,
+        retry_policy: NewWebhookRetryPolicy | NotGiven | None = NOT_GIVEN,
+        max_concurrency: int | NotGiven | None = NOT_GIVEN,
+        rate_per_minute: int | NotGiven | None = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven | None = NOT_GIVEN,
+        active: bool | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> WebhookWithSecret:
+        """Be told of events at a URL of yours. The secret that signs them is shown this once.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            url: An https URL that is reachable from the Internet, with a name that resolves.
+            events: Kinds of events; GET /v1/event-types says what each tells.
+            description: Your own words.
+            filter: What events must be about, as far as they are about such a thing: all that is
+                given must fit.
+            retry_policy: When a delivery that failed is tried again; all delays together at most 14
+                days.
+            max_concurrency: Requests at once; null for ours.
+            rate_per_minute: Requests a minute; null for no bound.
+            headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
+                webhook-*, X-TM-* and those of the connection are not taken.
+            active: Whether deliveries are sent; true unless given.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/webhooks",
+            body={
+                "url": url,
+                "events": events,
+                "description": description,
+                "filter": filter,
+                "retry_policy": retry_policy,
+                "max_concurrency": max_concurrency,
+                "rate_per_minute": rate_per_minute,
+                "headers": headers,
+                "active": active,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, WebhookWithSecret)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncWebhooksPage, Webhook]:
+        """The account's subscriptions, newest first.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/webhooks",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncWebhooksPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Webhook:
+        """One of the account's subscriptions.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            id: wh_<id>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/webhooks/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Webhook)
+
+    async def update(
+        self,
+        id: str,
+        *,
+        url: str | NotGiven = NOT_GIVEN,
+        events: Sequence[SubscribableEventType] | NotGiven = NOT_GIVEN,
+        description: str | NotGiven | None = NOT_GIVEN,
+        filter: NewWebhookFilter | NotGiven | None = NOT_GIVEN,
+        retry_policy: NewWebhookRetryPolicy | NotGiven | None = NOT_GIVEN,
+        max_concurrency: int | NotGiven | None = NOT_GIVEN,
+        rate_per_minute: int | NotGiven | None = NOT_GIVEN,
+        headers: Mapping[str, str] | NotGiven | None = NOT_GIVEN,
+        active: bool | NotGiven = NOT_GIVEN,
+        recover: bool | NotGiven = NOT_GIVEN,
+        recover_since: dt.datetime | str | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> ChangedWebhook:
+        """Change a subscription, stop it, or start it again and recover what it missed.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            id: wh_<id>.
+            url: An https URL that is reachable from the Internet, with a name that resolves.
+            events: Kinds of events; GET /v1/event-types says what each tells.
+            description: Your own words.
+            filter: What events must be about, as far as they are about such a thing: all that is
+                given must fit.
+            retry_policy: When a delivery that failed is tried again; all delays together at most 14
+                days.
+            max_concurrency: Requests at once; null for ours.
+            rate_per_minute: Requests a minute; null for no bound.
+            headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
+                webhook-*, X-TM-* and those of the connection are not taken.
+            active: Whether deliveries are sent.
+            recover: With active true: also bring back what was missed since it was disabled.
+            recover_since: Instead of disabled_at; with recover.
+        """
+        call = Call(
+            method="PATCH",
+            path="/v1/webhooks/{id}",
+            parameters={
+                "id": id,
+            },
+            body={
+                "url": url,
+                "events": events,
+                "description": description,
+                "filter": filter,
+                "retry_policy": retry_policy,
+                "max_concurrency": max_concurrency,
+                "rate_per_minute": rate_per_minute,
+                "headers": headers,
+                "active": active,
+                "recover": recover,
+                "recover_since": recover_since,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, ChangedWebhook)
+
+    async def delete(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> LastResponse:
+        """Delete a subscription. What was not delivered yet is cancelled.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            id: wh_<id>.
+        """
+        call = Call(
+            method="DELETE",
+            path="/v1/webhooks/{id}",
+            parameters={
+                "id": id,
+            },
+            removes=True,
+            options=options or {},
+        )
+        return await self._driver.nothing(call)
+
+    async def rotate_secret(
+        self,
+        id: str,
+        *,
+        overlap_seconds: int | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> WebhookWithSecret:
+        """Replace the secret. The one before signs beside it for a day, or for as long as you say.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            id: wh_<id>.
+            overlap_seconds: How long the secret of now goes on signing beside the new one; a day
+                unless given, 0 for not at all.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/webhooks/{id}/rotate-secret",
+            parameters={
+                "id": id,
+            },
+            body={
+                "overlap_seconds": overlap_seconds,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, WebhookWithSecret)
+
+    async def test(
+        self,
+        id: str,
+        *,
+        type: EventType | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> TestEvent:
+        """Send a made-up event to this subscription alone. The sandbox simulates it.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            id: wh_<id>.
+            type: Of what kind the made-up event is.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/webhooks/{id}/test",
+            parameters={
+                "id": id,
+            },
+            body={
+                "type": type,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, TestEvent)
+
+    def deliveries(
+        self,
+        id: str,
+        *,
+        status: DeliveryStatus | None = None,
+        type: EventType | None = None,
+        since: dt.date | dt.datetime | str | None = None,
+        until: dt.date | dt.datetime | str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncDeliveriesPage, Delivery]:
+        """A webhook's deliveries, newest first.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            id: wh_<id>.
+            status: Only deliveries in this state.
+            type: Only events of this kind.
+            since: Only those made from this moment on.
+            until: Only those made before this moment.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/webhooks/{id}/deliveries",
+            parameters={
+                "id": id,
+            },
+            query={
+                "status": status,
+                "type": type,
+                "since": since,
+                "until": until,
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncDeliveriesPage)
+
+    async def recover(
+        self,
+        id: str,
+        *,
+        since: dt.date | dt.datetime | str,
+        until: dt.date | dt.datetime | str | NotGiven = NOT_GIVEN,
+        mode: RecoveryMode | NotGiven = NOT_GIVEN,
+        status: Sequence[UndeliveredStatus] | NotGiven = NOT_GIVEN,
+        types: Sequence[EventType] | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> Recovery:
+        """Bring back what a webhook did not get, as a job that can be followed and cancelled.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            id: wh_<id>.
+            since: What was made from this moment on; no further back than 30 days.
+            until: And before this moment; up to now unless given.
+            mode: failed repeats deliveries that ended undelivered; missing delivers events that
+                there was no delivery of, because the webhook was not active or did not ask for them
+                then.
+            status: In mode failed: which deliveries to repeat; failed ones unless given.
+            types: Only events of these kinds; all of them unless given.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/webhooks/{id}/recover",
+            parameters={
+                "id": id,
+            },
+            body={
+                "since": since,
+                "until": until,
+                "mode": mode,
+                "status": status,
+                "types": types,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, Recovery)
+
+    def recoveries(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncRecoveriesPage, Recovery]:
+        """A webhook's recoveries, newest first.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            id: wh_<id>.
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/webhooks/{id}/recoveries",
+            parameters={
+                "id": id,
+            },
+            query={
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncRecoveriesPage)
+
+
+class AsyncDeliveriesResource:
+    """Deliveries of events, with their attempts."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> DeliveryWithAttempts:
+        """One delivery: what was sent, and each attempt with what came back.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            id: dlv_<id>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/deliveries/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, DeliveryWithAttempts)
+
+    async def replay(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Delivery:
+        """Deliver the same event once more: at once, then by the normal schedule. For deliveries of
+        the last 30 days.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            id: dlv_<id>.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/deliveries/{id}/replay",
+            parameters={
+                "id": id,
+            },
+            body={},
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, Delivery)
+
+
+class AsyncRecoveriesResource:
+    """Jobs that bring back what a webhook missed."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Recovery:
+        """One recovery: how many there were, how many were made, and what became of them.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            id: rcv_<id>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/recoveries/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Recovery)
+
+    async def cancel(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Recovery:
+        """Cancel a recovery with those of its deliveries that are pending; one that is over stays
+        as it is.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Business.
+
+        Args:
+            id: rcv_<id>.
+        """
+        call = Call(
+            method="DELETE",
+            path="/v1/recoveries/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Recovery)
+
+
+class AsyncEventsResource:
+    """The log of events that webhooks deliver."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    def list(
+        self,
+        *,
+        since: dt.date | dt.datetime | str | None = None,
+        until: dt.date | dt.datetime | str | None = None,
+        type: Sequence[str] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        wait: int | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncEventsPage, Event]:
+        """The log of events, in an order in which nothing comes in later: to catch up, or to poll.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            since: Events recorded on this day (UTC) or later, or from this time on.
+            until: Events recorded before this day (UTC) or time.
+            type: Only these kinds, separated by commas.
+            limit: Rows a page, 20 unless given.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            wait: Seconds to wait for an event when there is none (long polling); the answer comes
+                with the first one.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/events",
+            query={
+                "since": since,
+                "until": until,
+                "type": type,
+                "limit": limit,
+                "cursor": cursor,
+                "wait": wait,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncEventsPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Event:
+        """One event, as it is delivered.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+
+        Args:
+            id: evt_<id>.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/events/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Event)
+
+    def types(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncEventTypesPage, EventTypeDescription]:
+        """The kinds of events, each with its JSON Schema and an example; needs no key.
+
+        Needs no key.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/event-types",
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncEventTypesPage)
+
+
+class AsyncSandboxEventsResource:
+    """Events made up in the sandbox."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def create(
+        self,
+        *,
+        type: SubscribableEventType,
+        data: Mapping[str, Any] | NotGiven = NOT_GIVEN,
+        drug_id: str | NotGiven = NOT_GIVEN,
+        pharmacy_id: str | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> SandboxEvent:
+        """In the sandbox: make an event up, of any kind, and see what it would have sent at once.
+
+        At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account
+        on one of the plans Business.
+
+        Args:
+            type: Of what kind the event is.
+            data: What it tells, as the kind's schema says; the kind's example unless given.
+            drug_id: drug_<DIN> or the DIN that the example is to be about.
+            pharmacy_id: pharm_<id> that the example is to be about.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/sandbox/events",
+            body={
+                "type": type,
+                "data": data,
+                "drug_id": drug_id,
+                "pharmacy_id": pharmacy_id,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, SandboxEvent)
+
+
+class AsyncChangesResource:
+    """What was created, updated or removed, in the order of commits."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    def list(
+        self,
+        *,
+        since: dt.date | dt.datetime | str | None = None,
+        resource: ChangedResource | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncChangesPage, Change]:
+        """Rows that were created, updated or removed, in the order of commits.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            since: Changes from this day (UTC) or time on, or after this sequence. Without it, from
+                the oldest that is kept.
+            resource: Only changes of this resource.
+            limit: Rows a page, 20 unless given.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/changes",
+            query={
+                "since": since,
+                "resource": resource,
+                "limit": limit,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncChangesPage)
+
+
+class AsyncPersistedQueriesResource:
+    """Registered GraphQL documents."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def register(
+        self,
+        *,
+        query: str,
+        name: str | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> PersistedQuery:
+        """Register a GraphQL document, to be asked for by its hash. Registered again, it is the
+        same one.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            query: A GraphQL document that fits the schema.
+            name: What to call it, in lists and in metrics.
+        """
+        call = Call(
+            method="POST",
+            path="/graphql/persisted-queries",
+            body={
+                "query": query,
+                "name": name,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, PersistedQuery)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncList[AsyncPersistedQueriesPage, ListedPersistedQuery]:
+        """The account's registered GraphQL documents, newest first.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            limit: Rows a page, 20 unless given.
+            offset: Rows to skip.
+            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+        """
+        call = Call(
+            method="GET",
+            path="/graphql/persisted-queries",
+            query={
+                "limit": limit,
+                "offset": offset,
+                "cursor": cursor,
+            },
+            options=options or {},
+        )
+        return self._driver.page(call, AsyncPersistedQueriesPage)
+
+    async def get(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> PersistedQuery:
+        """One registered GraphQL document, with its text.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: SHA-256 of the text, in hexadecimal.
+        """
+        call = Call(
+            method="GET",
+            path="/graphql/persisted-queries/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, PersistedQuery)
+
+    async def remove(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> PersistedQuery:
+        """Remove a registered GraphQL document; answers it as it was.
+
+        Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
+        Startup, Business.
+
+        Args:
+            id: SHA-256 of the text, in hexadecimal.
+        """
+        call = Call(
+            method="DELETE",
+            path="/graphql/persisted-queries/{id}",
+            parameters={
+                "id": id,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, PersistedQuery)
+
+
+class AsyncUsageResource:
+    """What the account used of its plan."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def get(
+        self,
+        *,
+        from_: dt.date | str | None = None,
+        to: dt.date | str | None = None,
+        options: CallOptions | None = None,
+    ) -> Usage:
+        """This month's use and what is left of it, by day, endpoint and key.
+
+        Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the
+        month.
+
+        Args:
+            from_: First day of the breakdown, in UTC; the first of to's month unless given. Days
+                are kept for 13 months.
+            to: Last day, in UTC; the last of this month unless given. At most 92 days in all.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/usage",
+            query={
+                "from": from_,
+                "to": to,
+            },
+            options=options or {},
+        )
+        return await self._driver.result(call, Usage)
+
+
+class AsyncServiceResource:
+    """The service itself; no key is needed."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    async def status(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> Status:
+        """Whether the service is well; needs no key.
+
+        Needs no key.
+        """
+        call = Call(
+            method="GET",
+            path="/status",
+            options=options or {},
+        )
+        return await self._driver.result(call, Status)
+
+    async def openapi(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> Answer:
+        """This interface as an OpenAPI 3.1 document; needs no key.
+
+        Needs no key.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/openapi.json",
+            options=options or {},
+        )
+        return await self._driver.send(call)
+
+
+class AsyncResources:
+    """All resources, by their names."""
+
+    def __init__(self, driver: AsyncDriver) -> None:
+        self._driver = driver
+
+    @cached_property
+    def drugs(self) -> AsyncDrugsResource:
+        """Drugs: what they are, what replaces them, what is paid for them."""
+        return AsyncDrugsResource(self._driver)
+
+    @cached_property
+    def prices(self) -> AsyncPricesResource:
+        """Prices over time, and of many drugs at once."""
+        return AsyncPricesResource(self._driver)
+
+    @cached_property
+    def pharmacies(self) -> AsyncPharmaciesResource:
+        """Pharmacies, and what drugs cost there."""
+        return AsyncPharmaciesResource(self._driver)
+
+    @cached_property
+    def recalls(self) -> AsyncRecallsResource:
+        """Recall notices."""
+        return AsyncRecallsResource(self._driver)
+
+    @cached_property
+    def shortages(self) -> AsyncShortagesResource:
+        """Reports of shortages and discontinuations."""
+        return AsyncShortagesResource(self._driver)
+
+    @cached_property
+    def alerts(self) -> AsyncAlertsResource:
+        """Price alerts of the account."""
+        return AsyncAlertsResource(self._driver)
+
+    @cached_property
+    def webhooks(self) -> AsyncWebhooksResource:
+        """Subscriptions of webhooks, and what was sent to them."""
+        return AsyncWebhooksResource(self._driver)
+
+    @cached_property
+    def deliveries(self) -> AsyncDeliveriesResource:
+        """Deliveries of events, with their attempts."""
+        return AsyncDeliveriesResource(self._driver)
+
+    @cached_property
+    def recoveries(self) -> AsyncRecoveriesResource:
+        """Jobs that bring back what a webhook missed."""
+        return AsyncRecoveriesResource(self._driver)
+
+    @cached_property
+    def events(self) -> AsyncEventsResource:
+        """The log of events that webhooks deliver."""
+        return AsyncEventsResource(self._driver)
+
+    @cached_property
+    def sandbox_events(self) -> AsyncSandboxEventsResource:
+        """Events made up in the sandbox."""
+        return AsyncSandboxEventsResource(self._driver)
+
+    @cached_property
+    def changes(self) -> AsyncChangesResource:
+        """What was created, updated or removed, in the order of commits."""
+        return AsyncChangesResource(self._driver)
+
+    @cached_property
+    def persisted_queries(self) -> AsyncPersistedQueriesResource:
+        """Registered GraphQL documents."""
+        return AsyncPersistedQueriesResource(self._driver)
+
+    @cached_property
+    def usage(self) -> AsyncUsageResource:
+        """What the account used of its plan."""
+        return AsyncUsageResource(self._driver)
+
+    @cached_property
+    def service(self) -> AsyncServiceResource:
+        """The service itself; no key is needed."""
+        return AsyncServiceResource(self._driver)

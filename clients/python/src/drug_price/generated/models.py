@@ -1,0 +1,3050 @@
+# Made from api/openapi.json by "npm run clients": do not edit.
+"""What the service answers."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
+
+from .._model import DAY, MOMENT, Member, Model, Result, by_event, listed, of
+from .._pages import PageMembers
+from .._sentinel import NOT_GIVEN, NotGiven
+from .enums import (
+    AlertStatus,
+    Availability,
+    Backoff,
+    CancelReason,
+    ChangedResource,
+    ChangeOperation,
+    CoverageChangeKind,
+    CoverageSource,
+    DatasetName,
+    DeliveryOrigin,
+    DeliveryOutcome,
+    DeliveryStatus,
+    DisabledReason,
+    DrugClass,
+    DrugSchedule,
+    DrugStatus,
+    Environment,
+    EventType,
+    FormularyStatus,
+    GenericMatch,
+    Granularity,
+    HistorySource,
+    InteractionSeverity,
+    LoadState,
+    MissingReason,
+    NotificationMethod,
+    PharmacyStatus,
+    Plan,
+    PriceBasis,
+    PriceSource,
+    Province,
+    RecallClassification,
+    RecallMatch,
+    RecoveryMode,
+    RecoveryStatus,
+    ServiceStatus,
+    ShortageSeverity,
+    ShortageStatus,
+    ShortageType,
+    UndeliveredStatus,
+    UsageNoticeKind,
+    Weekday,
+)
+
+__all__ = [
+    "ActiveIngredient",
+    "Address",
+    "Age",
+    "AlertPharmacy",
+    "AlertsPageMembers",
+    "AlternativeDrug",
+    "AttemptPhases",
+    "BasketSummary",
+    "BatchPrices",
+    "BestPharmacy",
+    "BrandDrug",
+    "Change",
+    "ChangedCoverage",
+    "ChangedWebhook",
+    "ChangesPageMembers",
+    "CheckedDrug",
+    "ComparedDrug",
+    "ComparedPharmacy",
+    "ComparedPrice",
+    "ComparedPrices",
+    "CoverageChangedData",
+    "CoverageEntry",
+    "CoverageFieldChange",
+    "DatasetAge",
+    "DeliveriesPageMembers",
+    "Delivery",
+    "DeliveryAttempt",
+    "DeliveryRequest",
+    "DeliveryWithAttempts",
+    "Drug",
+    "DrugCoveragePageMembers",
+    "DrugPriceEntry",
+    "DrugPrices",
+    "DrugPricesPageMembers",
+    "DrugRecalledData",
+    "DrugRecallsPageMembers",
+    "DrugSearchPageMembers",
+    "DrugShortagesPageMembers",
+    "DrugSummary",
+    "DrugWithPrices",
+    "DrugsPageMembers",
+    "DrugsWithPricesPageMembers",
+    "Event",
+    "EventData",
+    "EventPharmacy",
+    "EventTypeDescription",
+    "EventTypesPageMembers",
+    "EventsPageMembers",
+    "GenericAlternative",
+    "GenericAvailableData",
+    "GenericsPageMembers",
+    "HistoryPoint",
+    "Interaction",
+    "InteractionCheck",
+    "InteractionSource",
+    "LastLoad",
+    "LatestChange",
+    "ListedPersistedQuery",
+    "MadeDelivery",
+    "Missing",
+    "NamedDrug",
+    "NewGenericDrug",
+    "NumberedPageMeta",
+    "OldestChange",
+    "OpeningHours",
+    "Pagination",
+    "PersistedQueriesPageMembers",
+    "PersistedQuery",
+    "PharmaciesPageMembers",
+    "Pharmacy",
+    "PharmacyChange",
+    "PharmacyPricesPageMembers",
+    "PharmacyUpdatedData",
+    "PlanNotListing",
+    "PriceAlert",
+    "PriceAlertTriggeredData",
+    "PriceChangedData",
+    "PriceEntry",
+    "PriceHistory",
+    "PublicPrice",
+    "Recall",
+    "RecallNotice",
+    "RecallsPageMembers",
+    "RecoveriesPageMembers",
+    "Recovery",
+    "RecoveryProgress",
+    "RemovedPrice",
+    "ReportedShortage",
+    "SandboxEvent",
+    "Shortage",
+    "ShortageReportedData",
+    "ShortagesPageMembers",
+    "Status",
+    "TestEvent",
+    "TestedWebhook",
+    "TriggeredAlert",
+    "Usage",
+    "UsageDay",
+    "UsageEndpoint",
+    "UsageKey",
+    "UsageNotice",
+    "UsageOutcomes",
+    "Webhook",
+    "WebhookEvent",
+    "WebhookFilter",
+    "WebhookRetryPolicy",
+    "WebhookTestData",
+    "WebhookWithSecret",
+    "WebhooksPageMembers",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveIngredient(Model):
+    """What a product works by, and how much of it."""
+
+    name: str
+    """As the source writes it."""
+    strength: str | None
+    """Number and unit; null when the source states none."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "strength": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address(Model):
+    """Where a pharmacy is."""
+
+    street: str
+    """Number and street."""
+    city: str
+    """City."""
+    province: Province | str
+    """Two-letter code of a province or territory."""
+    postal_code: str | None
+    """As Canada Post prints it; null when unknown."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "postal_code": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Age(Model):
+    """How old the data is that the answer is made of."""
+
+    as_of: dt.datetime | NotGiven | None = NOT_GIVEN
+    """What the answer's oldest dataset says of its own date."""
+    dataset_version: int | None = None
+    """Grows with every change of what the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "as_of": Member(MOMENT, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlertPharmacy(Model):
+    """The pharmacy whose price triggered an alert."""
+
+    id: str
+    """pharm_<id>."""
+    name: str
+    """Name of the pharmacy."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedDrug(Model):
+    """A drug by its names."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceAlert(Result):
+    """Tells its owner once, when a drug's lowest price falls below a target."""
+
+    id: str
+    """alert_<32 hexadecimal digits>."""
+    drug: NamedDrug
+    """The drug whose price is watched."""
+    target_price: float
+    """Dollars, without the dispensing fee: the alert triggers when the lowest price is below it."""
+    target_price_cents: int
+    """target_price in cents."""
+    current_lowest_price: float | None
+    """Dollars, without the dispensing fee, in the province if there is one; null when no
+    pharmacy there has a price.
+    """
+    current_lowest_price_cents: int | None
+    """current_lowest_price in cents."""
+    province: Province | str | None
+    """Null for all of Canada."""
+    notification_method: NotificationMethod | str
+    """How its owner is told."""
+    status: AlertStatus | str
+    """Only an ACTIVE alert can trigger; the others are final."""
+    created_at: dt.datetime
+    """When it was created."""
+    expires_at: dt.datetime
+    """When it ceases to be ACTIVE by itself."""
+    cancelled_at: dt.datetime | None
+    """When its owner cancelled it; null otherwise."""
+    triggered_at: dt.datetime | None
+    """When it triggered; null otherwise."""
+    triggered_price: float | None
+    """The price that triggered it, in dollars; null otherwise."""
+    triggered_price_cents: int | None
+    """triggered_price in cents."""
+    triggered_pharmacy: AlertPharmacy | None
+    """Where that price was; null otherwise."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "current_lowest_price": Member(nullable=True),
+        "current_lowest_price_cents": Member(nullable=True),
+        "province": Member(nullable=True),
+        "created_at": Member(MOMENT),
+        "expires_at": Member(MOMENT),
+        "cancelled_at": Member(MOMENT, nullable=True),
+        "triggered_at": Member(MOMENT, nullable=True),
+        "triggered_price": Member(nullable=True),
+        "triggered_price_cents": Member(nullable=True),
+        "triggered_pharmacy": Member(of(AlertPharmacy), nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pagination(Model):
+    """Where the page stands in the whole list."""
+
+    total: int
+    """Rows in the whole list."""
+    limit: int
+    """Rows a page."""
+    offset: int
+    """Rows before this page."""
+    has_more: bool
+    """Whether more rows follow."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlertsPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[PriceAlert]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(PriceAlert))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlternativeDrug(Model):
+    """A drug that can stand in."""
+
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    name: str
+    """Brand name, as the source writes it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptPhases(Model):
+    """Where the time went; null for what did not take place, as on a connection that was kept."""
+
+    dns_ms: float | None
+    """Looking the name up."""
+    connect_ms: float | None
+    """Connecting."""
+    tls_ms: float | None
+    """Agreeing on TLS."""
+    first_byte_ms: float | None
+    """From the request to the answer's first byte."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "dns_ms": Member(nullable=True),
+        "connect_ms": Member(nullable=True),
+        "tls_ms": Member(nullable=True),
+        "first_byte_ms": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestPharmacy(Model):
+    """The pharmacy to buy the basket at."""
+
+    id: str
+    """pharm_<id>."""
+    name: str
+    """Name of the pharmacy."""
+    chain: str | None
+    """Chain or banner; null for an independent one."""
+    total_cost: float
+    """Dollars: price and fee of each drug that it has."""
+    total_cost_cents: int
+    """total_cost in cents."""
+    drugs_available: int
+    """Drugs of the basket that it has a price for."""
+    complete: bool
+    """Whether it has every drug that any pharmacy here has."""
+    lacks: list[NamedDrug]
+    """Drugs that others here have, and it has not."""
+    distance_km: float | None = None
+    """Kilometres from the location that was asked for; only with one."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "chain": Member(nullable=True),
+        "lacks": Member(listed(of(NamedDrug))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BasketSummary(Model):
+    """What the basket comes to; of drugs that have a price."""
+
+    best_pharmacy: BestPharmacy | None
+    """That has most of the drugs, and of those the lowest total; null when nothing has a price."""
+    total_lowest: str
+    """Every drug where its total is lowest, fees included. A decimal string in dollars."""
+    total_lowest_cents: int
+    """total_lowest in cents."""
+    total_highest: str
+    """Every drug where its total is highest, fees included. A decimal string in dollars."""
+    total_highest_cents: int
+    """total_highest in cents."""
+    total_average: str
+    """The average totals of the drugs, fees included. A decimal string in dollars."""
+    total_average_cents: int
+    """total_average in cents."""
+    total_savings: str
+    """What total_lowest saves of total_average. A decimal string in dollars."""
+    total_savings_cents: int
+    """total_savings in cents."""
+    currency: str
+    """Canadian dollars, always."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "best_pharmacy": Member(of(BestPharmacy), nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceEntry(Model):
+    """What a drug costs at one pharmacy."""
+
+    pharmacy: str
+    """Name of the pharmacy."""
+    pharmacy_id: str
+    """pharm_<id>."""
+    price: float
+    """Dollars, without the dispensing fee."""
+    price_cents: int
+    """price in cents."""
+    dispensing_fee: float
+    """Dollars."""
+    dispensing_fee_cents: int
+    """dispensing_fee in cents."""
+    total_cost: float
+    """Dollars: price and dispensing fee, what the patient pays."""
+    currency: str
+    """Canadian dollars, always."""
+    unit_price: str
+    """Dollars for one unit, four decimals."""
+    quantity: float
+    """Units that price pays for."""
+    availability: Availability | str
+    """Stock status at the pharmacy."""
+    distance_km: float | None = None
+    """Kilometres from the location that was asked for; only with one."""
+    last_updated: dt.datetime
+    """When the source last stated the price."""
+    effective_from: dt.datetime
+    """Since when the price is what it is."""
+    source: PriceSource | str
+    """Where the price comes from."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "last_updated": Member(MOMENT),
+        "effective_from": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugPrices(Model):
+    """What one drug costs."""
+
+    drug: NamedDrug
+    """A drug by its names."""
+    prices: list[PriceEntry]
+    """Lowest total first, no more than limit."""
+    total: int
+    """Prices there are, shown or not."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "prices": Member(listed(of(PriceEntry))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Missing(Model):
+    """What was asked for and cannot be answered."""
+
+    id: str
+    """drug_<DIN>, or pharm_<id>, that was asked for."""
+    din: str | None = None
+    """Of a drug."""
+    reason: MissingReason | str
+    """Why; a pharmacy that closed is unknown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchPrices(Result):
+    """What many drugs cost."""
+
+    data: list[DrugPrices]
+    """In the order asked."""
+    missing: list[Missing]
+    """Drugs without an answer and pharmacies that are not there."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(DrugPrices))),
+        "missing": Member(listed(of(Missing))),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrandDrug(Model):
+    """The brand."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    average_price: float | None
+    """Dollars; null without a price."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "average_price": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Model):
+    """A row that was created, updated or removed."""
+
+    sequence: int
+    """The change's number: grows in the order of commits, with gaps."""
+    resource: ChangedResource | str
+    """What changed."""
+    operation: ChangeOperation | str
+    """What became of it; what comes back after its removal is updated."""
+    id: str | None
+    """Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it."""
+    drug_id: str | None
+    """drug_<DIN> of the drug it is, or belongs to; null when there is none."""
+    pharmacy_id: str | None
+    """pharm_<id> of the pharmacy it is, or belongs to; null when there is none."""
+    reason: str | None
+    """Why it was removed; null for other operations."""
+    changed_at: dt.datetime
+    """When it was written down."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "id": Member(nullable=True),
+        "drug_id": Member(nullable=True),
+        "pharmacy_id": Member(nullable=True),
+        "reason": Member(nullable=True),
+        "changed_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedCoverage(Model):
+    """The plan."""
+
+    province: Province | str
+    """Two-letter code."""
+    plan: str
+    """Our code for the plan."""
+    plan_name: str
+    """The plan's own name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookFilter(Model):
+    """What events must be about, as far as they are about such a thing."""
+
+    drug_ids: list[str]
+    """drug_<DIN>; empty for all."""
+    pharmacy_ids: list[str]
+    """pharm_<id>; empty for all."""
+    provinces: list[Province | str]
+    """Empty for all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookRetryPolicy(Model):
+    """When a delivery that failed is tried again."""
+
+    max_retries: int
+    """Attempts after the first."""
+    backoff: Backoff | str
+    """linear: n times the base; exponential: doubled each time."""
+    base_delay_seconds: int
+    """Before the first retry."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedWebhook(Result):
+    """An object of the service."""
+
+    id: str
+    """wh_<32 hexadecimal digits>."""
+    url: str
+    """Where deliveries are sent."""
+    events: list[EventType | str]
+    """Kinds of events."""
+    description: str | None
+    """Its owner's own words."""
+    active: bool
+    """Whether deliveries are sent."""
+    disabled_reason: DisabledReason | str | None
+    """Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but
+    failures came back for days (failing).
+    """
+    disabled_at: dt.datetime | None
+    """Since when it is not active; null while it is."""
+    failing_since: dt.datetime | None
+    """When the first failure since the last success was; null while deliveries succeed."""
+    filter: WebhookFilter
+    """What events must be about, as far as they are about such a thing."""
+    retry_policy: WebhookRetryPolicy | None
+    """Null for the published schedule: seven attempts, the last after 24 hours."""
+    max_concurrency: int | None
+    """Requests at once; null for ours."""
+    rate_per_minute: int | None
+    """Requests a minute; null for no bound."""
+    header_names: list[str]
+    """Custom headers; their values are never shown again."""
+    previous_secret_until: dt.datetime | None
+    """Until when the secret before this one signs too; null without one."""
+    created_at: dt.datetime
+    """When it was created."""
+    updated_at: dt.datetime
+    """When its owner last changed it."""
+    recovery_id: str | None = None
+    """The job that brings back what was missed; only when it was asked for."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "description": Member(nullable=True),
+        "disabled_reason": Member(nullable=True),
+        "disabled_at": Member(MOMENT, nullable=True),
+        "failing_since": Member(MOMENT, nullable=True),
+        "filter": Member(of(WebhookFilter)),
+        "retry_policy": Member(of(WebhookRetryPolicy), nullable=True),
+        "max_concurrency": Member(nullable=True),
+        "rate_per_minute": Member(nullable=True),
+        "previous_secret_until": Member(MOMENT, nullable=True),
+        "created_at": Member(MOMENT),
+        "updated_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldestChange(Model):
+    """The oldest change that is kept, of any resource; null when there is none."""
+
+    sequence: int
+    """The change's number."""
+    changed_at: dt.datetime
+    """When it was written down."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "changed_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestChange(Model):
+    """The last change of all, of any resource: when has_more is false, nothing up to it is
+    missing, and since=<its sequence> goes on from here.
+    """
+
+    sequence: int
+    """The change's number."""
+    changed_at: dt.datetime
+    """When it was written down."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "changed_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Change]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+    oldest: OldestChange | None
+    """The oldest change that is kept, of any resource; null when there is none."""
+    latest: LatestChange | None
+    """The last change of all, of any resource: when has_more is false, nothing up to it is
+    missing, and since=<its sequence> goes on from here.
+    """
+    left_out: list[ChangedResource | str]
+    """Resources that are not among the rows, because the key may not read them."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Change))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+        "oldest": Member(of(OldestChange), nullable=True),
+        "latest": Member(of(LatestChange), nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedDrug(Model):
+    """A drug that was checked against the others."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    covered: bool
+    """Whether any source has a rule that names it; when not, nothing could be found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedPharmacy(Model):
+    """Where."""
+
+    id: str
+    """pharm_<id>."""
+    name: str
+    """Name of the pharmacy."""
+    chain: str | None
+    """Chain or banner; null for an independent one."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "chain": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedPrice(Model):
+    """What a drug costs at one pharmacy."""
+
+    pharmacy: ComparedPharmacy
+    """Where."""
+    price: str
+    """Without the dispensing fee. A decimal string in dollars."""
+    price_cents: int
+    """price in cents."""
+    dispensing_fee: float
+    """Dollars."""
+    dispensing_fee_cents: int
+    """dispensing_fee in cents."""
+    total_cost: float
+    """Dollars: price and dispensing fee, what the patient pays."""
+    total_cost_cents: int
+    """total_cost in cents."""
+    currency: str
+    """Canadian dollars, always."""
+    availability: Availability | str
+    """Stock status at the pharmacy."""
+    distance_km: float | None = None
+    """Kilometres from the location that was asked for; only with one."""
+    last_updated: dt.datetime
+    """When the source last stated the price."""
+    source: PriceSource | str
+    """Where the price comes from."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "pharmacy": Member(of(ComparedPharmacy)),
+        "last_updated": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedDrug(Model):
+    """What one drug costs, and how its prices compare."""
+
+    drug: NamedDrug
+    """A drug by its names."""
+    pharmacy_prices: list[ComparedPrice]
+    """Lowest total first, no more than limit."""
+    lowest_price: str
+    """The lowest price, without the fee. A decimal string in dollars."""
+    lowest_price_cents: int
+    """lowest_price in cents."""
+    highest_price: str
+    """The highest price, without the fee. A decimal string in dollars."""
+    highest_price_cents: int
+    """highest_price in cents."""
+    average_price: str
+    """The average price, without the fee. A decimal string in dollars."""
+    average_price_cents: int
+    """average_price in cents."""
+    savings_from_average: str
+    """What lowest_price saves of average_price. A decimal string in dollars."""
+    savings_from_average_cents: int
+    """savings_from_average in cents."""
+    pharmacies: int
+    """That have the drug, shown or not: what is compared."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "pharmacy_prices": Member(listed(of(ComparedPrice))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedPrices(Result):
+    """What many drugs cost, compared."""
+
+    data: list[ComparedDrug]
+    """In the order asked."""
+    summary: BasketSummary
+    """What the basket comes to."""
+    missing: list[Missing]
+    """Drugs without an answer and pharmacies that are not there."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(ComparedDrug))),
+        "summary": Member(of(BasketSummary)),
+        "missing": Member(listed(of(Missing))),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverageFieldChange(Model):
+    """A field with one value."""
+
+    field: str
+    """The field, as the resource names it; address.city is the city of the address."""
+    old_value: Any
+    """What it was; null when there was none."""
+    new_value: Any
+    """What it is; null when there is none."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "old_value": Member(nullable=True),
+        "new_value": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverageChangedData(Model):
+    """What a public plan says of a drug changed: listed, listed otherwise, or listed no longer."""
+
+    drug: NamedDrug
+    """The drug."""
+    coverage: ChangedCoverage
+    """The plan."""
+    change: CoverageChangeKind | str
+    """Whether the plan lists it now, says something else of it, or lists it no longer."""
+    changes: list[CoverageFieldChange]
+    """Field by field, named as in GET /v1/drugs/{id}/coverage."""
+    effective_date: dt.date
+    """The day of the edition, or of the row, that says so."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "coverage": Member(of(ChangedCoverage)),
+        "changes": Member(listed(of(CoverageFieldChange))),
+        "effective_date": Member(DAY),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverageEntry(Model):
+    """What a public plan says of a drug."""
+
+    province: Province | str
+    """Two-letter code of a province or territory."""
+    plan: str
+    """Our code for the plan; unique in its province."""
+    plan_name: str
+    """Name of the plan."""
+    formulary_status: FormularyStatus | str
+    """Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours."""
+    plan_term: str | None
+    """The plan's own term for it."""
+    criteria: str | None
+    """On which conditions the plan pays."""
+    notes: str | None
+    """What else the plan remarks."""
+    max_coverage: float | None
+    """Dollars that the plan pays at most."""
+    deductible: float | None
+    """Dollars that the patient pays first."""
+    copay_percent: float | None
+    """Percent of the cost that the patient pays."""
+    interchange_group: str | None
+    """The plan's group of products that are given for each other."""
+    daily_cost: str | None
+    """What the plan states as the cost of a day's treatment, in dollars; null for a key without
+    prices:read.
+    """
+    listed_on: dt.date | None
+    """Since when the plan lists it."""
+    removed_on: dt.date | None
+    """Since when it no longer does; what stands here is what it said last."""
+    removed_reason: str | None
+    """How we know."""
+    unit_price: str | None
+    """What the plan has listed the price of one unit as, in dollars, newest edition; null for a
+    key without prices:read.
+    """
+    plan_pays: str | None
+    """What the plan pays of unit_price, in dollars; null for a key without prices:read."""
+    price_effective_on: dt.date | None
+    """The edition of unit_price."""
+    source: CoverageSource | str
+    """Where this comes from."""
+    as_of: dt.date
+    """The newest edition, or data, that has the drug."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "plan_term": Member(nullable=True),
+        "criteria": Member(nullable=True),
+        "notes": Member(nullable=True),
+        "max_coverage": Member(nullable=True),
+        "deductible": Member(nullable=True),
+        "copay_percent": Member(nullable=True),
+        "interchange_group": Member(nullable=True),
+        "daily_cost": Member(nullable=True),
+        "listed_on": Member(DAY, nullable=True),
+        "removed_on": Member(DAY, nullable=True),
+        "removed_reason": Member(nullable=True),
+        "unit_price": Member(nullable=True),
+        "plan_pays": Member(nullable=True),
+        "price_effective_on": Member(DAY, nullable=True),
+        "as_of": Member(DAY),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastLoad(Model):
+    """The last load that it was part of; null when none is registered."""
+
+    kind: str
+    """The feed."""
+    state: LoadState | str
+    """What became of it; one that was killed stays running."""
+    started_at: dt.datetime
+    """When it began."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "started_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatasetAge(Model):
+    """How old a dataset is."""
+
+    name: DatasetName | str
+    """Which data."""
+    version: int
+    """Grows with every change; the dataset_version of answers that are made of it."""
+    as_of: dt.datetime | None
+    """What its source says of its own date; null when it says nothing."""
+    loaded_at: dt.datetime | None
+    """When a load last changed it, or found it as it is."""
+    age_seconds: int
+    """Seconds since then."""
+    last_load: LastLoad | None
+    """The last load that it was part of; null when none is registered."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "as_of": Member(MOMENT, nullable=True),
+        "loaded_at": Member(MOMENT, nullable=True),
+        "last_load": Member(of(LastLoad), nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery(Result):
+    """An event on its way to a webhook."""
+
+    id: str
+    """dlv_<32 hexadecimal digits>; X-TM-Delivery carries it."""
+    webhook_id: str
+    """The webhook it goes to."""
+    event_id: str
+    """The event it tells of: the same for every delivery and replay of it."""
+    type: EventType | str
+    """Kind of the event."""
+    status: DeliveryStatus | str
+    """Only a pending delivery is tried; the others are final."""
+    origin: DeliveryOrigin | str
+    """What made it: its event, a replay, a recovery, or a test."""
+    attempts_made: int
+    """Finished attempts; those that came in late are not counted."""
+    next_attempt_at: dt.datetime | None
+    """When it is tried next, at the earliest; null when it is over."""
+    last_status_code: int | None
+    """Status that was answered; null when none was."""
+    last_outcome: DeliveryOutcome | str | None
+    """What became of the last attempt; null before the first."""
+    cancel_reason: CancelReason | str | None
+    """Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner
+    said so, or nobody took it for 30 days (expired).
+    """
+    replay_of: str | None
+    """The delivery that it repeats; null when it repeats none."""
+    recovery_id: str | None
+    """The recovery that made it; null for others."""
+    simulated: bool
+    """True in the sandbox: signed and recorded, never sent."""
+    created_at: dt.datetime
+    """When it was made."""
+    finished_at: dt.datetime | None
+    """When it was over; null while it is pending."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "next_attempt_at": Member(MOMENT, nullable=True),
+        "last_status_code": Member(nullable=True),
+        "last_outcome": Member(nullable=True),
+        "cancel_reason": Member(nullable=True),
+        "replay_of": Member(nullable=True),
+        "recovery_id": Member(nullable=True),
+        "created_at": Member(MOMENT),
+        "finished_at": Member(MOMENT, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveriesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Delivery]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+    total_is_least: bool
+    """Whether the list is longer than pagination.total says: no more than 10000 are counted."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Delivery))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryAttempt(Model):
+    """One attempt to deliver, and what came back."""
+
+    number: int
+    """From 1."""
+    started_at: dt.datetime
+    """When it began."""
+    outcome: DeliveryOutcome | str
+    """delivered: 2xx in time. refused: another status. gone: 410. timed_out: no whole answer in
+    time. unreachable: DNS, connection or TLS. forbidden: the address is one that nothing is sent
+    to. proxy_failed: ours, and no attempt.
+    """
+    status_code: int | None
+    """Status that was answered; null when none was."""
+    error: str | None
+    """What went wrong, for people; null when nothing did."""
+    duration_ms: float
+    """The whole attempt, in milliseconds."""
+    phases: AttemptPhases
+    """Where the time went; null for what did not take place, as on a connection that was kept."""
+    remote_address: str | None
+    """Address that was connected to; null when none was."""
+    headers: dict[str, str]
+    """What was sent with this attempt beside the request's own headers: time and signatures."""
+    answer: str | None
+    """The first 1,024 bytes of the answer's body, as text; null when there was none."""
+    late: bool
+    """Its result came in after another had taken over: it counts for nothing but a success."""
+    next_attempt_at: dt.datetime | None
+    """When the next one was to be; null when there was none."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "started_at": Member(MOMENT),
+        "status_code": Member(nullable=True),
+        "error": Member(nullable=True),
+        "phases": Member(of(AttemptPhases)),
+        "remote_address": Member(nullable=True),
+        "answer": Member(nullable=True),
+        "next_attempt_at": Member(MOMENT, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryRequest(Model):
+    """What is sent."""
+
+    method: str
+    """Always POST."""
+    url: str
+    """The webhook's address, as it is now."""
+    headers: dict[str, str]
+    """What every attempt carries; each attempt has its own beside them. The webhook's own
+    headers are sent too, and shown nowhere.
+    """
+    body: str | None
+    """The exact text that is signed and sent, the same on every attempt; null when the event is
+    no longer kept.
+    """
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "body": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryWithAttempts(Result):
+    """An object of the service."""
+
+    id: str
+    """dlv_<32 hexadecimal digits>; X-TM-Delivery carries it."""
+    webhook_id: str
+    """The webhook it goes to."""
+    event_id: str
+    """The event it tells of: the same for every delivery and replay of it."""
+    type: EventType | str
+    """Kind of the event."""
+    status: DeliveryStatus | str
+    """Only a pending delivery is tried; the others are final."""
+    origin: DeliveryOrigin | str
+    """What made it: its event, a replay, a recovery, or a test."""
+    attempts_made: int
+    """Finished attempts; those that came in late are not counted."""
+    next_attempt_at: dt.datetime | None
+    """When it is tried next, at the earliest; null when it is over."""
+    last_status_code: int | None
+    """Status that was answered; null when none was."""
+    last_outcome: DeliveryOutcome | str | None
+    """What became of the last attempt; null before the first."""
+    cancel_reason: CancelReason | str | None
+    """Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner
+    said so, or nobody took it for 30 days (expired).
+    """
+    replay_of: str | None
+    """The delivery that it repeats; null when it repeats none."""
+    recovery_id: str | None
+    """The recovery that made it; null for others."""
+    simulated: bool
+    """True in the sandbox: signed and recorded, never sent."""
+    created_at: dt.datetime
+    """When it was made."""
+    finished_at: dt.datetime | None
+    """When it was over; null while it is pending."""
+    request: DeliveryRequest
+    """What is sent."""
+    attempts: list[DeliveryAttempt]
+    """In their order."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "next_attempt_at": Member(MOMENT, nullable=True),
+        "last_status_code": Member(nullable=True),
+        "last_outcome": Member(nullable=True),
+        "cancel_reason": Member(nullable=True),
+        "replay_of": Member(nullable=True),
+        "recovery_id": Member(nullable=True),
+        "created_at": Member(MOMENT),
+        "finished_at": Member(MOMENT, nullable=True),
+        "request": Member(of(DeliveryRequest)),
+        "attempts": Member(listed(of(DeliveryAttempt))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drug(Result):
+    """A drug product: one DIN."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    strength: str
+    """Number and unit, "250mg"; "" when the source states none."""
+    form: str
+    """Dosage form, "tablet"; "unknown" when the source states none."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    generic: bool
+    """Whether it is a generic; generic_basis says how that is known."""
+    generic_name: str | None
+    """Its active ingredients; null when none is known."""
+    generic_basis: str
+    """How it was decided whether the drug is a generic."""
+    manufacturer: str
+    """Company on the label."""
+    atc_code: str | None
+    """Anatomical Therapeutic Chemical code; null when none is known."""
+    schedule: DrugSchedule | str
+    """How it may be sold."""
+    status: DrugStatus | str
+    """Whether it is sold."""
+    class_: DrugClass | str
+    """What kind of product it is."""
+    routes: list[str]
+    """Routes of administration, as the source writes them."""
+    active_ingredients: list[ActiveIngredient]
+    """One entry an ingredient."""
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+    removed_at: dt.datetime | None
+    """When the source ceased to list the drug; null while it does."""
+    removed_reason: str | None
+    """Why it is no longer listed; null while it is."""
+    meta: Age | None = None
+    """How old the data is; only where Drug was asked for by itself."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "generic_name": Member(nullable=True),
+        "atc_code": Member(nullable=True),
+        "class_": Member(name="class"),
+        "active_ingredients": Member(listed(of(ActiveIngredient))),
+        "removed_at": Member(MOMENT, nullable=True),
+        "removed_reason": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanNotListing(Model):
+    """A plan that does not list the drug."""
+
+    province: Province | str
+    """Two-letter code of a province or territory."""
+    plan: str
+    """Our code for the plan; unique in its province."""
+    plan_name: str
+    """Name of the plan."""
+    as_of: dt.date
+    """The newest data that we have of the plan."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "as_of": Member(DAY),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugCoveragePageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[CoverageEntry]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+    not_listed: list[PlanNotListing]
+    """Plans that we have data of and that have never listed the drug in it."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(CoverageEntry))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+        "not_listed": Member(listed(of(PlanNotListing))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugPriceEntry(Model):
+    """What a drug costs at the pharmacy that was asked about."""
+
+    pharmacy: str
+    """Name of the pharmacy."""
+    pharmacy_id: str
+    """pharm_<id>."""
+    price: float
+    """Dollars, without the dispensing fee."""
+    price_cents: int
+    """price in cents."""
+    dispensing_fee: float
+    """Dollars."""
+    dispensing_fee_cents: int
+    """dispensing_fee in cents."""
+    total_cost: float
+    """Dollars: price and dispensing fee, what the patient pays."""
+    currency: str
+    """Canadian dollars, always."""
+    unit_price: str
+    """Dollars for one unit, four decimals."""
+    quantity: float
+    """Units that price pays for."""
+    availability: Availability | str
+    """Stock status at the pharmacy."""
+    last_updated: dt.datetime
+    """When the source last stated the price."""
+    effective_from: dt.datetime
+    """Since when the price is what it is."""
+    source: PriceSource | str
+    """Where the price comes from."""
+    drug: NamedDrug
+    """The drug that the price is of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "last_updated": Member(MOMENT),
+        "effective_from": Member(MOMENT),
+        "drug": Member(of(NamedDrug)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicPrice(Model):
+    """What a public plan lists a drug's unit price as."""
+
+    province: Province | str
+    """Two-letter code of a province or territory."""
+    plan: str
+    """The plan, as coverage names it."""
+    unit_price: str
+    """Dollars for one unit as the plan's formulary lists it, four decimals."""
+    plan_pays: str | None
+    """What the plan pays of it; null when the edition does not say."""
+    effective_on: dt.date
+    """Date of the edition."""
+    source: str
+    """Where the price comes from."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "plan_pays": Member(nullable=True),
+        "effective_on": Member(DAY),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovedPrice(Model):
+    """A price that its source took back."""
+
+    pharmacy: str
+    """Name of the pharmacy."""
+    pharmacy_id: str
+    """pharm_<id>."""
+    last_price: float
+    """Dollars, without the dispensing fee: what it was when it was taken back."""
+    last_price_cents: int
+    """last_price in cents."""
+    removed_at: dt.datetime
+    """When the source took it back."""
+    reason: str
+    """Why."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "removed_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugPricesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[PriceEntry]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+    public_prices: list[PublicPrice]
+    """What public plans list it as: the latest edition of each province and plan."""
+    removed: list[RemovedPrice] | None = None
+    """With include=removed: the prices that were taken back, the last 100 first, wherever."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(PriceEntry))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+        "public_prices": Member(listed(of(PublicPrice))),
+        "removed": Member(listed(of(RemovedPrice))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallNotice(Model):
+    """The notice."""
+
+    id: str
+    """rcl_<number of the notice>."""
+    classification: RecallClassification | str | None
+    """Type I is the gravest; null when the notice states none."""
+    reason: str | None
+    """As the notice says it."""
+    affected_lots: list[str]
+    """Lot numbers that the notice's text states."""
+    manufacturer: str | None
+    """Company of the drug."""
+    regulator_url: str | None
+    """The notice itself."""
+    action_required: str | None
+    """What to do, as the notice says it."""
+    issued_date: dt.date
+    """When the notice was last updated when we first read it."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "classification": Member(nullable=True),
+        "reason": Member(nullable=True),
+        "manufacturer": Member(nullable=True),
+        "regulator_url": Member(nullable=True),
+        "action_required": Member(nullable=True),
+        "issued_date": Member(DAY),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugRecalledData(Model):
+    """The regulator recalled a drug: one event for each drug of a notice."""
+
+    drug: NamedDrug
+    """The drug."""
+    recall: RecallNotice
+    """The notice."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "recall": Member(of(RecallNotice)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recall(Result):
+    """A notice of the regulator on drugs."""
+
+    id: str
+    """rcl_<number of the notice>."""
+    title: str
+    """The notice's title."""
+    classification: RecallClassification | str | None
+    """Type I is the gravest; null when the notice states none."""
+    reason: str | None
+    """What it is about, as the notice says it."""
+    product: str | None
+    """The product, as the notice says it."""
+    affected_lots: list[str]
+    """Lot numbers that the notice's text states; often it states none, and says so on its page."""
+    manufacturer: str | None
+    """Company of the drugs, when it is one and the same."""
+    regulator_url: str | None
+    """The notice itself."""
+    action_required: str | None
+    """What to do, as the notice says it."""
+    issued_date: dt.date
+    """When the notice was last updated when we first read it: the source states no other date."""
+    last_updated: dt.date
+    """When the notice was last updated."""
+    archived: bool
+    """Whether the regulator has archived the notice."""
+    drugs: list[NamedDrug]
+    """Drugs it is on; empty when none was found."""
+    match: RecallMatch | str | None
+    """How the drugs were found: din, the notice states their DINs; name, its product is called
+    just as they are, which is a likelihood; null without drugs.
+    """
+    stated_dins: list[str]
+    """DINs as the notice prints them, also those that no drug has, and misprints with a digit
+    too few or too many.
+    """
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+    meta: Age | None = None
+    """How old the data is; only where Recall was asked for by itself."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "classification": Member(nullable=True),
+        "reason": Member(nullable=True),
+        "product": Member(nullable=True),
+        "manufacturer": Member(nullable=True),
+        "regulator_url": Member(nullable=True),
+        "action_required": Member(nullable=True),
+        "issued_date": Member(DAY),
+        "last_updated": Member(DAY),
+        "drugs": Member(listed(of(NamedDrug))),
+        "match": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugRecallsPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Recall]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Recall))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugSearchPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Drug]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+    suggestions: list[str] | None = None
+    """Near names, when nothing was found."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Drug))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shortage(Result):
+    """A report of a shortage or discontinuation, of one package size of a drug."""
+
+    id: str
+    """shr_<number of the report>."""
+    drug: NamedDrug
+    """A drug by its names."""
+    type: ShortageType | str
+    """What is reported."""
+    severity: ShortageSeverity | str
+    """critical: an actual shortage of the highest national impact (tier 3); high: an actual
+    shortage, or discontinued; medium: anticipated, or to be discontinued; low: avoided or
+    resolved.
+    """
+    status: ShortageStatus | str
+    """Where it stands."""
+    status_text: str
+    """The status as published."""
+    reason: str | None
+    """As published."""
+    packaging: str | None
+    """The package size that the report is on: a drug has a report for each."""
+    affected_provinces: list[Province | str]
+    """Empty: the report is for all of Canada."""
+    anticipated_start: dt.date | None
+    """When it was expected to begin."""
+    actual_start: dt.date | None
+    """When it began."""
+    estimated_resolution: dt.date | None
+    """When it is expected to end."""
+    actual_end: dt.date | None
+    """When it ended."""
+    alternatives: list[NamedDrug]
+    """At most ten marketed drugs of the same ingredients, strengths and form, none in an active
+    shortage, by name.
+    """
+    reported_date: dt.date | None
+    """When it was reported."""
+    updated_date: dt.date | None
+    """When the report was last updated."""
+    tier_3: bool
+    """Whether it is of the highest national impact."""
+    source: str
+    """Who publishes the reports."""
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+    meta: Age | None = None
+    """How old the data is; only where Shortage was asked for by itself."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "reason": Member(nullable=True),
+        "packaging": Member(nullable=True),
+        "anticipated_start": Member(DAY, nullable=True),
+        "actual_start": Member(DAY, nullable=True),
+        "estimated_resolution": Member(DAY, nullable=True),
+        "actual_end": Member(DAY, nullable=True),
+        "alternatives": Member(listed(of(NamedDrug))),
+        "reported_date": Member(DAY, nullable=True),
+        "updated_date": Member(DAY, nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugShortagesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Shortage]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Shortage))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugSummary(Model):
+    """A drug in a list, with its lowest price."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    strength: str
+    """Number and unit, "250mg"; "" when the source states none."""
+    form: str
+    """Dosage form, "tablet"; "unknown" when the source states none."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    generic: bool
+    """Whether it is a generic; generic_basis says how that is known."""
+    lowest_price: float | None
+    """Dollars; null when no pharmacy has a price."""
+    lowest_price_cents: int | None
+    """lowest_price in cents."""
+    pharmacy: str | None
+    """The pharmacy with the lowest price; null when none has one."""
+    price_source: PriceSource | str | None
+    """Where lowest_price comes from; null when no pharmacy has a price."""
+    price_last_updated: dt.datetime | None
+    """When its source last stated lowest_price; null when no pharmacy has a price."""
+    savings: str | None
+    """The lowest price against the average; null when no pharmacy has a price."""
+    removed_at: dt.datetime | None
+    """When the source ceased to list the drug; null while it does."""
+    removed_reason: str | None
+    """Why it is no longer listed; null while it is."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "lowest_price": Member(nullable=True),
+        "lowest_price_cents": Member(nullable=True),
+        "pharmacy": Member(nullable=True),
+        "price_source": Member(nullable=True),
+        "price_last_updated": Member(MOMENT, nullable=True),
+        "savings": Member(nullable=True),
+        "removed_at": Member(MOMENT, nullable=True),
+        "removed_reason": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugWithPrices(Model):
+    """A drug with what it costs where."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    strength: str
+    """Number and unit, "250mg"; "" when the source states none."""
+    form: str
+    """Dosage form, "tablet"; "unknown" when the source states none."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    generic: bool
+    """Whether it is a generic; generic_basis says how that is known."""
+    generic_name: str | None
+    """Its active ingredients; null when none is known."""
+    generic_basis: str
+    """How it was decided whether the drug is a generic."""
+    manufacturer: str
+    """Company on the label."""
+    atc_code: str | None
+    """Anatomical Therapeutic Chemical code; null when none is known."""
+    schedule: DrugSchedule | str
+    """How it may be sold."""
+    status: DrugStatus | str
+    """Whether it is sold."""
+    class_: DrugClass | str
+    """What kind of product it is."""
+    routes: list[str]
+    """Routes of administration, as the source writes them."""
+    active_ingredients: list[ActiveIngredient]
+    """One entry an ingredient."""
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+    removed_at: dt.datetime | None
+    """When the source ceased to list the drug; null while it does."""
+    removed_reason: str | None
+    """Why it is no longer listed; null while it is."""
+    prices: list[PriceEntry]
+    """Lowest total first, at most ten."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "generic_name": Member(nullable=True),
+        "atc_code": Member(nullable=True),
+        "class_": Member(name="class"),
+        "active_ingredients": Member(listed(of(ActiveIngredient))),
+        "removed_at": Member(MOMENT, nullable=True),
+        "removed_reason": Member(nullable=True),
+        "prices": Member(listed(of(PriceEntry))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedPageMeta(Model):
+    """Where the page stands, and how old the data is."""
+
+    total: int
+    """Rows in the whole list."""
+    page: int
+    """Page number from 1."""
+    as_of: dt.datetime | NotGiven | None = NOT_GIVEN
+    """What the answer's oldest dataset says of its own date."""
+    dataset_version: int | None = None
+    """Grows with every change of what the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "as_of": Member(MOMENT, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugsPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[DrugSummary]
+    """The rows of this page."""
+    meta: NumberedPageMeta
+    """Where the page stands, and how old the data is."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(DrugSummary))),
+        "meta": Member(of(NumberedPageMeta)),
+        "next_cursor": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrugsWithPricesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[DrugWithPrices]
+    """The rows of this page."""
+    meta: NumberedPageMeta
+    """Where the page stands, and how old the data is."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(DrugWithPrices))),
+        "meta": Member(of(NumberedPageMeta)),
+        "next_cursor": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPharmacy(Model):
+    """The pharmacy."""
+
+    id: str
+    """pharm_<id>."""
+    name: str
+    """Name of the pharmacy."""
+    city: str
+    """City; empty when the source has none."""
+    province: Province | str
+    """Two-letter code."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceChangedData(Model):
+    """A pharmacy's price of a drug changed by more than the greater of 0.01 dollars and 0.5
+    percent.
+    """
+
+    drug: NamedDrug
+    """The drug."""
+    pharmacy: EventPharmacy
+    """The pharmacy."""
+    old_price: float
+    """What new_price's quantity cost before, in dollars, without the dispensing fee."""
+    new_price: float
+    """What it costs now, in dollars, without the dispensing fee."""
+    old_price_cents: int
+    """old_price in cents."""
+    new_price_cents: int
+    """new_price in cents."""
+    change_amount: float
+    """new_price less old_price, in dollars."""
+    change_percent: float
+    """The change in percent of old_price, two decimals."""
+    quantity: float
+    """Units that the prices are for."""
+    currency: str
+    """Canadian dollars."""
+    effective_date: dt.date
+    """The day (UTC) on which the new price was first observed."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "pharmacy": Member(of(EventPharmacy)),
+        "effective_date": Member(DAY),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGenericDrug(Model):
+    """The generic."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    manufacturer: str
+    """Company; empty when the source has none."""
+    average_price: float
+    """Dollars."""
+    savings_percent: float | None
+    """What it saves on the brand's average, in percent; null without that."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "savings_percent": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenericAvailableData(Model):
+    """A generic of a brand with known prices can be had at a pharmacy for the first time."""
+
+    brand_drug: BrandDrug
+    """The brand."""
+    generic_drug: NewGenericDrug
+    """The generic."""
+    available_at_pharmacies: int
+    """Pharmacies that offer the generic."""
+    provinces_available: list[Province | str]
+    """Where they are."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "brand_drug": Member(of(BrandDrug)),
+        "generic_drug": Member(of(NewGenericDrug)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PharmacyChange(Model):
+    """A field with one value. A field that is a list."""
+
+    field: str
+    """The field, as the resource names it."""
+    old_value: Any = NOT_GIVEN
+    """What it was; null when there was none."""
+    new_value: Any = NOT_GIVEN
+    """What it is; null when there is none."""
+    added: list[Any] | None = None
+    """What is there now and was not before."""
+    removed: list[Any] | None = None
+    """What was there before and is not now."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "old_value": Member(nullable=True),
+        "new_value": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PharmacyUpdatedData(Model):
+    """Anything in a pharmacy's record changed."""
+
+    pharmacy: EventPharmacy
+    """The pharmacy."""
+    changes: list[PharmacyChange]
+    """Field by field, named as in GET /v1/pharmacies/{id}."""
+    updated_at: dt.datetime
+    """When we learned of it."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "pharmacy": Member(of(EventPharmacy)),
+        "changes": Member(listed(of(PharmacyChange))),
+        "updated_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportedShortage(Model):
+    """The report."""
+
+    id: str
+    """shr_<number of the report>."""
+    severity: ShortageSeverity | str
+    """critical: active, and of the highest national impact."""
+    status: ShortageStatus | str
+    """Where it stands."""
+    previous_status: ShortageStatus | str | None
+    """The status before; null when the report is new."""
+    reason: str | None
+    """As published."""
+    affected_provinces: list[Province | str]
+    """Empty: the report is for all of Canada."""
+    estimated_resolution: dt.date | None
+    """When it is expected to end."""
+    alternatives: list[AlternativeDrug]
+    """At most ten marketed drugs of the same ingredients, strengths and form, not in shortage."""
+    reported_date: dt.date | None
+    """When it was reported."""
+    source: str
+    """Who publishes the reports."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "previous_status": Member(nullable=True),
+        "reason": Member(nullable=True),
+        "estimated_resolution": Member(DAY, nullable=True),
+        "alternatives": Member(listed(of(AlternativeDrug))),
+        "reported_date": Member(DAY, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortageReportedData(Model):
+    """A shortage or discontinuation was reported, or its status changed."""
+
+    drug: NamedDrug
+    """The drug."""
+    shortage: ReportedShortage
+    """The report."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drug": Member(of(NamedDrug)),
+        "shortage": Member(of(ReportedShortage)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TriggeredAlert(Model):
+    """The alert."""
+
+    id: str
+    """alert_<id>."""
+    status: str
+    """Final."""
+    target_price: float
+    """Dollars, without the dispensing fee."""
+    target_price_cents: int
+    """target_price in cents."""
+    province: Province | str | None
+    """Null for all of Canada."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "province": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceAlertTriggeredData(Model):
+    """A price alert of your account triggered. Nobody else is told."""
+
+    alert: TriggeredAlert
+    """The alert."""
+    drug: NamedDrug
+    """The drug."""
+    pharmacy: EventPharmacy
+    """The pharmacy."""
+    price: float
+    """The lowest price, in dollars, without the dispensing fee: below the target."""
+    price_cents: int
+    """price in cents."""
+    currency: str
+    """Canadian dollars."""
+    triggered_at: dt.datetime
+    """When it triggered."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "alert": Member(of(TriggeredAlert)),
+        "drug": Member(of(NamedDrug)),
+        "pharmacy": Member(of(EventPharmacy)),
+        "triggered_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestedWebhook(Model):
+    """The subscription that the test is for."""
+
+    id: str
+    """wh_<id>."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookTestData(Model):
+    """A test that you asked for. It comes only then, whatever a subscription lists."""
+
+    webhook: TestedWebhook
+    """The subscription that the test is for."""
+    message: str
+    """For people."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "webhook": Member(of(TestedWebhook)),
+    }
+
+
+EventData: TypeAlias = (
+    PriceChangedData
+    | DrugRecalledData
+    | GenericAvailableData
+    | PharmacyUpdatedData
+    | ShortageReportedData
+    | CoverageChangedData
+    | PriceAlertTriggeredData
+    | WebhookTestData
+    | dict[str, Any]
+)
+"""What happened. A dict for a kind of event that this version does not know."""
+
+EVENT_DATA: Mapping[str, type[Model]] = {
+    "price.changed": PriceChangedData,
+    "drug.recalled": DrugRecalledData,
+    "generic.available": GenericAvailableData,
+    "pharmacy.updated": PharmacyUpdatedData,
+    "shortage.reported": ShortageReportedData,
+    "coverage.changed": CoverageChangedData,
+    "price_alert.triggered": PriceAlertTriggeredData,
+    "webhook.test": WebhookTestData,
+}
+"""What data of which kind of event is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event(Result):
+    """An event as it is delivered, and whether you asked for it."""
+
+    event: EventType | str
+    """The kind."""
+    id: str
+    """evt_<32 hexadecimal digits>. The same event is delivered under the same id: handle it
+    once.
+    """
+    created_at: dt.datetime
+    """When it was recorded, with the change that it tells of."""
+    entity: str
+    """What it is about: sequence counts its events."""
+    sequence: int
+    """Its number among the events of its entity, from 1 without gaps: put them in order by it."""
+    data: EventData
+    """What happened; its form is the kind's."""
+    matched: bool
+    """Whether a subscription of yours asks for it, as your subscriptions are now, active or not.
+    What one asks for and has no delivery of, a recovery (mode missing) brings.
+    """
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "created_at": Member(MOMENT),
+        "data": Member(by_event(EVENT_DATA)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventTypeDescription(Model):
+    """A kind of events."""
+
+    event: EventType | str
+    """The kind."""
+    description: str
+    """When there is such an event."""
+    subscribable: bool
+    """Whether a subscription may list it; what may not comes by itself."""
+    schema: dict[str, Any]
+    """JSON Schema (draft 2020-12) of a whole delivery: the envelope with the kind's data."""
+    example: dict[str, Any]
+    """A whole delivery."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventTypesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[EventTypeDescription]
+    """Every kind there is."""
+    has_more: ClassVar[bool] = False
+    next_cursor: ClassVar[str | None] = None
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(EventTypeDescription))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Event]
+    """The events of this page, in the order of the log."""
+    has_more: bool
+    """Whether more events follow already."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    resume_cursor: str
+    """Give it as cursor to go on from here, now or later: what comes then is everything that
+    comes, once. The next page when has_more is true.
+    """
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Event))),
+        "next_cursor": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenericAlternative(Model):
+    """A drug that may stand in for the one asked about."""
+
+    id: str
+    """drug_<DIN>."""
+    name: str
+    """Brand name, as the source writes it."""
+    strength: str
+    """Number and unit, "250mg"; "" when the source states none."""
+    form: str
+    """Dosage form, "tablet"; "unknown" when the source states none."""
+    din: str
+    """Drug Identification Number, with its leading zeros."""
+    generic: bool
+    """Whether it is a generic; generic_basis says how that is known."""
+    generic_name: str | None
+    """Its active ingredients; null when none is known."""
+    generic_basis: str
+    """How it was decided whether the drug is a generic."""
+    manufacturer: str
+    """Company on the label."""
+    atc_code: str | None
+    """Anatomical Therapeutic Chemical code; null when none is known."""
+    schedule: DrugSchedule | str
+    """How it may be sold."""
+    status: DrugStatus | str
+    """Whether it is sold."""
+    class_: DrugClass | str
+    """What kind of product it is."""
+    routes: list[str]
+    """Routes of administration, as the source writes them."""
+    active_ingredients: list[ActiveIngredient]
+    """One entry an ingredient."""
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+    removed_at: dt.datetime | None
+    """When the source ceased to list the drug; null while it does."""
+    removed_reason: str | None
+    """Why it is no longer listed; null while it is."""
+    average_price: float | None
+    """Dollars, over open pharmacies; null when none has a price."""
+    average_price_cents: int | None
+    """average_price in cents."""
+    lowest_price: float | None
+    """Dollars; null when no open pharmacy has a price."""
+    lowest_price_cents: int | None
+    """lowest_price in cents."""
+    savings_percent: float | None
+    """How much lower its average price is than the asked drug's, in percent; below 0 when it is
+    higher, null when one of the two has no price.
+    """
+    match: GenericMatch | str
+    """same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc:
+    same ATC code, other strength, form or composition.
+    """
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "generic_name": Member(nullable=True),
+        "atc_code": Member(nullable=True),
+        "class_": Member(name="class"),
+        "active_ingredients": Member(listed(of(ActiveIngredient))),
+        "removed_at": Member(MOMENT, nullable=True),
+        "removed_reason": Member(nullable=True),
+        "average_price": Member(nullable=True),
+        "average_price_cents": Member(nullable=True),
+        "lowest_price": Member(nullable=True),
+        "lowest_price_cents": Member(nullable=True),
+        "savings_percent": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenericsPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[GenericAlternative]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(GenericAlternative))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryPoint(Model):
+    """What a drug cost in a period."""
+
+    period_start: dt.date
+    """First day of the period: itself, a Monday, or the first of a month."""
+    period_end: dt.date
+    """Last day of the period. Only days from from to to are counted."""
+    lowest: str
+    """Dollars: two decimals for a package, four for a unit."""
+    average: str
+    """Dollars, over all observations, rounded half up."""
+    highest: str
+    """Dollars."""
+    lowest_cents: int
+    """lowest in cents; of a unit, rounded half up."""
+    average_cents: int
+    """average in cents; of a unit, rounded half up."""
+    highest_cents: int
+    """highest in cents; of a unit, rounded half up."""
+    observations: int
+    """Prices that were observed in the period."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "period_start": Member(DAY),
+        "period_end": Member(DAY),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interaction(Model):
+    """A rule that two of the drugs meet."""
+
+    id: str
+    """intr_<key>: the rule's; several pairs may meet one rule."""
+    drugs: list[NamedDrug]
+    """The pair, in the order of the request."""
+    ingredients: list[str]
+    """What the rule meets in each of the two."""
+    between: list[str]
+    """What the source's rule names, in the same order."""
+    severity: InteractionSeverity | str
+    """On a scale for all sources; UNKNOWN when the source's own words say none."""
+    severity_text: str
+    """As the source writes it."""
+    description: str
+    """What may happen; "" when the source does not say."""
+    management: str
+    """What to do; "" when the source does not say."""
+    source: str
+    """Who says so."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "drugs": Member(listed(of(NamedDrug))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InteractionSource(Model):
+    """What the drugs were looked up in."""
+
+    name: str
+    """Its name and edition."""
+    as_of: dt.date | None
+    """Its own date; null when it states none."""
+    rules: int
+    """How many rules it has."""
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "as_of": Member(DAY, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InteractionCheck(Result):
+    """Drugs checked against each other."""
+
+    interactions: list[Interaction]
+    """Most severe first; each pair and rule once."""
+    checked: list[CheckedDrug]
+    """In the order of the request."""
+    sources: list[InteractionSource]
+    """By name."""
+    notice: str
+    """What was looked through, what was found, and what that does not mean. Show it."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "interactions": Member(listed(of(Interaction))),
+        "checked": Member(listed(of(CheckedDrug))),
+        "sources": Member(listed(of(InteractionSource))),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedPersistedQuery(Model):
+    """A registered GraphQL document, without its text."""
+
+    id: str
+    """SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take."""
+    name: str | None
+    """What the account calls it; null when it has no name."""
+    bytes: int
+    """Length of the text in UTF-8."""
+    created_at: dt.datetime
+    """When it was registered."""
+    last_used_at: dt.datetime
+    """When it was last asked for, to the hour."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "name": Member(nullable=True),
+        "created_at": Member(MOMENT),
+        "last_used_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeDelivery(Model):
+    """A delivery that was made at once."""
+
+    id: str
+    """dlv_<32 hexadecimal digits>."""
+    webhook_id: str
+    """wh_<32 hexadecimal digits>."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningHours(Model):
+    """One span of opening on a day of the week."""
+
+    day: Weekday | str
+    """Day of the week."""
+    open: str
+    """Opens at, HH:MM."""
+    close: str
+    """Closes at, HH:MM."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersistedQueriesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[ListedPersistedQuery]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(ListedPersistedQuery))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersistedQuery(Result):
+    """An object of the service."""
+
+    id: str
+    """SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take."""
+    name: str | None
+    """What the account calls it; null when it has no name."""
+    bytes: int
+    """Length of the text in UTF-8."""
+    created_at: dt.datetime
+    """When it was registered."""
+    last_used_at: dt.datetime
+    """When it was last asked for, to the hour."""
+    query: str
+    """The text, as it was given."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "name": Member(nullable=True),
+        "created_at": Member(MOMENT),
+        "last_used_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pharmacy(Result):
+    """A pharmacy."""
+
+    id: str
+    """pharm_<id>."""
+    name: str
+    """Name of the pharmacy."""
+    chain: str | None
+    """Chain or banner; null for an independent one."""
+    address: Address
+    """Where it is."""
+    phone: str | None
+    """As printed; null when unknown."""
+    hours: list[OpeningHours]
+    """In the pharmacy's own time zone."""
+    timezone: str
+    """IANA name."""
+    services: list[str]
+    """What it offers."""
+    latitude: float
+    """Degrees north."""
+    longitude: float
+    """Degrees east, negative in Canada."""
+    rating: float | None
+    """0 to 5; null when unknown."""
+    status: PharmacyStatus | str
+    """Whether it operates."""
+    open_now: bool | None
+    """Whether it is open at the time of the answer, by its own clock; null when no hours are
+    known.
+    """
+    distance_km: float | None = None
+    """Kilometres from the location that was asked for; only with one."""
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+    meta: Age | None = None
+    """How old the data is; only where Pharmacy was asked for by itself."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "chain": Member(nullable=True),
+        "address": Member(of(Address)),
+        "phone": Member(nullable=True),
+        "hours": Member(listed(of(OpeningHours))),
+        "rating": Member(nullable=True),
+        "open_now": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PharmaciesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Pharmacy]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Pharmacy))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PharmacyPricesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[DrugPriceEntry]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(DrugPriceEntry))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceHistory(Result):
+    """An object of the service."""
+
+    data: list[HistoryPoint]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+    drug: NamedDrug
+    """The drug."""
+    granularity: Granularity | str
+    """What a point is about."""
+    from_: dt.date
+    """First day of the range."""
+    to: dt.date
+    """Last day of the range."""
+    province: Province | str | None
+    """As asked; null for all."""
+    pharmacy_id: str | None
+    """As asked; null for all."""
+    source: HistorySource | str
+    """Where the prices come from."""
+    price_basis: PriceBasis | str
+    """What a price is for: a package at a pharmacy, or one unit as public plans list it."""
+    currency: str
+    """Canadian dollars, always."""
+    first_observed_on: dt.date | None
+    """First day that the source has of the drug (at the pharmacy, if one was asked for); null
+    when it has none.
+    """
+    last_observed_on: dt.date | None
+    """Last day that the source has of the drug (at the pharmacy, if one was asked for); null
+    when it has none.
+    """
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(HistoryPoint))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+        "drug": Member(of(NamedDrug)),
+        "from_": Member(DAY, name="from"),
+        "to": Member(DAY),
+        "province": Member(nullable=True),
+        "pharmacy_id": Member(nullable=True),
+        "first_observed_on": Member(DAY, nullable=True),
+        "last_observed_on": Member(DAY, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallsPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Recall]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Recall))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecoveryProgress(Model):
+    """What has become of those made."""
+
+    pending: int
+    """Of those made: waiting, or being tried."""
+    delivered: int
+    """Delivered."""
+    failed: int
+    """Failed again."""
+    cancelled: int
+    """Cancelled."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recovery(Result):
+    """A job that brings back what a webhook did not get."""
+
+    id: str
+    """rcv_<32 hexadecimal digits>."""
+    webhook_id: str
+    """The webhook whose deliveries are brought back."""
+    mode: RecoveryMode | str
+    """failed: deliveries that ended undelivered and were not repeated since. missing: events
+    that the webhook asks for and never had a delivery of.
+    """
+    status: RecoveryStatus | str
+    """running until all are made and none is pending; finished; or cancelled."""
+    since: dt.datetime
+    """What was made from here on: as asked for, or as far back as 30 days."""
+    until: dt.datetime
+    """And before here."""
+    statuses: list[UndeliveredStatus | str]
+    """Of the deliveries that are brought back, in mode failed."""
+    types: list[EventType | str] | None
+    """Kinds of events; null for all."""
+    total: int
+    """How many there were to bring back when it was asked for."""
+    made: int
+    """New deliveries made so far."""
+    progress: RecoveryProgress
+    """What has become of those made."""
+    created_at: dt.datetime
+    """When it was asked for."""
+    updated_at: dt.datetime
+    """When it last went on."""
+    finished_at: dt.datetime | None
+    """When it was over; null while it runs."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "since": Member(MOMENT),
+        "until": Member(MOMENT),
+        "types": Member(nullable=True),
+        "progress": Member(of(RecoveryProgress)),
+        "created_at": Member(MOMENT),
+        "updated_at": Member(MOMENT),
+        "finished_at": Member(MOMENT, nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecoveriesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Recovery]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Recovery))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookEvent(Model):
+    """The text of every delivery of it."""
+
+    event: EventType | str
+    """Its kind."""
+    id: str
+    """evt_<32 hexadecimal digits>."""
+    created_at: dt.datetime
+    """When it was made."""
+    entity: str
+    """What it is about."""
+    sequence: int
+    """Its number among the events of that entity."""
+    data: EventData
+    """As its kind's schema says."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "created_at": Member(MOMENT),
+        "data": Member(by_event(EVENT_DATA)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SandboxEvent(Result):
+    """An object of the service."""
+
+    id: str
+    """evt_<32 hexadecimal digits>."""
+    event: WebhookEvent
+    """The text of every delivery of it."""
+    deliveries: list[MadeDelivery]
+    """What was simulated: one for each subscription that lets it through."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "event": Member(of(WebhookEvent)),
+        "deliveries": Member(listed(of(MadeDelivery))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortagesPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Shortage]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Shortage))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status(Result):
+    """The state of the service."""
+
+    status: ServiceStatus | str
+    """degraded when the database is away."""
+    environment: Environment | str
+    """Which address this is."""
+    version: str
+    """Of the interface."""
+    datasets: list[DatasetAge]
+    """How old the data is: whatever was ever loaded. Empty when the database is away."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "datasets": Member(listed(of(DatasetAge))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestEvent(Result):
+    """An object of the service."""
+
+    event_id: str
+    """evt_<32 hexadecimal digits>."""
+    type: EventType | str
+    """Of what kind the event is."""
+    webhook_id: str
+    """wh_<32 hexadecimal digits>."""
+    deliveries: list[MadeDelivery]
+    """In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is
+    listed at the webhook's deliveries.
+    """
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "deliveries": Member(listed(of(MadeDelivery))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageNotice(Model):
+    """Given once an account, month and threshold."""
+
+    kind: UsageNoticeKind | str
+    """What it is about."""
+    threshold_percent: int
+    """Of the plan's monthly quota: 80 or 100."""
+    created_at: dt.datetime
+    """When it was reached, to about a second."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "created_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageOutcomes(Model):
+    """Requests by what became of them; those there were none of are left out."""
+
+    ok: int | None = None
+    """Answered as asked."""
+    not_modified: int | None = None
+    """304: what the caller had was still right. Counts nothing of the month."""
+    client_error: int | None = None
+    """Errors of the caller's; they count."""
+    refused_burst: int | None = None
+    """429 of the minute. Counts nothing of the month."""
+    refused_quota: int | None = None
+    """429 of the month. Counts nothing of the month."""
+    server_error: int | None = None
+    """Our errors. They count nothing of the month."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageDay(Model):
+    """What was used on a day."""
+
+    day: dt.date
+    """The day, in UTC."""
+    requests: int
+    """Answered requests, refused ones among them."""
+    units: int
+    """What they counted of the month."""
+    outcomes: UsageOutcomes
+    """Requests by what became of them; those there were none of are left out."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "day": Member(DAY),
+        "outcomes": Member(of(UsageOutcomes)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageEndpoint(Model):
+    """What was used of an endpoint."""
+
+    endpoint: str
+    """The operation, as operationId names it; "graphql" for /graphql, whatever was asked there;
+    "unmatched" for addresses that there are not.
+    """
+    requests: int
+    """Answered requests, refused ones among them."""
+    units: int
+    """What they counted of the month."""
+    outcomes: UsageOutcomes
+    """Requests by what became of them; those there were none of are left out."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "outcomes": Member(of(UsageOutcomes)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageKey(Model):
+    """What was used with a key."""
+
+    key_id: str
+    """key_<32 hexadecimal digits>."""
+    requests: int
+    """Answered requests, refused ones among them."""
+    units: int
+    """What they counted of the month."""
+    outcomes: UsageOutcomes
+    """Requests by what became of them; those there were none of are left out."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "outcomes": Member(of(UsageOutcomes)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage(Result):
+    """What an account used, and what is left."""
+
+    environment: Environment | str
+    """Whose use it is: each counts its own."""
+    plan: Plan | str
+    """The account's plan."""
+    month: str
+    """The calendar month, in UTC."""
+    used: int
+    """Of the month so far, by all keys of the account in this environment."""
+    limit: int | None
+    """The plan's, as X-Quota-Limit; null in the sandbox, which has none."""
+    remaining: int | None
+    """As X-Quota-Remaining of this answer; null in the sandbox."""
+    resets_at: dt.datetime
+    """When the month ends, as X-Quota-Reset."""
+    notices: list[UsageNotice]
+    """Of this month, in the order of thresholds; none in the sandbox."""
+    from_: dt.date
+    """First day of the breakdown."""
+    to: dt.date
+    """Last day of the breakdown."""
+    days: list[UsageDay]
+    """In order; days without a request are left out."""
+    endpoints: list[UsageEndpoint]
+    """The same requests, most first."""
+    keys: list[UsageKey]
+    """The same requests, most first."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "limit": Member(nullable=True),
+        "remaining": Member(nullable=True),
+        "resets_at": Member(MOMENT),
+        "notices": Member(listed(of(UsageNotice))),
+        "from_": Member(DAY, name="from"),
+        "to": Member(DAY),
+        "days": Member(listed(of(UsageDay))),
+        "endpoints": Member(listed(of(UsageEndpoint))),
+        "keys": Member(listed(of(UsageKey))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Webhook(Result):
+    """Who is told of which events, where, and how."""
+
+    id: str
+    """wh_<32 hexadecimal digits>."""
+    url: str
+    """Where deliveries are sent."""
+    events: list[EventType | str]
+    """Kinds of events."""
+    description: str | None
+    """Its owner's own words."""
+    active: bool
+    """Whether deliveries are sent."""
+    disabled_reason: DisabledReason | str | None
+    """Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but
+    failures came back for days (failing).
+    """
+    disabled_at: dt.datetime | None
+    """Since when it is not active; null while it is."""
+    failing_since: dt.datetime | None
+    """When the first failure since the last success was; null while deliveries succeed."""
+    filter: WebhookFilter
+    """What events must be about, as far as they are about such a thing."""
+    retry_policy: WebhookRetryPolicy | None
+    """Null for the published schedule: seven attempts, the last after 24 hours."""
+    max_concurrency: int | None
+    """Requests at once; null for ours."""
+    rate_per_minute: int | None
+    """Requests a minute; null for no bound."""
+    header_names: list[str]
+    """Custom headers; their values are never shown again."""
+    previous_secret_until: dt.datetime | None
+    """Until when the secret before this one signs too; null without one."""
+    created_at: dt.datetime
+    """When it was created."""
+    updated_at: dt.datetime
+    """When its owner last changed it."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "description": Member(nullable=True),
+        "disabled_reason": Member(nullable=True),
+        "disabled_at": Member(MOMENT, nullable=True),
+        "failing_since": Member(MOMENT, nullable=True),
+        "filter": Member(of(WebhookFilter)),
+        "retry_policy": Member(of(WebhookRetryPolicy), nullable=True),
+        "max_concurrency": Member(nullable=True),
+        "rate_per_minute": Member(nullable=True),
+        "previous_secret_until": Member(MOMENT, nullable=True),
+        "created_at": Member(MOMENT),
+        "updated_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookWithSecret(Result):
+    """An object of the service."""
+
+    id: str
+    """wh_<32 hexadecimal digits>."""
+    url: str
+    """Where deliveries are sent."""
+    events: list[EventType | str]
+    """Kinds of events."""
+    description: str | None
+    """Its owner's own words."""
+    active: bool
+    """Whether deliveries are sent."""
+    disabled_reason: DisabledReason | str | None
+    """Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but
+    failures came back for days (failing).
+    """
+    disabled_at: dt.datetime | None
+    """Since when it is not active; null while it is."""
+    failing_since: dt.datetime | None
+    """When the first failure since the last success was; null while deliveries succeed."""
+    filter: WebhookFilter
+    """What events must be about, as far as they are about such a thing."""
+    retry_policy: WebhookRetryPolicy | None
+    """Null for the published schedule: seven attempts, the last after 24 hours."""
+    max_concurrency: int | None
+    """Requests at once; null for ours."""
+    rate_per_minute: int | None
+    """Requests a minute; null for no bound."""
+    header_names: list[str]
+    """Custom headers; their values are never shown again."""
+    previous_secret_until: dt.datetime | None
+    """Until when the secret before this one signs too; null without one."""
+    created_at: dt.datetime
+    """When it was created."""
+    updated_at: dt.datetime
+    """When its owner last changed it."""
+    secret: str
+    """Signs deliveries. Shown this once: keep it."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "description": Member(nullable=True),
+        "disabled_reason": Member(nullable=True),
+        "disabled_at": Member(MOMENT, nullable=True),
+        "failing_since": Member(MOMENT, nullable=True),
+        "filter": Member(of(WebhookFilter)),
+        "retry_policy": Member(of(WebhookRetryPolicy), nullable=True),
+        "max_concurrency": Member(nullable=True),
+        "rate_per_minute": Member(nullable=True),
+        "previous_secret_until": Member(MOMENT, nullable=True),
+        "created_at": Member(MOMENT),
+        "updated_at": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhooksPageMembers(PageMembers):
+    """A page of a list."""
+
+    data: list[Webhook]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(Webhook))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+    }

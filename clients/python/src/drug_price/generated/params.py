@@ -1,0 +1,41 @@
+# Made from api/openapi.json by "npm run clients": do not edit.
+"""Objects within what is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from .enums import Backoff, Province
+
+__all__ = [
+    "NewWebhookFilter",
+    "NewWebhookRetryPolicy",
+]
+
+
+class NewWebhookFilter(TypedDict, total=False):
+    """What events must be about, as far as they are about such a thing: all that is given must
+    fit.
+    """
+
+    drug_ids: Sequence[str]
+    """drug_<DIN> or DINs, at most 1000; empty for all."""
+    pharmacy_ids: Sequence[str]
+    """pharm_<id>, at most 1000; empty for all."""
+    provinces: Sequence[Province]
+    """Two-letter codes; empty for all."""
+
+
+class _NewWebhookRetryPolicy(TypedDict):
+    max_retries: int
+    """Attempts after the first."""
+    backoff: Backoff
+    """linear: n times the base; exponential: doubled each time."""
+
+
+class NewWebhookRetryPolicy(_NewWebhookRetryPolicy, total=False):
+    """When a delivery that failed is tried again; all delays together at most 14 days."""
+
+    base_delay_seconds: int
+    """Before the first retry."""
