@@ -78,7 +78,11 @@ test("a contract that answers less than the published one would be refused", asy
   assert.ok(published);
   const less = contractAfter(removeMember(["Drug", "GetDrugResponse"], "din"));
   const offences = offencesOf(published, { version: published.version, contract: less });
-  assert.match(offences[0] ?? "", /^Drug\.din \(in drugs\.get, drugs\.search\) is no longer answered;/);
+  const wanted = /^Drug\.din \(in drugs\.get, drugs\.search\) is no longer answered;/;
+  assert.ok(
+    offences.some((line) => wanted.test(line)),
+    offences.join("\n"),
+  );
 });
 
 test("what was published is written down as it would be written", async () => {
