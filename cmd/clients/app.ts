@@ -9,13 +9,22 @@ import { writeBaseline } from "./compatibility/baseline.ts";
 import type { OpenApi } from "./contract/document.ts";
 import type { Contract } from "./contract/model.ts";
 import { readContract } from "./contract/read.ts";
+import { printGo } from "./go/print.ts";
+import { printPython } from "./python/print.ts";
+import { printRuby } from "./ruby/print.ts";
+import { printTypescript } from "./typescript/print.ts";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Paths from the repository's root, and what they hold. */
 export type Printed = ReadonlyMap<string, string>;
 
-export const printers: Readonly<Record<string, (contract: Contract) => Printed | Promise<Printed>>> = {};
+export const printers: Readonly<Record<string, (contract: Contract) => Printed | Promise<Printed>>> = {
+  typescript: printTypescript,
+  python: printPython,
+  go: printGo,
+  ruby: printRuby,
+};
 
 /** The contract as api/openapi.json has it now. */
 export async function contractHere(): Promise<Contract> {

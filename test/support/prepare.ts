@@ -95,7 +95,7 @@ const requirements: readonly Requirement[] = [
     },
     ...(program === "go" ? { install: "golang-go", optional: true as const } : { install: program }),
   })),
-  ...clientRequirements,
+  ...Object.values(clientRequirements).flat(),
 ];
 
 const lacking: string[] = [];

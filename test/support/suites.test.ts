@@ -94,3 +94,16 @@ test("with the API server but no nodes, only what needs nodes is left out", asyn
     await rm(assets, { recursive: true, force: true });
   }
 });
+
+test("with Go, but not what Go sources are checked with, its tests are left out for want of that", async () => {
+  const bin = await mkdtemp(join(tmpdir(), "bin-"));
+  // Answers whatever it is asked.
+  await symlink("/usr/bin/true", join(bin, "go"));
+  try {
+    const { lines } = await runWithout([goes, plain], { PATH: bin });
+    const said = lines.find((line) => line.startsWith("*** NOT RUN"));
+    assert.equal(said, "*** NOT RUN: 1 test file, for want of staticcheck ***");
+  } finally {
+    await rm(bin, { recursive: true, force: true });
+  }
+});

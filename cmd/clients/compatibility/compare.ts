@@ -1,7 +1,9 @@
 /**
  * What of a contract breaks those who rely on the one that was published: libraries that were released, programs written
  * against them, and keys. What is added and may be left out breaks nobody, nor do new words in answers, which libraries
- * must bear. Descriptions and defaults are not compared.
+ * must bear. Programs are taken to be in the strictest of the languages: Go tells by types what may be absent or null, has
+ * an argument only where a method takes something, and has a constant for every word. Descriptions and defaults are not
+ * compared.
  */
 import type { Answer, Contract, Method, Resource } from "../contract/model.ts";
 import { type Breaking, createFindings } from "./findings.ts";
@@ -9,7 +11,7 @@ import { byName, type Comparison, compareFields, compareModels, compareTypes, ty
 
 export function breakingChanges(published: Contract, now: Contract): readonly Breaking[] {
   const findings = createFindings();
-  const comparison = { findings, published: byName(published), now: byName(now), renamed: new Set<string>() };
+  const comparison = { findings, published: byName(published), now: byName(now), told: new Set<string>() };
   for (const resource of published.resources) compareResources(comparison, published, now, resource);
   compareEvents(comparison, published, now);
   compareErrorCodes(comparison, published, now);
@@ -98,6 +100,8 @@ function compareMethods(comparison: Comparison, place: string, was: Method, is: 
       "serve the old address too",
     );
   comparePathParameters(was, is, broke);
+  if (was.queryParameters.length === 0 && is.queryParameters.length > 0)
+    broke("programs", "takes parameters now, and took none", inGo);
   const parameterPlace = (name: string) => `${place}(${name})`;
   compareFields(walk("request"), was.queryParameters, is.queryParameters, parameterPlace);
   compareBodies(walk("request"), was, is, broke);
@@ -112,6 +116,8 @@ function compareMethods(comparison: Comparison, place: string, was: Method, is: 
   if (is.feature !== undefined && is.feature !== was.feature)
     broke("keys", `needs the feature ${is.feature} now`, `ask for ${was.feature ?? "none"} still`);
 }
+
+const inGo = "make another method of it: in Go it would have one argument more";
 
 type Broke = (breaks: Breaking["breaks"], change: string, remedy: string) => void;
 
@@ -129,8 +135,9 @@ function compareBodies(walk: Walk, was: Method, is: Method, broke: Broke): void 
     if (was.bodyOptional && !is.bodyOptional)
       broke("released libraries", "needs a body now", "do without it still");
     compareModels(walk, `${walk.through}(body)`, was.body, is.body);
-  } else if (is.body !== undefined && !is.bodyOptional) {
-    broke("released libraries", `needs ${is.body} as body now`, "do without it still");
+  } else if (is.body !== undefined) {
+    if (is.bodyOptional) broke("programs", `takes ${is.body} as body now, and took none`, inGo);
+    else broke("released libraries", `needs ${is.body} as body now`, "do without it still");
   }
 }
 
@@ -183,12 +190,20 @@ function compareErrorCodes({ findings }: Comparison, published: Contract, now: C
   }
 }
 
-/** Names in programs' source that nothing of the contract has any more. */
-function compareNamesGone({ findings, published, now, renamed }: Comparison): void {
+/** Names in programs' source that nothing of the contract has any more, constants of words among them. */
+function compareNamesGone({ findings, published, now, told }: Comparison): void {
   for (const kind of ["models", "enums"] as const) {
     for (const name of published[kind].keys()) {
-      if (now[kind].has(name) || renamed.has(name)) continue;
+      if (now[kind].has(name) || told.has(name)) continue;
       findings.add({ place: name, change: "is gone", breaks: "programs", remedy: keepName });
+    }
+  }
+  for (const { name, values } of published.enums.values()) {
+    for (const word of values) {
+      const others = now.enums.get(name)?.values;
+      if (others === undefined || others.includes(word) || told.has(`${name} ${word}`)) continue;
+      const remedy = "keep it in the contract, though nothing answers it";
+      findings.add({ place: name, change: `has no word "${word}" any more`, breaks: "programs", remedy });
     }
   }
 }

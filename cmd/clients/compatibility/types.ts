@@ -4,7 +4,7 @@
  * was there in an answer must still be there: the same change can be harmless in one direction only.
  */
 import type { Contract, Enum, Field, Model, Type } from "../contract/model.ts";
-import type { Findings } from "./findings.ts";
+import type { Broken, Findings } from "./findings.ts";
 
 export type Direction = "request" | "answer";
 
@@ -12,8 +12,8 @@ export type Comparison = {
   findings: Findings;
   published: Named;
   now: Named;
-  /** Models and enums that are gone, and stand under another name where they stood. Filled by the walks. */
-  renamed: Set<string>;
+  /** Names that are gone, and were told of where they stood: models and enums, and words as "PriceSort distance". */
+  told: Set<string>;
 };
 
 type Named = { models: ReadonlyMap<string, Model>; enums: ReadonlyMap<string, Enum> };
@@ -84,7 +84,7 @@ function compareNames(walk: Walk, place: string, was: string, is: string, stillT
     const change = `was ${was} and is ${is}`;
     walk.findings.add({ place, change, breaks: "programs", remedy: `leave it ${was}` }, walk.through);
   } else {
-    walk.renamed.add(was);
+    walk.told.add(was);
     const change = `is named ${is} now`;
     const remedy = "keep its name in cmd/clients/contract/names.ts";
     walk.findings.add({ place: was, change, breaks: "programs", remedy }, walk.through);
@@ -95,14 +95,13 @@ function compareEnums(walk: Walk, place: string, was: string, is: string): void 
   compareNames(walk, place, was, is, walk.now.enums.has(was));
   // An answer may have words that a library does not know, and need not have those that it knows.
   if (walk.direction === "answer") return;
-  const taken = walk.now.enums.get(is)?.values ?? [];
-  for (const word of walk.published.enums.get(was)?.values ?? []) {
+  const taken = named(walk.now.enums, is).values;
+  for (const word of named(walk.published.enums, was).values) {
     if (taken.includes(word)) continue;
+    walk.told.add(`${was} ${word}`);
     const change = `no longer takes "${word}"`;
-    walk.findings.add(
-      { place: was, change, breaks: "released libraries", remedy: "take it still" },
-      walk.through,
-    );
+    const remedy = "take it still";
+    walk.findings.add({ place: was, change, breaks: "released libraries", remedy }, walk.through);
   }
 }
 
@@ -111,8 +110,15 @@ export function compareModels(walk: Walk, place: string, was: string, is: string
   const pair = `${was} ${is}`;
   if (walk.seen.has(pair)) return;
   walk.seen.add(pair);
-  const published = walk.published.models.get(was)?.fields ?? [];
-  compareFields(walk, published, walk.now.models.get(is)?.fields ?? [], (member) => `${was}.${member}`);
+  const members = named(walk.published.models, was).fields;
+  compareFields(walk, members, named(walk.now.models, is).fields, (member) => `${was}.${member}`);
+}
+
+/** A contract that refers to what it has not is no contract. */
+function named<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const found = all.get(name);
+  if (found === undefined) throw new Error(`The contract refers to ${name}, which it has not`);
+  return found;
 }
 
 /** Members of a model, or parameters of a method. */
@@ -123,35 +129,48 @@ export function compareFields(
   placeOf: (name: string) => string,
 ): void {
   const { findings, direction, through } = walk;
-  const broken = (name: string, change: string, remedy: string) =>
-    findings.add({ place: placeOf(name), change, breaks: "released libraries", remedy }, through);
+  const add = (breaks: Broken, name: string, change: string, remedy: string) =>
+    findings.add({ place: placeOf(name), change, breaks, remedy }, through);
   const compare = direction === "request" ? compareSent : compareAnswered;
   for (const was of published) {
     const is = now.find(({ name }) => name === was.name);
-    if (is === undefined) {
-      if (direction === "request") broken(was.name, "is no longer taken", "take it still");
-      else broken(was.name, "is no longer answered", "answer it still, and deprecate it");
-      continue;
+    if (is !== undefined) {
+      compare(was, is, (breaks, change, remedy) => add(breaks, was.name, change, remedy));
+      compareTypes(walk, placeOf(was.name), was.type, is.type);
+    } else if (direction === "request") {
+      add("released libraries", was.name, "is no longer taken", "take it still");
+    } else {
+      add("released libraries", was.name, "is no longer answered", "answer it still, and deprecate it");
     }
-    compare(was, is, (change, remedy) => broken(was.name, change, remedy));
-    compareTypes(walk, placeOf(was.name), was.type, is.type);
   }
   if (direction === "answer") return;
   for (const is of now) {
     if (!is.required || published.some(({ name }) => name === is.name)) continue;
-    broken(is.name, "is new and required", "make it optional, with what was meant until now as its default");
+    const remedy = "make it optional, with what was meant until now as its default";
+    add("released libraries", is.name, "is new and required", remedy);
   }
 }
 
-type Broke = (change: string, remedy: string) => void;
+type Broke = (breaks: Broken, change: string, remedy: string) => void;
+
+/** In Go a member that may be absent or null is a pointer, and what is not becomes a value: programs have to follow. */
+const inGo = "leave it: in Go it would be of another type";
+
+/** What is nil by itself in Go needs no pointer. */
+const hasNil = ({ type }: Field) => ["array", "map", "unknown", "event-data"].includes(type.kind);
 
 function compareSent(was: Field, is: Field, broke: Broke): void {
-  if (!was.required && is.required) broke("is required now", "leave it optional");
-  if (was.nullable && !is.nullable) broke("may no longer be null", "take null still");
+  if (!was.required && is.required) broke("released libraries", "is required now", "leave it optional");
+  if (was.nullable && !is.nullable) broke("released libraries", "may no longer be null", "take null still");
+  else if (!was.nullable && is.nullable) broke("programs", "may be null now", inGo);
+  else if (was.required && !is.required && !is.nullable && !hasNil(was))
+    broke("programs", "is optional now", inGo);
 }
 
 function compareAnswered(was: Field, is: Field, broke: Broke): void {
-  if (was.required && !is.required) broke("may be absent now", "answer it always");
+  if (was.required && !is.required) broke("released libraries", "may be absent now", "answer it always");
   if (!was.nullable && is.nullable)
-    broke("may be null now", "answer a value always, or add a member beside it");
+    broke("released libraries", "may be null now", "answer a value always, or add a member beside it");
+  const plain = ({ required, nullable }: Field) => required && !nullable;
+  if (!plain(was) && plain(is) && !hasNil(was)) broke("programs", "is always there and never null now", inGo);
 }

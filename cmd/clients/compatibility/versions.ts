@@ -3,22 +3,24 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../../../internal/core/errors.ts";
 
-export type Package = { folder: string; file: string; states: RegExp };
+/** Folders of the packages. */
+export const packages = ["clients/typescript", "clients/python", "clients/go", "clients/ruby"] as const;
 
-export const packages: readonly Package[] = [
-  { folder: "clients/typescript", file: "package.json", states: /^ {2}"version": "([^"]+)"/m },
-  { folder: "clients/python", file: "pyproject.toml", states: /^version = "([^"]+)"/m },
-  { folder: "clients/go", file: "version.go", states: /^const [vV]ersion = "([^"]+)"/m },
-  { folder: "clients/ruby", file: "lib/drug_price/version.rb", states: /^ *VERSION = "([^"]+)"/m },
-];
+/** Every place that states it: what is published as, and what is sent in the User-Agent. */
+const statements: Readonly<Record<string, RegExp>> = {
+  "clients/typescript/package.json": /^ {2}"version": "([^"]+)"/m,
+  "clients/typescript/src/version.ts": /^export const version = "([^"]+)"/m,
+  "clients/python/src/drug_price/_version.py": /^__version__ = "([^"]+)"/m,
+  "clients/go/doc.go": /^const Version = "([^"]+)"/m,
+  "clients/ruby/lib/drug_price/version.rb": /^ *VERSION = "([^"]+)"/m,
+};
 
 /** Each file and the version in it; undefined where there is none. */
 export async function statedVersions(root: string): Promise<ReadonlyMap<string, string | undefined>> {
   const stated = await Promise.all(
-    packages.map(async ({ folder, file, states }) => {
-      const path = `${folder}/${file}`;
+    Object.entries(statements).map(async ([path, pattern]) => {
       const text = await readFile(join(root, path), "utf8").catch(() => "");
-      return [path, states.exec(text)?.[1]] as const;
+      return [path, pattern.exec(text)?.[1]] as const;
     }),
   );
   return new Map(stated);

@@ -1,11 +1,10 @@
 /** Events that an account makes in the sandbox, on the wire. */
 import { z } from "zod";
+import { exampleData } from "../../events/examples.ts";
 import { eventKinds, subscribableKinds } from "../../events/model.ts";
 import { time } from "./fields.ts";
 import { querySchema } from "./rules.ts";
 import { eventId, madeDelivery } from "./webhooks.ts";
-
-const members = (description: string) => z.record(z.string(), z.unknown()).meta({ description });
 
 type Given = Readonly<Record<string, unknown>>;
 const withoutData = (field: string) => ({
@@ -50,7 +49,9 @@ export const madeEvent = z
           .string()
           .meta({ description: "What it is about.", examples: ["made/acct_1/drug_07900003"] }),
         sequence: z.int().positive().meta({ description: "Its number among the events of that entity." }),
-        data: members("As its kind's schema says."),
+        data: z
+          .record(z.string(), z.unknown())
+          .meta({ description: "As its kind's schema says.", examples: [exampleData("price.changed")] }),
       })
       .meta({ id: "MadeEventEnvelope", description: "The text of every delivery of it." }),
     deliveries: z

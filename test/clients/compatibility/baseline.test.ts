@@ -21,8 +21,9 @@ const lost =
 
 const manifests = (version: string): Readonly<Record<string, string>> => ({
   "clients/typescript/package.json": `{\n  "name": "drug-price",\n  "version": "${version}"\n}\n`,
-  "clients/python/pyproject.toml": `[project]\nname = "drug-price"\nversion = "${version}"\n`,
-  "clients/go/version.go": `package drugprice\n\nconst Version = "${version}"\n`,
+  "clients/typescript/src/version.ts": `export const version = "${version}";\n`,
+  "clients/python/src/drug_price/_version.py": `__version__ = "${version}"\n`,
+  "clients/go/doc.go": `package drugprice\n\nconst Version = "${version}"\n`,
   "clients/ruby/lib/drug_price/version.rb": `module DrugPrice\n  VERSION = "${version}"\nend\n`,
 });
 
@@ -90,11 +91,14 @@ test("a version below the published one is refused, and one that is none", async
 });
 
 test("packages of several versions are refused, with what each says", async (t) => {
-  const { root, release } = await repositoryOf(t, "0.1.0");
-  await release({ "clients/go/version.go": 'package drugprice\n\nconst Version = "0.1.1"\n' });
-  await assert.rejects(packageVersion(root), /one version: .*package\.json 0\.1\.0, .*version\.go 0\.1\.1, /);
-  await release({ "clients/go/version.go": "package drugprice\n" });
-  await assert.rejects(packageVersion(root), /version\.go none/);
+  for (const path of Object.keys(manifests("0.1.0"))) {
+    const { root, release } = await repositoryOf(t, "0.1.0");
+    assert.equal(await packageVersion(root), "0.1.0");
+    await release({ [path]: manifests("0.1.1")[path] ?? "" });
+    await assert.rejects(packageVersion(root), ({ message }: Error) => message.includes(`${path} 0.1.1`));
+    await release({ [path]: "" });
+    await assert.rejects(packageVersion(root), ({ message }: Error) => message.includes(`${path} none`));
+  }
 });
 
 test("below 1.0.0 the minor version may break, from then on the major one", () => {

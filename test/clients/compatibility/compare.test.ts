@@ -46,6 +46,14 @@ const changes: Readonly<Record<string, { changes: readonly Change[]; found: read
     changes: [setNullable(pharmacy, "timezone", true)],
     found: [`released libraries: Pharmacy.timezone may be null now ${pharmacyMethods}`],
   },
+  "an answer's member is never null": {
+    changes: [setNullable(pharmacy, "rating", false)],
+    found: [`programs: Pharmacy.rating is always there and never null now ${pharmacyMethods}`],
+  },
+  "an answer's member is never absent": {
+    changes: [setRequired(pharmacy, "distance_km", true)],
+    found: [`programs: Pharmacy.distance_km is always there and never null now ${pharmacyMethods}`],
+  },
   "an answer's member is of another type": {
     changes: [
       changeMember(["HistoryPoint"], "lowest", (schema) => Object.assign(schema, { type: "number" })),
@@ -99,7 +107,10 @@ const changes: Readonly<Record<string, { changes: readonly Change[]; found: read
       addMember(["ListEventTypesResponse"], "next_cursor", { type: ["string", "null"] }, true),
       addParameter("listEventTypes", { name: "cursor", schema: { type: "string" } }),
     ],
-    found: ["released libraries: events.types is paged now"],
+    found: [
+      "programs: events.types takes parameters now, and took none",
+      "released libraries: events.types is paged now",
+    ],
   },
   "a list is an object": {
     changes: [answer("listEventTypes", "Usage")],
@@ -161,6 +172,10 @@ const changes: Readonly<Record<string, { changes: readonly Change[]; found: read
     changes: [changeWords(words("PriceSort"), without("distance"))],
     found: ['released libraries: PriceSort no longer takes "distance" (in drugs.prices)'],
   },
+  "a word is gone from answers": {
+    changes: [changeWords(words("DrugStatus"), without("DORMANT"))],
+    found: ['programs: DrugStatus has no word "DORMANT" any more'],
+  },
   "a word is gone from answers and requests": {
     changes: [changeWords(words("ChangedResource"), without("coverage"))],
     found: ['released libraries: ChangedResource no longer takes "coverage" (in changes.list)'],
@@ -180,6 +195,18 @@ const changes: Readonly<Record<string, { changes: readonly Change[]; found: read
   "a body's member may not be null": {
     changes: [setNullable(["WebhookChange"], "rate_per_minute", false)],
     found: ["released libraries: WebhookChange.rate_per_minute may no longer be null (in webhooks.update)"],
+  },
+  "a body's member may be null": {
+    changes: [setNullable(["NewPriceAlert"], "expires_at", true)],
+    found: ["programs: NewPriceAlert.expires_at may be null now (in alerts.create)"],
+  },
+  "a body's member may be left out": {
+    changes: [setRequired(["NewPriceAlert"], "drug_id", false)],
+    found: ["programs: NewPriceAlert.drug_id is optional now (in alerts.create)"],
+  },
+  "a method that took nothing has a parameter": {
+    changes: [addParameter("getRecall", { name: "language", schema: { type: "string" } })],
+    found: ["programs: recalls.get takes parameters now, and took none"],
   },
   "a body's decimal is a number": {
     changes: [
@@ -251,13 +278,13 @@ const harmless: Readonly<Record<string, readonly Change[]>> = {
   "an answer has a new object": [
     addMember(["Usage"], "plan_drug", { $ref: "#/components/schemas/NamedDrug" }, true),
   ],
-  "a word is gone from answers": [changeWords(words("DrugStatus"), without("DORMANT"))],
   "a word is new in answers": [changeWords(words("DrugStatus"), (all) => [...all, "WITHDRAWN"])],
   "a word is new in requests": [changeWords(words("PriceSort"), (all) => [...all, "name"])],
   "a parameter is new and may be left out": [
     addParameter("listDrugs", { name: "colour", schema: { type: "string" } }),
   ],
   "a body's member is new and may be left out": [addMember(["NewWebhook"], "note", { type: "string" })],
+  "a body's list may be left out": [setRequired(["NewWebhook"], "events", false)],
   "a permission is no longer needed": [changeOperation("getRecall", (one) => delete one["x-permission"])],
   "a code of errors is new": [changeWords(contract.errorCodes, (all) => [...all, "TEAPOT"])],
   "bounds and descriptions are others": [

@@ -55,7 +55,9 @@ const names: Readonly<Record<string, { now: Contract; found: readonly string[] }
   },
   "a model is renamed": {
     now: renamed(contract, "PriceEntry", "Price"),
-    found: ["programs: PriceEntry is named Price now (in drugs.prices, prices.batch)"],
+    found: [
+      "programs: PriceEntry is named Price now (in drugs.list_with_prices, drugs.prices, prices.batch)",
+    ],
   },
   "an enum is renamed": {
     now: renamed(contract, "Weekday", "Day"),
@@ -64,6 +66,14 @@ const names: Readonly<Record<string, { now: Contract; found: readonly string[] }
   "a body must be given": {
     now: withMethod(contract, "webhooks.test", (method) => ({ ...method, bodyOptional: false })),
     found: ["released libraries: webhooks.test needs a body now"],
+  },
+  "a method that took nothing has a body": {
+    now: withMethod(contract, "recoveries.cancel", (method) => ({
+      ...method,
+      body: "Replay",
+      bodyOptional: true,
+    })),
+    found: ["programs: recoveries.cancel takes Replay as body now, and took none"],
   },
   "a method cannot be sent again": {
     now: withMethod(contract, "prices.compare", (method) => ({ ...method, repeatable: false })),

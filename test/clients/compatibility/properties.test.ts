@@ -6,12 +6,14 @@ import { baselineText } from "../../../cmd/clients/compatibility/baseline.ts";
 import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
 import type { Contract, Field, Method, Model } from "../../../cmd/clients/contract/model.ts";
 import { contract, found } from "./document.ts";
-import { renamed, withMethod } from "./names.ts";
+import { methodOf, renamed, withMethod } from "./names.ts";
 
 const methods = contract.resources.flatMap(({ name, methods: own }) =>
   own.map((one) => `${name}.${one.name}`),
 );
 const withFields = contract.models.filter(({ fields }) => fields.length > 0);
+
+const withParameters = methods.filter((place) => methodOf(contract, place).queryParameters.length > 0);
 
 const model = fc.constantFrom(...withFields);
 const member = model.chain((one) =>
@@ -40,7 +42,7 @@ const addition = fc.oneof(
       (now) =>
         withModel(now, name, (one) => ({ ...one, fields: [...one.fields, field] })),
   ),
-  fc.tuple(method, optional).map(
+  fc.tuple(fc.constantFrom(...withParameters), optional).map(
     ([place, field]): Step =>
       (now) =>
         withMethod(now, place, (one) => ({ ...one, queryParameters: [...one.queryParameters, field] })),

@@ -30,17 +30,23 @@ async function checkLanguage(language: Language): Promise<void> {
   }
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !languages.some((language) => language === name));
-if (unknown === undefined) {
-  for (const requirement of clientRequirements) {
+/** What cannot be had is told, and again by what is not checked for want of it. */
+async function bringTools(language: Language): Promise<void> {
+  for (const requirement of clientRequirements[language]) {
     const reason = await lacks(requirement);
     if (reason !== undefined) process.stderr.write(`${requirement.name}: ${reason}\n`);
   }
   const build = (line: string) => process.stderr.write(`staticcheck: ${line}\n`);
-  await buildStaticcheck(build).catch((error: unknown) => build(words(error)));
-  for (const language of languages)
-    if (wanted.length === 0 || wanted.includes(language)) await checkLanguage(language);
+  if (language === "go") await buildStaticcheck(build).catch((error: unknown) => build(words(error)));
+}
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !languages.some((language) => language === name));
+if (unknown === undefined) {
+  for (const language of languages.filter((name) => named.length === 0 || named.includes(name))) {
+    await bringTools(language);
+    await checkLanguage(language);
+  }
 } else {
   process.stderr.write(`There is no client library "${unknown}": ${languages.join(", ")}\n`);
   process.exitCode = 1;

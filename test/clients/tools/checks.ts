@@ -2,7 +2,7 @@
  * What each client library is held to by the tools of its own language: a table, and how a line of it is run. check.ts runs
  * all of it for people and for CI, ../native.test.ts and ../native.go.test.ts with the tests.
  */
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { say } from "../../support/programs/say.ts";
 import { root } from "../../support/sources.ts";
 import type { Language, Toolbox } from "./toolbox.ts";
@@ -26,6 +26,9 @@ const python = { language: "python", cwd: "clients/python" } as const;
 const go = { language: "go", cwd: "clients/go" } as const;
 const ruby = { language: "ruby", cwd: "clients/ruby" } as const;
 
+/** It comes with Ruby, under a name that differs from system to system. */
+const rbs = ["-e", 'load Gem.bin_path("rbs", "rbs")', "--"];
+
 export const nativeChecks: readonly NativeCheck[] = [
   { ...typescript, name: "tsc", command: "tsc", args: ["--noEmit", "--pretty", "false"] },
   { ...typescript, name: "publint", command: "publint", args: ["run", "--strict", "{package}"] },
@@ -37,6 +40,7 @@ export const nativeChecks: readonly NativeCheck[] = [
   { ...go, name: "go vet", command: "go", args: ["vet", "./..."] },
   { ...go, name: "staticcheck", command: "staticcheck", args: ["./..."] },
   { ...ruby, name: "rubocop", command: "rubocop", args: ["--no-color", "--format", "simple"] },
+  { ...ruby, name: "rbs validate", command: "ruby", args: [...rbs, "-I", "sig", "validate", "--silent"] },
 ];
 
 export const languages: readonly Language[] = [...new Set(nativeChecks.map(({ language }) => language))];
@@ -45,7 +49,7 @@ export const languages: readonly Language[] = [...new Set(nativeChecks.map(({ la
 export async function complaintOf(check: NativeCheck, toolbox: Toolbox): Promise<string | undefined> {
   const args = await Promise.all(check.args.map((arg) => (arg === "{package}" ? toolbox.package() : arg)));
   const { code, stdout, stderr } = await say(toolbox.find(check.command), args, {
-    cwd: join(root, check.cwd),
+    cwd: resolve(root, check.cwd),
     env: toolbox.env,
   });
   const words = `${stdout}${stderr}`.trim();

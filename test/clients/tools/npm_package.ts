@@ -1,4 +1,4 @@
-/** The TypeScript library as npm gets it, packed from a copy: the tree's own build is left alone. */
+/** A package as npm gets it, packed from a copy of its folder: the tree's own build is left alone. */
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
@@ -17,12 +17,12 @@ export const withTreesPrograms = (): NodeJS.ProcessEnv => ({
 });
 
 /** Rejects with what npm, or the build that it starts, says. */
-export async function packTypescript(): Promise<NpmPackage> {
+export async function pack(source: string): Promise<NpmPackage> {
   const folder = await mkdtemp(join(tmpdir(), "npm-package-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const copy = join(folder, "typescript");
-    await cp(join(root, "clients", "typescript"), copy, {
+    const copy = join(folder, "source");
+    await cp(source, copy, {
       recursive: true,
       filter: (path) => !["node_modules", "dist"].includes(basename(path)),
     });

@@ -1,42 +1,45 @@
-/** What the client libraries' tests and checks need besides the languages themselves. */
+/** What the client libraries' tests and checks need besides the languages themselves; staticcheck is built later, where there is Go. */
 import type { Requirement } from "../../support/requirement.ts";
 import { pythonEnvironment } from "./python.ts";
 import { findRubocop, findRubyLibrary } from "./ruby.ts";
 import { findBun, findDeno } from "./runtimes.ts";
+import type { Language } from "./toolbox.ts";
 
 const tell = (line: string) => process.stderr.write(`For the client libraries' tests: ${line}\n`);
 
-export const clientRequirements: readonly Requirement[] = [
-  {
-    name: "the Python library's packages",
-    async find() {
-      await pythonEnvironment(tell);
+export const clientRequirements: Readonly<Record<Language, readonly Requirement[]>> = {
+  typescript: [
+    {
+      name: "Deno and Bun",
+      async find() {
+        await findDeno(tell);
+        await findBun(tell);
+      },
     },
-  },
-  {
-    name: "Deno and Bun",
-    async find() {
-      await findDeno(tell);
-      await findBun(tell);
+  ],
+  python: [
+    {
+      name: "the Python library's packages",
+      async find() {
+        await pythonEnvironment(tell);
+      },
     },
-  },
-  {
-    name: "rubocop",
-    async find() {
-      findRubocop();
+  ],
+  go: [],
+  ruby: [
+    {
+      name: "rubocop",
+      async find() {
+        findRubocop();
+      },
+      install: "rubocop",
     },
-    install: "rubocop",
-  },
-  ...(
-    [
-      ["minitest", "ruby-minitest"],
-      ["rack", "ruby-rack"],
-    ] as const
-  ).map(([library, install]) => ({
-    name: library,
-    async find() {
-      findRubyLibrary(library);
-    },
-    install,
-  })),
-];
+    ...["minitest", "rack"].map((library) => ({
+      name: library,
+      async find() {
+        findRubyLibrary(library);
+      },
+      install: `ruby-${library}`,
+    })),
+  ],
+};

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { root } from "../../support/sources.ts";
 import { findClientsGo, findStaticcheck } from "./go.ts";
-import { type NpmPackage, packTypescript, withTreesPrograms } from "./npm_package.ts";
+import { type NpmPackage, pack, withTreesPrograms } from "./npm_package.ts";
 import { pythonEnvironment } from "./python.ts";
 import { findRubocop } from "./ruby.ts";
 
@@ -16,12 +16,12 @@ export type Toolbox = AsyncDisposable & {
   package(): Promise<string>;
 };
 
-type Contents = Pick<Toolbox, "find" | "env"> & { pack?: () => Promise<NpmPackage> };
+type Contents = Pick<Toolbox, "find" | "env"> & { pack?: typeof pack };
 
 const contents: Readonly<Record<Language, () => Promise<Contents>>> = {
   async typescript() {
     const find = (command: string) => join(root, "node_modules", ".bin", command);
-    return { find, env: withTreesPrograms(), pack: packTypescript };
+    return { find, env: withTreesPrograms(), pack };
   },
   async python() {
     const { folder, env } = await pythonEnvironment();
@@ -39,8 +39,11 @@ const contents: Readonly<Record<Language, () => Promise<Contents>>> = {
   },
 };
 
-/** Rejects when one of its tools is nowhere. */
-export async function openToolbox(language: Language): Promise<Toolbox> {
+/** For the library in the folder. Rejects when one of its tools is nowhere. */
+export async function openToolbox(
+  language: Language,
+  folder = join(root, "clients", language),
+): Promise<Toolbox> {
   const { find, env, pack } = await contents[language]();
   let packed: Promise<NpmPackage> | undefined;
   return {
@@ -48,7 +51,7 @@ export async function openToolbox(language: Language): Promise<Toolbox> {
     env,
     async package() {
       if (pack === undefined) throw new Error(`nothing is packed for ${language}`);
-      packed ??= pack();
+      packed ??= pack(folder);
       return (await packed).path;
     },
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,3 @@
+module drug-price.io/go
+
+go 1.23

@@ -1,0 +1,3389 @@
+// Code generated from the contract of the service. DO NOT EDIT.
+
+package drugprice
+
+// What the service takes and answers.
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// ActiveIngredient: what a product works by, and how much of it.
+type ActiveIngredient struct {
+	// As the source writes it.
+	Name string `json:"name"`
+
+	// Number and unit; null when the source states none.
+	Strength *string `json:"strength"`
+}
+
+// Address: where a pharmacy is.
+type Address struct {
+	// Number and street.
+	Street string `json:"street"`
+
+	// City.
+	City string `json:"city"`
+
+	// Two-letter code of a province or territory.
+	Province Province `json:"province"`
+
+	// As Canada Post prints it; null when unknown.
+	PostalCode *string `json:"postal_code"`
+}
+
+// Age: how old the data is that the answer is made of.
+type Age struct {
+	// What the answer's oldest dataset says of its own date.
+	AsOf *time.Time `json:"as_of,omitempty"`
+
+	// Grows with every change of what the answer is made of.
+	DatasetVersion *int64 `json:"dataset_version,omitempty"`
+}
+
+// AlertPharmacy: the pharmacy whose price triggered an alert.
+type AlertPharmacy struct {
+	// pharm_<id>.
+	ID string `json:"id"`
+
+	// Name of the pharmacy.
+	Name string `json:"name"`
+}
+
+// AlertsPage is one page of a list.
+type AlertsPage struct {
+	// The rows of this page.
+	Data []PriceAlert `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[AlertsPage]
+}
+
+func (m *AlertsPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *AlertsPage) Next(ctx context.Context) (*AlertsPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *AlertsPage) items() []PriceAlert { return m.Data }
+
+func (m *AlertsPage) more() bool { return m.HasMore }
+
+func (m *AlertsPage) follow(further further[AlertsPage]) { m.further = further }
+
+// AlternativeDrug: a drug that can stand in.
+type AlternativeDrug struct {
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+}
+
+// AttemptPhases: where the time went; null for what did not take place, as on a connection that was kept.
+type AttemptPhases struct {
+	// Looking the name up.
+	DNSMs *float64 `json:"dns_ms"`
+
+	// Connecting.
+	ConnectMs *float64 `json:"connect_ms"`
+
+	// Agreeing on TLS.
+	TLSMs *float64 `json:"tls_ms"`
+
+	// From the request to the answer's first byte.
+	FirstByteMs *float64 `json:"first_byte_ms"`
+}
+
+// BasketRequest: drugs, and where their prices are looked for.
+type BasketRequest struct {
+	// drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
+	DrugIDs []string `json:"drug_ids,omitempty"`
+
+	// DINs, up to 50, instead of drug_ids.
+	DINs []string `json:"dins,omitempty"`
+
+	// Canadian postal code, or its first three characters; in any case.
+	PostalCode *string `json:"postal_code,omitempty"`
+
+	// Degrees north, with longitude.
+	Latitude *float64 `json:"latitude,omitempty"`
+
+	// Degrees east (negative in Canada), with latitude.
+	Longitude *float64 `json:"longitude,omitempty"`
+
+	// Kilometres around the location, 50 unless given.
+	Radius *float64 `json:"radius,omitempty"`
+
+	// Two-letter code of a province or territory.
+	Province *Province `json:"province,omitempty"`
+
+	// Only these pharmacies, up to 50.
+	PharmacyIDs []string `json:"pharmacy_ids,omitempty"`
+
+	// Prices shown per drug, 10 unless given; what is compared are all of them.
+	Limit *int `json:"limit,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m BasketRequest) MarshalJSON() ([]byte, error) {
+	type plain BasketRequest
+	return json.Marshal(struct {
+		plain
+
+		DrugIDs *[]string `json:"drug_ids,omitempty"`
+
+		DINs *[]string `json:"dins,omitempty"`
+
+		PharmacyIDs *[]string `json:"pharmacy_ids,omitempty"`
+	}{plain(m), givenSlice(m.DrugIDs), givenSlice(m.DINs), givenSlice(m.PharmacyIDs)})
+}
+
+// BasketSummary: what the basket comes to; of drugs that have a price.
+type BasketSummary struct {
+	// That has most of the drugs, and of those the lowest total; null when nothing has a price.
+	BestPharmacy *BestPharmacy `json:"best_pharmacy"`
+
+	// Every drug where its total is lowest, fees included. A decimal string in dollars.
+	TotalLowest string `json:"total_lowest"`
+
+	// total_lowest in cents.
+	TotalLowestCents int64 `json:"total_lowest_cents"`
+
+	// Every drug where its total is highest, fees included. A decimal string in dollars.
+	TotalHighest string `json:"total_highest"`
+
+	// total_highest in cents.
+	TotalHighestCents int64 `json:"total_highest_cents"`
+
+	// The average totals of the drugs, fees included. A decimal string in dollars.
+	TotalAverage string `json:"total_average"`
+
+	// total_average in cents.
+	TotalAverageCents int64 `json:"total_average_cents"`
+
+	// What total_lowest saves of total_average. A decimal string in dollars.
+	TotalSavings string `json:"total_savings"`
+
+	// total_savings in cents.
+	TotalSavingsCents int64 `json:"total_savings_cents"`
+
+	// Canadian dollars, always.
+	Currency string `json:"currency"`
+}
+
+// BatchPrices: what many drugs cost.
+type BatchPrices struct {
+	// In the order asked.
+	Data []DrugPrices `json:"data"`
+
+	// Drugs without an answer and pharmacies that are not there.
+	Missing []Missing `json:"missing"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *BatchPrices) keep(response *Response) { m.LastResponse = response }
+
+// BestPharmacy: the pharmacy to buy the basket at.
+type BestPharmacy struct {
+	// pharm_<id>.
+	ID string `json:"id"`
+
+	// Name of the pharmacy.
+	Name string `json:"name"`
+
+	// Chain or banner; null for an independent one.
+	Chain *string `json:"chain"`
+
+	// Dollars: price and fee of each drug that it has.
+	TotalCost float64 `json:"total_cost"`
+
+	// total_cost in cents.
+	TotalCostCents int64 `json:"total_cost_cents"`
+
+	// Drugs of the basket that it has a price for.
+	DrugsAvailable int64 `json:"drugs_available"`
+
+	// Whether it has every drug that any pharmacy here has.
+	Complete bool `json:"complete"`
+
+	// Drugs that others here have, and it has not.
+	Lacks []NamedDrug `json:"lacks"`
+
+	// Kilometres from the location that was asked for; only with one.
+	DistanceKm *float64 `json:"distance_km,omitempty"`
+}
+
+// BrandDrug: the brand.
+type BrandDrug struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Dollars; null without a price.
+	AveragePrice *float64 `json:"average_price"`
+}
+
+// Change: a row that was created, updated or removed.
+type Change struct {
+	// The change's number: grows in the order of commits, with gaps.
+	Sequence int64 `json:"sequence"`
+
+	// What changed.
+	Resource ChangedResource `json:"resource"`
+
+	// What became of it; what comes back after its removal is updated.
+	Operation ChangeOperation `json:"operation"`
+
+	// Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it.
+	ID *string `json:"id"`
+
+	// drug_<DIN> of the drug it is, or belongs to; null when there is none.
+	DrugID *string `json:"drug_id"`
+
+	// pharm_<id> of the pharmacy it is, or belongs to; null when there is none.
+	PharmacyID *string `json:"pharmacy_id"`
+
+	// Why it was removed; null for other operations.
+	Reason *string `json:"reason"`
+
+	// When it was written down.
+	ChangedAt time.Time `json:"changed_at"`
+}
+
+// ChangedCoverage: the plan.
+type ChangedCoverage struct {
+	// Two-letter code.
+	Province Province `json:"province"`
+
+	// Our code for the plan.
+	Plan string `json:"plan"`
+
+	// The plan's own name.
+	PlanName string `json:"plan_name"`
+}
+
+// ChangedWebhook: what the service answers.
+type ChangedWebhook struct {
+	// wh_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// Where deliveries are sent.
+	URL string `json:"url"`
+
+	// Kinds of events.
+	Events []EventType `json:"events"`
+
+	// Its owner's own words.
+	Description *string `json:"description"`
+
+	// Whether deliveries are sent.
+	Active bool `json:"active"`
+
+	// Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
+	// days (failing).
+	DisabledReason *DisabledReason `json:"disabled_reason"`
+
+	// Since when it is not active; null while it is.
+	DisabledAt *time.Time `json:"disabled_at"`
+
+	// When the first failure since the last success was; null while deliveries succeed.
+	FailingSince *time.Time `json:"failing_since"`
+
+	// What events must be about, as far as they are about such a thing.
+	Filter WebhookFilter `json:"filter"`
+
+	// Null for the published schedule: seven attempts, the last after 24 hours.
+	RetryPolicy *WebhookRetryPolicy `json:"retry_policy"`
+
+	// Requests at once; null for ours.
+	MaxConcurrency *int64 `json:"max_concurrency"`
+
+	// Requests a minute; null for no bound.
+	RatePerMinute *int64 `json:"rate_per_minute"`
+
+	// Custom headers; their values are never shown again.
+	HeaderNames []string `json:"header_names"`
+
+	// Until when the secret before this one signs too; null without one.
+	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When its owner last changed it.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// The job that brings back what was missed; only when it was asked for.
+	RecoveryID *string `json:"recovery_id,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *ChangedWebhook) keep(response *Response) { m.LastResponse = response }
+
+// ChangesPage is one page of a list.
+type ChangesPage struct {
+	// The rows of this page.
+	Data []Change `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// The oldest change that is kept, of any resource; null when there is none.
+	Oldest *OldestChange `json:"oldest"`
+
+	// The last change of all, of any resource: when has_more is false, nothing up to it is missing, and since=<its
+	// sequence> goes on from here.
+	Latest *LatestChange `json:"latest"`
+
+	// Resources that are not among the rows, because the key may not read them.
+	LeftOut []ChangedResource `json:"left_out"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[ChangesPage]
+}
+
+func (m *ChangesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *ChangesPage) Next(ctx context.Context) (*ChangesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *ChangesPage) items() []Change { return m.Data }
+
+func (m *ChangesPage) more() bool { return m.HasMore }
+
+func (m *ChangesPage) follow(further further[ChangesPage]) { m.further = further }
+
+// CheckedDrug: a drug that was checked against the others.
+type CheckedDrug struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Whether any source has a rule that names it; when not, nothing could be found.
+	Covered bool `json:"covered"`
+}
+
+// ComparedDrug: what one drug costs, and how its prices compare.
+type ComparedDrug struct {
+	// A drug by its names.
+	Drug NamedDrug `json:"drug"`
+
+	// Lowest total first, no more than limit.
+	PharmacyPrices []ComparedPrice `json:"pharmacy_prices"`
+
+	// The lowest price, without the fee. A decimal string in dollars.
+	LowestPrice string `json:"lowest_price"`
+
+	// lowest_price in cents.
+	LowestPriceCents int64 `json:"lowest_price_cents"`
+
+	// The highest price, without the fee. A decimal string in dollars.
+	HighestPrice string `json:"highest_price"`
+
+	// highest_price in cents.
+	HighestPriceCents int64 `json:"highest_price_cents"`
+
+	// The average price, without the fee. A decimal string in dollars.
+	AveragePrice string `json:"average_price"`
+
+	// average_price in cents.
+	AveragePriceCents int64 `json:"average_price_cents"`
+
+	// What lowest_price saves of average_price. A decimal string in dollars.
+	SavingsFromAverage string `json:"savings_from_average"`
+
+	// savings_from_average in cents.
+	SavingsFromAverageCents int64 `json:"savings_from_average_cents"`
+
+	// That have the drug, shown or not: what is compared.
+	Pharmacies int64 `json:"pharmacies"`
+}
+
+// ComparedPharmacy: where.
+type ComparedPharmacy struct {
+	// pharm_<id>.
+	ID string `json:"id"`
+
+	// Name of the pharmacy.
+	Name string `json:"name"`
+
+	// Chain or banner; null for an independent one.
+	Chain *string `json:"chain"`
+}
+
+// ComparedPrice: what a drug costs at one pharmacy.
+type ComparedPrice struct {
+	// Where.
+	Pharmacy ComparedPharmacy `json:"pharmacy"`
+
+	// Without the dispensing fee. A decimal string in dollars.
+	Price string `json:"price"`
+
+	// price in cents.
+	PriceCents int64 `json:"price_cents"`
+
+	// Dollars.
+	DispensingFee float64 `json:"dispensing_fee"`
+
+	// dispensing_fee in cents.
+	DispensingFeeCents int64 `json:"dispensing_fee_cents"`
+
+	// Dollars: price and dispensing fee, what the patient pays.
+	TotalCost float64 `json:"total_cost"`
+
+	// total_cost in cents.
+	TotalCostCents int64 `json:"total_cost_cents"`
+
+	// Canadian dollars, always.
+	Currency string `json:"currency"`
+
+	// Stock status at the pharmacy.
+	Availability Availability `json:"availability"`
+
+	// Kilometres from the location that was asked for; only with one.
+	DistanceKm *float64 `json:"distance_km,omitempty"`
+
+	// When the source last stated the price.
+	LastUpdated time.Time `json:"last_updated"`
+
+	// Where the price comes from.
+	Source PriceSource `json:"source"`
+}
+
+// ComparedPrices: what many drugs cost, compared.
+type ComparedPrices struct {
+	// In the order asked.
+	Data []ComparedDrug `json:"data"`
+
+	// What the basket comes to.
+	Summary BasketSummary `json:"summary"`
+
+	// Drugs without an answer and pharmacies that are not there.
+	Missing []Missing `json:"missing"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *ComparedPrices) keep(response *Response) { m.LastResponse = response }
+
+// CoverageChangedData: what a public plan says of a drug changed: listed, listed otherwise, or listed no longer.
+type CoverageChangedData struct {
+	// The drug.
+	Drug NamedDrug `json:"drug"`
+
+	// The plan.
+	Coverage ChangedCoverage `json:"coverage"`
+
+	// Whether the plan lists it now, says something else of it, or lists it no longer.
+	Change CoverageChangeKind `json:"change"`
+
+	// Field by field, named as in GET /v1/drugs/{id}/coverage.
+	Changes []CoverageFieldChange `json:"changes"`
+
+	// The day of the edition, or of the row, that says so.
+	EffectiveDate Date `json:"effective_date"`
+}
+
+// CoverageEntry: what a public plan says of a drug.
+type CoverageEntry struct {
+	// Two-letter code of a province or territory.
+	Province Province `json:"province"`
+
+	// Our code for the plan; unique in its province.
+	Plan string `json:"plan"`
+
+	// Name of the plan.
+	PlanName string `json:"plan_name"`
+
+	// Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours.
+	FormularyStatus FormularyStatus `json:"formulary_status"`
+
+	// The plan's own term for it.
+	PlanTerm *string `json:"plan_term"`
+
+	// On which conditions the plan pays.
+	Criteria *string `json:"criteria"`
+
+	// What else the plan remarks.
+	Notes *string `json:"notes"`
+
+	// Dollars that the plan pays at most.
+	MaxCoverage *float64 `json:"max_coverage"`
+
+	// Dollars that the patient pays first.
+	Deductible *float64 `json:"deductible"`
+
+	// Percent of the cost that the patient pays.
+	CopayPercent *float64 `json:"copay_percent"`
+
+	// The plan's group of products that are given for each other.
+	InterchangeGroup *string `json:"interchange_group"`
+
+	// What the plan states as the cost of a day's treatment, in dollars; null for a key without prices:read.
+	DailyCost *string `json:"daily_cost"`
+
+	// Since when the plan lists it.
+	ListedOn *Date `json:"listed_on"`
+
+	// Since when it no longer does; what stands here is what it said last.
+	RemovedOn *Date `json:"removed_on"`
+
+	// How we know.
+	RemovedReason *string `json:"removed_reason"`
+
+	// What the plan has listed the price of one unit as, in dollars, newest edition; null for a key without
+	// prices:read.
+	UnitPrice *string `json:"unit_price"`
+
+	// What the plan pays of unit_price, in dollars; null for a key without prices:read.
+	PlanPays *string `json:"plan_pays"`
+
+	// The edition of unit_price.
+	PriceEffectiveOn *Date `json:"price_effective_on"`
+
+	// Where this comes from.
+	Source CoverageSource `json:"source"`
+
+	// The newest edition, or data, that has the drug.
+	AsOf Date `json:"as_of"`
+}
+
+// CoverageFieldChange: a field with one value.
+type CoverageFieldChange struct {
+	// The field, as the resource names it; address.city is the city of the address.
+	Field string `json:"field"`
+
+	// What it was; null when there was none.
+	OldValue json.RawMessage `json:"old_value"`
+
+	// What it is; null when there is none.
+	NewValue json.RawMessage `json:"new_value"`
+}
+
+// DatasetAge: how old a dataset is.
+type DatasetAge struct {
+	// Which data.
+	Name DatasetName `json:"name"`
+
+	// Grows with every change; the dataset_version of answers that are made of it.
+	Version int64 `json:"version"`
+
+	// What its source says of its own date; null when it says nothing.
+	AsOf *time.Time `json:"as_of"`
+
+	// When a load last changed it, or found it as it is.
+	LoadedAt *time.Time `json:"loaded_at"`
+
+	// Seconds since then.
+	AgeSeconds int64 `json:"age_seconds"`
+
+	// The last load that it was part of; null when none is registered.
+	LastLoad *LastLoad `json:"last_load"`
+}
+
+// DeliveriesPage is one page of a list.
+type DeliveriesPage struct {
+	// The rows of this page.
+	Data []Delivery `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// Whether the list is longer than pagination.total says: no more than 10000 are counted.
+	TotalIsLeast bool `json:"total_is_least"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DeliveriesPage]
+}
+
+func (m *DeliveriesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DeliveriesPage) Next(ctx context.Context) (*DeliveriesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DeliveriesPage) items() []Delivery { return m.Data }
+
+func (m *DeliveriesPage) more() bool { return m.HasMore }
+
+func (m *DeliveriesPage) follow(further further[DeliveriesPage]) { m.further = further }
+
+// Delivery: an event on its way to a webhook.
+type Delivery struct {
+	// dlv_<32 hexadecimal digits>; X-TM-Delivery carries it.
+	ID string `json:"id"`
+
+	// The webhook it goes to.
+	WebhookID string `json:"webhook_id"`
+
+	// The event it tells of: the same for every delivery and replay of it.
+	EventID string `json:"event_id"`
+
+	// Kind of the event.
+	Type EventType `json:"type"`
+
+	// Only a pending delivery is tried; the others are final.
+	Status DeliveryStatus `json:"status"`
+
+	// What made it: its event, a replay, a recovery, or a test.
+	Origin DeliveryOrigin `json:"origin"`
+
+	// Finished attempts; those that came in late are not counted.
+	AttemptsMade int64 `json:"attempts_made"`
+
+	// When it is tried next, at the earliest; null when it is over.
+	NextAttemptAt *time.Time `json:"next_attempt_at"`
+
+	// Status that was answered; null when none was.
+	LastStatusCode *int64 `json:"last_status_code"`
+
+	// What became of the last attempt; null before the first.
+	LastOutcome *DeliveryOutcome `json:"last_outcome"`
+
+	// Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or nobody
+	// took it for 30 days (expired).
+	CancelReason *CancelReason `json:"cancel_reason"`
+
+	// The delivery that it repeats; null when it repeats none.
+	ReplayOf *string `json:"replay_of"`
+
+	// The recovery that made it; null for others.
+	RecoveryID *string `json:"recovery_id"`
+
+	// True in the sandbox: signed and recorded, never sent.
+	Simulated bool `json:"simulated"`
+
+	// When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it was over; null while it is pending.
+	FinishedAt *time.Time `json:"finished_at"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Delivery) keep(response *Response) { m.LastResponse = response }
+
+// DeliveryAttempt: one attempt to deliver, and what came back.
+type DeliveryAttempt struct {
+	// From 1.
+	Number int64 `json:"number"`
+
+	// When it began.
+	StartedAt time.Time `json:"started_at"`
+
+	// delivered: 2xx in time. refused: another status. gone: 410. timed_out: no whole answer in time. unreachable:
+	// DNS, connection or TLS. forbidden: the address is one that nothing is sent to. proxy_failed: ours, and no
+	// attempt.
+	Outcome DeliveryOutcome `json:"outcome"`
+
+	// Status that was answered; null when none was.
+	StatusCode *int64 `json:"status_code"`
+
+	// What went wrong, for people; null when nothing did.
+	Error *string `json:"error"`
+
+	// The whole attempt, in milliseconds.
+	DurationMs float64 `json:"duration_ms"`
+
+	// Where the time went; null for what did not take place, as on a connection that was kept.
+	Phases AttemptPhases `json:"phases"`
+
+	// Address that was connected to; null when none was.
+	RemoteAddress *string `json:"remote_address"`
+
+	// What was sent with this attempt beside the request's own headers: time and signatures.
+	Headers map[string]string `json:"headers"`
+
+	// The first 1,024 bytes of the answer's body, as text; null when there was none.
+	Answer *string `json:"answer"`
+
+	// Its result came in after another had taken over: it counts for nothing but a success.
+	Late bool `json:"late"`
+
+	// When the next one was to be; null when there was none.
+	NextAttemptAt *time.Time `json:"next_attempt_at"`
+}
+
+// DeliveryRequest: what is sent.
+type DeliveryRequest struct {
+	// Always POST.
+	Method string `json:"method"`
+
+	// The webhook's address, as it is now.
+	URL string `json:"url"`
+
+	// What every attempt carries; each attempt has its own beside them. The webhook's own headers are sent too, and
+	// shown nowhere.
+	Headers map[string]string `json:"headers"`
+
+	// The exact text that is signed and sent, the same on every attempt; null when the event is no longer kept.
+	Body *string `json:"body"`
+}
+
+// DeliveryWithAttempts: what the service answers.
+type DeliveryWithAttempts struct {
+	// dlv_<32 hexadecimal digits>; X-TM-Delivery carries it.
+	ID string `json:"id"`
+
+	// The webhook it goes to.
+	WebhookID string `json:"webhook_id"`
+
+	// The event it tells of: the same for every delivery and replay of it.
+	EventID string `json:"event_id"`
+
+	// Kind of the event.
+	Type EventType `json:"type"`
+
+	// Only a pending delivery is tried; the others are final.
+	Status DeliveryStatus `json:"status"`
+
+	// What made it: its event, a replay, a recovery, or a test.
+	Origin DeliveryOrigin `json:"origin"`
+
+	// Finished attempts; those that came in late are not counted.
+	AttemptsMade int64 `json:"attempts_made"`
+
+	// When it is tried next, at the earliest; null when it is over.
+	NextAttemptAt *time.Time `json:"next_attempt_at"`
+
+	// Status that was answered; null when none was.
+	LastStatusCode *int64 `json:"last_status_code"`
+
+	// What became of the last attempt; null before the first.
+	LastOutcome *DeliveryOutcome `json:"last_outcome"`
+
+	// Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or nobody
+	// took it for 30 days (expired).
+	CancelReason *CancelReason `json:"cancel_reason"`
+
+	// The delivery that it repeats; null when it repeats none.
+	ReplayOf *string `json:"replay_of"`
+
+	// The recovery that made it; null for others.
+	RecoveryID *string `json:"recovery_id"`
+
+	// True in the sandbox: signed and recorded, never sent.
+	Simulated bool `json:"simulated"`
+
+	// When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it was over; null while it is pending.
+	FinishedAt *time.Time `json:"finished_at"`
+
+	// What is sent.
+	Request DeliveryRequest `json:"request"`
+
+	// In their order.
+	Attempts []DeliveryAttempt `json:"attempts"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *DeliveryWithAttempts) keep(response *Response) { m.LastResponse = response }
+
+// Drug: a drug product: one DIN.
+type Drug struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Number and unit, "250mg"; "" when the source states none.
+	Strength string `json:"strength"`
+
+	// Dosage form, "tablet"; "unknown" when the source states none.
+	Form string `json:"form"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Whether it is a generic; generic_basis says how that is known.
+	Generic bool `json:"generic"`
+
+	// Its active ingredients; null when none is known.
+	GenericName *string `json:"generic_name"`
+
+	// How it was decided whether the drug is a generic.
+	GenericBasis string `json:"generic_basis"`
+
+	// Company on the label.
+	Manufacturer string `json:"manufacturer"`
+
+	// Anatomical Therapeutic Chemical code; null when none is known.
+	ATCCode *string `json:"atc_code"`
+
+	// How it may be sold.
+	Schedule DrugSchedule `json:"schedule"`
+
+	// Whether it is sold.
+	Status DrugStatus `json:"status"`
+
+	// What kind of product it is.
+	Class DrugClass `json:"class"`
+
+	// Routes of administration, as the source writes them.
+	Routes []string `json:"routes"`
+
+	// One entry an ingredient.
+	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
+
+	// When the source ceased to list the drug; null while it does.
+	RemovedAt *time.Time `json:"removed_at"`
+
+	// Why it is no longer listed; null while it is.
+	RemovedReason *string `json:"removed_reason"`
+
+	// How old the data is; only where Drug was asked for by itself.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Drug) keep(response *Response) { m.LastResponse = response }
+
+// DrugCoveragePage is one page of a list.
+type DrugCoveragePage struct {
+	// The rows of this page.
+	Data []CoverageEntry `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// Plans that we have data of and that have never listed the drug in it.
+	NotListed []PlanNotListing `json:"not_listed"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DrugCoveragePage]
+}
+
+func (m *DrugCoveragePage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DrugCoveragePage) Next(ctx context.Context) (*DrugCoveragePage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DrugCoveragePage) items() []CoverageEntry { return m.Data }
+
+func (m *DrugCoveragePage) more() bool { return m.HasMore }
+
+func (m *DrugCoveragePage) follow(further further[DrugCoveragePage]) { m.further = further }
+
+// DrugPriceEntry: what a drug costs at the pharmacy that was asked about.
+type DrugPriceEntry struct {
+	// Name of the pharmacy.
+	Pharmacy string `json:"pharmacy"`
+
+	// pharm_<id>.
+	PharmacyID string `json:"pharmacy_id"`
+
+	// Dollars, without the dispensing fee.
+	Price float64 `json:"price"`
+
+	// price in cents.
+	PriceCents int64 `json:"price_cents"`
+
+	// Dollars.
+	DispensingFee float64 `json:"dispensing_fee"`
+
+	// dispensing_fee in cents.
+	DispensingFeeCents int64 `json:"dispensing_fee_cents"`
+
+	// Dollars: price and dispensing fee, what the patient pays.
+	TotalCost float64 `json:"total_cost"`
+
+	// Canadian dollars, always.
+	Currency string `json:"currency"`
+
+	// Dollars for one unit, four decimals.
+	UnitPrice string `json:"unit_price"`
+
+	// Units that price pays for.
+	Quantity float64 `json:"quantity"`
+
+	// Stock status at the pharmacy.
+	Availability Availability `json:"availability"`
+
+	// When the source last stated the price.
+	LastUpdated time.Time `json:"last_updated"`
+
+	// Since when the price is what it is.
+	EffectiveFrom time.Time `json:"effective_from"`
+
+	// Where the price comes from.
+	Source PriceSource `json:"source"`
+
+	// The drug that the price is of.
+	Drug NamedDrug `json:"drug"`
+}
+
+// DrugPrices: what one drug costs.
+type DrugPrices struct {
+	// A drug by its names.
+	Drug NamedDrug `json:"drug"`
+
+	// Lowest total first, no more than limit.
+	Prices []PriceEntry `json:"prices"`
+
+	// Prices there are, shown or not.
+	Total int64 `json:"total"`
+}
+
+// DrugPricesPage is one page of a list.
+type DrugPricesPage struct {
+	// The rows of this page.
+	Data []PriceEntry `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// What public plans list it as: the latest edition of each province and plan.
+	PublicPrices []PublicPrice `json:"public_prices"`
+
+	// With include=removed: the prices that were taken back, the last 100 first, wherever.
+	Removed []RemovedPrice `json:"removed,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DrugPricesPage]
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m DrugPricesPage) MarshalJSON() ([]byte, error) {
+	type plain DrugPricesPage
+	return json.Marshal(struct {
+		plain
+
+		Removed *[]RemovedPrice `json:"removed,omitempty"`
+	}{plain(m), givenSlice(m.Removed)})
+}
+
+func (m *DrugPricesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DrugPricesPage) Next(ctx context.Context) (*DrugPricesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DrugPricesPage) items() []PriceEntry { return m.Data }
+
+func (m *DrugPricesPage) more() bool { return m.HasMore }
+
+func (m *DrugPricesPage) follow(further further[DrugPricesPage]) { m.further = further }
+
+// DrugRecalledData: the regulator recalled a drug: one event for each drug of a notice.
+type DrugRecalledData struct {
+	// The drug.
+	Drug NamedDrug `json:"drug"`
+
+	// The notice.
+	Recall RecallNotice `json:"recall"`
+}
+
+// DrugRecallsPage is one page of a list.
+type DrugRecallsPage struct {
+	// The rows of this page.
+	Data []Recall `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DrugRecallsPage]
+}
+
+func (m *DrugRecallsPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DrugRecallsPage) Next(ctx context.Context) (*DrugRecallsPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DrugRecallsPage) items() []Recall { return m.Data }
+
+func (m *DrugRecallsPage) more() bool { return m.HasMore }
+
+func (m *DrugRecallsPage) follow(further further[DrugRecallsPage]) { m.further = further }
+
+// DrugSearchPage is one page of a list.
+type DrugSearchPage struct {
+	// The rows of this page.
+	Data []Drug `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// Near names, when nothing was found.
+	Suggestions []string `json:"suggestions,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DrugSearchPage]
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m DrugSearchPage) MarshalJSON() ([]byte, error) {
+	type plain DrugSearchPage
+	return json.Marshal(struct {
+		plain
+
+		Suggestions *[]string `json:"suggestions,omitempty"`
+	}{plain(m), givenSlice(m.Suggestions)})
+}
+
+func (m *DrugSearchPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DrugSearchPage) Next(ctx context.Context) (*DrugSearchPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DrugSearchPage) items() []Drug { return m.Data }
+
+func (m *DrugSearchPage) more() bool { return m.HasMore }
+
+func (m *DrugSearchPage) follow(further further[DrugSearchPage]) { m.further = further }
+
+// DrugShortagesPage is one page of a list.
+type DrugShortagesPage struct {
+	// The rows of this page.
+	Data []Shortage `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DrugShortagesPage]
+}
+
+func (m *DrugShortagesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DrugShortagesPage) Next(ctx context.Context) (*DrugShortagesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DrugShortagesPage) items() []Shortage { return m.Data }
+
+func (m *DrugShortagesPage) more() bool { return m.HasMore }
+
+func (m *DrugShortagesPage) follow(further further[DrugShortagesPage]) { m.further = further }
+
+// DrugSummary: a drug in a list, with its lowest price.
+type DrugSummary struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Number and unit, "250mg"; "" when the source states none.
+	Strength string `json:"strength"`
+
+	// Dosage form, "tablet"; "unknown" when the source states none.
+	Form string `json:"form"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Whether it is a generic; generic_basis says how that is known.
+	Generic bool `json:"generic"`
+
+	// Dollars; null when no pharmacy has a price.
+	LowestPrice *float64 `json:"lowest_price"`
+
+	// lowest_price in cents.
+	LowestPriceCents *int64 `json:"lowest_price_cents"`
+
+	// The pharmacy with the lowest price; null when none has one.
+	Pharmacy *string `json:"pharmacy"`
+
+	// Where lowest_price comes from; null when no pharmacy has a price.
+	PriceSource *PriceSource `json:"price_source"`
+
+	// When its source last stated lowest_price; null when no pharmacy has a price.
+	PriceLastUpdated *time.Time `json:"price_last_updated"`
+
+	// The lowest price against the average; null when no pharmacy has a price.
+	Savings *string `json:"savings"`
+
+	// When the source ceased to list the drug; null while it does.
+	RemovedAt *time.Time `json:"removed_at"`
+
+	// Why it is no longer listed; null while it is.
+	RemovedReason *string `json:"removed_reason"`
+}
+
+// DrugWithPrices: a drug with what it costs where.
+type DrugWithPrices struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Number and unit, "250mg"; "" when the source states none.
+	Strength string `json:"strength"`
+
+	// Dosage form, "tablet"; "unknown" when the source states none.
+	Form string `json:"form"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Whether it is a generic; generic_basis says how that is known.
+	Generic bool `json:"generic"`
+
+	// Its active ingredients; null when none is known.
+	GenericName *string `json:"generic_name"`
+
+	// How it was decided whether the drug is a generic.
+	GenericBasis string `json:"generic_basis"`
+
+	// Company on the label.
+	Manufacturer string `json:"manufacturer"`
+
+	// Anatomical Therapeutic Chemical code; null when none is known.
+	ATCCode *string `json:"atc_code"`
+
+	// How it may be sold.
+	Schedule DrugSchedule `json:"schedule"`
+
+	// Whether it is sold.
+	Status DrugStatus `json:"status"`
+
+	// What kind of product it is.
+	Class DrugClass `json:"class"`
+
+	// Routes of administration, as the source writes them.
+	Routes []string `json:"routes"`
+
+	// One entry an ingredient.
+	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
+
+	// When the source ceased to list the drug; null while it does.
+	RemovedAt *time.Time `json:"removed_at"`
+
+	// Why it is no longer listed; null while it is.
+	RemovedReason *string `json:"removed_reason"`
+
+	// Lowest total first, at most ten.
+	Prices []PriceEntry `json:"prices"`
+}
+
+// DrugsPage is one page of a list.
+type DrugsPage struct {
+	// The rows of this page.
+	Data []DrugSummary `json:"data"`
+
+	// Where the page stands, and how old the data is.
+	Meta NumberedPageMeta `json:"meta"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DrugsPage]
+}
+
+func (m *DrugsPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DrugsPage) Next(ctx context.Context) (*DrugsPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DrugsPage) items() []DrugSummary { return m.Data }
+
+func (m *DrugsPage) more() bool { return m.HasMore }
+
+func (m *DrugsPage) follow(further further[DrugsPage]) { m.further = further }
+
+// DrugsWithPricesPage is one page of a list.
+type DrugsWithPricesPage struct {
+	// The rows of this page.
+	Data []DrugWithPrices `json:"data"`
+
+	// Where the page stands, and how old the data is.
+	Meta NumberedPageMeta `json:"meta"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[DrugsWithPricesPage]
+}
+
+func (m *DrugsWithPricesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *DrugsWithPricesPage) Next(ctx context.Context) (*DrugsWithPricesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *DrugsWithPricesPage) items() []DrugWithPrices { return m.Data }
+
+func (m *DrugsWithPricesPage) more() bool { return m.HasMore }
+
+func (m *DrugsWithPricesPage) follow(further further[DrugsWithPricesPage]) { m.further = further }
+
+// Event: an event as it is delivered, and whether you asked for it.
+type Event struct {
+	// The kind.
+	Event EventType `json:"event"`
+
+	// evt_<32 hexadecimal digits>. The same event is delivered under the same id: handle it once.
+	ID string `json:"id"`
+
+	// When it was recorded, with the change that it tells of.
+	CreatedAt time.Time `json:"created_at"`
+
+	// What it is about: sequence counts its events.
+	Entity string `json:"entity"`
+
+	// Its number among the events of its entity, from 1 without gaps: put them in order by it.
+	Sequence int64 `json:"sequence"`
+
+	// What happened; its form is the kind's.
+	Data EventData `json:"data"`
+
+	// Whether a subscription of yours asks for it, as your subscriptions are now, active or not. What one asks for and
+	// has no delivery of, a recovery (mode missing) brings.
+	Matched bool `json:"matched"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+// UnmarshalJSON reads data into the type of its kind.
+func (m *Event) UnmarshalJSON(text []byte) error {
+	type plain Event
+	read := struct {
+		*plain
+
+		Data json.RawMessage `json:"data"`
+	}{plain: (*plain)(m)}
+	if err := json.Unmarshal(text, &read); err != nil {
+		return err
+	}
+	var err error
+	m.Data, err = readEventData(m.Event, read.Data)
+	return err
+}
+
+func (m *Event) keep(response *Response) { m.LastResponse = response }
+
+// EventPharmacy: the pharmacy.
+type EventPharmacy struct {
+	// pharm_<id>.
+	ID string `json:"id"`
+
+	// Name of the pharmacy.
+	Name string `json:"name"`
+
+	// City; empty when the source has none.
+	City string `json:"city"`
+
+	// Two-letter code.
+	Province Province `json:"province"`
+}
+
+// EventTypeDescription: a kind of events.
+type EventTypeDescription struct {
+	// The kind.
+	Event EventType `json:"event"`
+
+	// When there is such an event.
+	Description string `json:"description"`
+
+	// Whether a subscription may list it; what may not comes by itself.
+	Subscribable bool `json:"subscribable"`
+
+	// JSON Schema (draft 2020-12) of a whole delivery: the envelope with the kind's data.
+	Schema map[string]json.RawMessage `json:"schema"`
+
+	// A whole delivery.
+	Example map[string]json.RawMessage `json:"example"`
+}
+
+// EventTypesPage is one page of a list.
+type EventTypesPage struct {
+	// Every kind there is.
+	Data []EventTypeDescription `json:"data"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *EventTypesPage) keep(response *Response) { m.LastResponse = response }
+
+// EventsPage is one page of a list.
+type EventsPage struct {
+	// The events of this page, in the order of the log.
+	Data []Event `json:"data"`
+
+	// Whether more events follow already.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// Give it as cursor to go on from here, now or later: what comes then is everything that comes, once. The next
+	// page when has_more is true.
+	ResumeCursor string `json:"resume_cursor"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[EventsPage]
+}
+
+func (m *EventsPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *EventsPage) Next(ctx context.Context) (*EventsPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *EventsPage) items() []Event { return m.Data }
+
+func (m *EventsPage) more() bool { return m.HasMore }
+
+func (m *EventsPage) follow(further further[EventsPage]) { m.further = further }
+
+// GenericAlternative: a drug that may stand in for the one asked about.
+type GenericAlternative struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Number and unit, "250mg"; "" when the source states none.
+	Strength string `json:"strength"`
+
+	// Dosage form, "tablet"; "unknown" when the source states none.
+	Form string `json:"form"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Whether it is a generic; generic_basis says how that is known.
+	Generic bool `json:"generic"`
+
+	// Its active ingredients; null when none is known.
+	GenericName *string `json:"generic_name"`
+
+	// How it was decided whether the drug is a generic.
+	GenericBasis string `json:"generic_basis"`
+
+	// Company on the label.
+	Manufacturer string `json:"manufacturer"`
+
+	// Anatomical Therapeutic Chemical code; null when none is known.
+	ATCCode *string `json:"atc_code"`
+
+	// How it may be sold.
+	Schedule DrugSchedule `json:"schedule"`
+
+	// Whether it is sold.
+	Status DrugStatus `json:"status"`
+
+	// What kind of product it is.
+	Class DrugClass `json:"class"`
+
+	// Routes of administration, as the source writes them.
+	Routes []string `json:"routes"`
+
+	// One entry an ingredient.
+	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
+
+	// When the source ceased to list the drug; null while it does.
+	RemovedAt *time.Time `json:"removed_at"`
+
+	// Why it is no longer listed; null while it is.
+	RemovedReason *string `json:"removed_reason"`
+
+	// Dollars, over open pharmacies; null when none has a price.
+	AveragePrice *float64 `json:"average_price"`
+
+	// average_price in cents.
+	AveragePriceCents *int64 `json:"average_price_cents"`
+
+	// Dollars; null when no open pharmacy has a price.
+	LowestPrice *float64 `json:"lowest_price"`
+
+	// lowest_price in cents.
+	LowestPriceCents *int64 `json:"lowest_price_cents"`
+
+	// How much lower its average price is than the asked drug's, in percent; below 0 when it is higher, null when one
+	// of the two has no price.
+	SavingsPercent *float64 `json:"savings_percent"`
+
+	// same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc: same ATC code, other
+	// strength, form or composition.
+	Match GenericMatch `json:"match"`
+}
+
+// GenericAvailableData: a generic of a brand with known prices can be had at a pharmacy for the first time.
+type GenericAvailableData struct {
+	// The brand.
+	BrandDrug BrandDrug `json:"brand_drug"`
+
+	// The generic.
+	GenericDrug NewGenericDrug `json:"generic_drug"`
+
+	// Pharmacies that offer the generic.
+	AvailableAtPharmacies int64 `json:"available_at_pharmacies"`
+
+	// Where they are.
+	ProvincesAvailable []Province `json:"provinces_available"`
+}
+
+// GenericsPage is one page of a list.
+type GenericsPage struct {
+	// The rows of this page.
+	Data []GenericAlternative `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[GenericsPage]
+}
+
+func (m *GenericsPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *GenericsPage) Next(ctx context.Context) (*GenericsPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *GenericsPage) items() []GenericAlternative { return m.Data }
+
+func (m *GenericsPage) more() bool { return m.HasMore }
+
+func (m *GenericsPage) follow(further further[GenericsPage]) { m.further = further }
+
+// HistoryPoint: what a drug cost in a period.
+type HistoryPoint struct {
+	// First day of the period: itself, a Monday, or the first of a month.
+	PeriodStart Date `json:"period_start"`
+
+	// Last day of the period. Only days from from to to are counted.
+	PeriodEnd Date `json:"period_end"`
+
+	// Dollars: two decimals for a package, four for a unit.
+	Lowest string `json:"lowest"`
+
+	// Dollars, over all observations, rounded half up.
+	Average string `json:"average"`
+
+	// Dollars.
+	Highest string `json:"highest"`
+
+	// lowest in cents; of a unit, rounded half up.
+	LowestCents int64 `json:"lowest_cents"`
+
+	// average in cents; of a unit, rounded half up.
+	AverageCents int64 `json:"average_cents"`
+
+	// highest in cents; of a unit, rounded half up.
+	HighestCents int64 `json:"highest_cents"`
+
+	// Prices that were observed in the period.
+	Observations int64 `json:"observations"`
+}
+
+// Interaction: a rule that two of the drugs meet.
+type Interaction struct {
+	// intr_<key>: the rule's; several pairs may meet one rule.
+	ID string `json:"id"`
+
+	// The pair, in the order of the request.
+	Drugs []NamedDrug `json:"drugs"`
+
+	// What the rule meets in each of the two.
+	Ingredients []string `json:"ingredients"`
+
+	// What the source's rule names, in the same order.
+	Between []string `json:"between"`
+
+	// On a scale for all sources; UNKNOWN when the source's own words say none.
+	Severity InteractionSeverity `json:"severity"`
+
+	// As the source writes it.
+	SeverityText string `json:"severity_text"`
+
+	// What may happen; "" when the source does not say.
+	Description string `json:"description"`
+
+	// What to do; "" when the source does not say.
+	Management string `json:"management"`
+
+	// Who says so.
+	Source string `json:"source"`
+}
+
+// InteractionCheck: drugs checked against each other.
+type InteractionCheck struct {
+	// Most severe first; each pair and rule once.
+	Interactions []Interaction `json:"interactions"`
+
+	// In the order of the request.
+	Checked []CheckedDrug `json:"checked"`
+
+	// By name.
+	Sources []InteractionSource `json:"sources"`
+
+	// What was looked through, what was found, and what that does not mean. Show it.
+	Notice string `json:"notice"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *InteractionCheck) keep(response *Response) { m.LastResponse = response }
+
+// InteractionSource: what the drugs were looked up in.
+type InteractionSource struct {
+	// Its name and edition.
+	Name string `json:"name"`
+
+	// Its own date; null when it states none.
+	AsOf *Date `json:"as_of"`
+
+	// How many rules it has.
+	Rules int64 `json:"rules"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
+}
+
+// LastLoad: the last load that it was part of; null when none is registered.
+type LastLoad struct {
+	// The feed.
+	Kind string `json:"kind"`
+
+	// What became of it; one that was killed stays running.
+	State LoadState `json:"state"`
+
+	// When it began.
+	StartedAt time.Time `json:"started_at"`
+}
+
+// LatestChange: the last change of all, of any resource: when has_more is false, nothing up to it is missing, and
+// since=<its sequence> goes on from here.
+type LatestChange struct {
+	// The change's number.
+	Sequence int64 `json:"sequence"`
+
+	// When it was written down.
+	ChangedAt time.Time `json:"changed_at"`
+}
+
+// ListedPersistedQuery: a registered GraphQL document, without its text.
+type ListedPersistedQuery struct {
+	// SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
+	ID string `json:"id"`
+
+	// What the account calls it; null when it has no name.
+	Name *string `json:"name"`
+
+	// Length of the text in UTF-8.
+	Bytes int64 `json:"bytes"`
+
+	// When it was registered.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it was last asked for, to the hour.
+	LastUsedAt time.Time `json:"last_used_at"`
+}
+
+// MadeDelivery: a delivery that was made at once.
+type MadeDelivery struct {
+	// dlv_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// wh_<32 hexadecimal digits>.
+	WebhookID string `json:"webhook_id"`
+}
+
+// Missing: what was asked for and cannot be answered.
+type Missing struct {
+	// drug_<DIN>, or pharm_<id>, that was asked for.
+	ID string `json:"id"`
+
+	// Of a drug.
+	DIN *string `json:"din,omitempty"`
+
+	// Why; a pharmacy that closed is unknown.
+	Reason MissingReason `json:"reason"`
+}
+
+// NamedDrug: a drug by its names.
+type NamedDrug struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+}
+
+// NewGenericDrug: the generic.
+type NewGenericDrug struct {
+	// drug_<DIN>.
+	ID string `json:"id"`
+
+	// Brand name, as the source writes it.
+	Name string `json:"name"`
+
+	// Drug Identification Number, with its leading zeros.
+	DIN string `json:"din"`
+
+	// Company; empty when the source has none.
+	Manufacturer string `json:"manufacturer"`
+
+	// Dollars.
+	AveragePrice float64 `json:"average_price"`
+
+	// What it saves on the brand's average, in percent; null without that.
+	SavingsPercent *float64 `json:"savings_percent"`
+}
+
+// NewPersistedDocument: a GraphQL document to be registered.
+type NewPersistedDocument struct {
+	// A GraphQL document that fits the schema.
+	Query string `json:"query"`
+
+	// What to call it, in lists and in metrics.
+	Name *string `json:"name,omitempty"`
+}
+
+// NewPriceAlert: a price alert to be created.
+type NewPriceAlert struct {
+	// drug_<DIN>, or the DIN itself.
+	DrugID string `json:"drug_id"`
+
+	// Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals.
+	TargetPrice Decimal `json:"target_price"`
+
+	// Watch its pharmacies only; all of Canada unless given.
+	Province *Province `json:"province,omitempty"`
+
+	// How its owner is told. "WEBHOOK" unless given.
+	NotificationMethod *NotificationMethod `json:"notification_method,omitempty"`
+
+	// ISO 8601 with a zone: to come, and at most 1825 days from now; a year from now unless given.
+	ExpiresAt *time.Time `json:"expires_at,omitempty"`
+}
+
+// NewSandboxEvent: an event to be made up.
+type NewSandboxEvent struct {
+	// Of what kind the event is.
+	Type SubscribableEventType `json:"type"`
+
+	// What it tells, as the kind's schema says; the kind's example unless given.
+	Data map[string]any `json:"data,omitempty"`
+
+	// drug_<DIN> or the DIN that the example is to be about.
+	DrugID *string `json:"drug_id,omitempty"`
+
+	// pharm_<id> that the example is to be about.
+	PharmacyID *string `json:"pharmacy_id,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m NewSandboxEvent) MarshalJSON() ([]byte, error) {
+	type plain NewSandboxEvent
+	return json.Marshal(struct {
+		plain
+
+		Data *map[string]any `json:"data,omitempty"`
+	}{plain(m), givenMap(m.Data)})
+}
+
+// NewWebhook: a subscription to be created.
+type NewWebhook struct {
+	// An https URL that is reachable from the Internet, with a name that resolves.
+	URL string `json:"url"`
+
+	// Kinds of events; GET /v1/event-types says what each tells.
+	Events []SubscribableEventType `json:"events"`
+
+	// Your own words.
+	Description *Nullable[string] `json:"description,omitempty"`
+
+	// What events must be about, as far as they are about such a thing: all that is given must fit.
+	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
+
+	// When a delivery that failed is tried again; all delays together at most 14 days.
+	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
+
+	// Requests at once; null for ours.
+	MaxConcurrency *Nullable[int] `json:"max_concurrency,omitempty"`
+
+	// Requests a minute; null for no bound.
+	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
+
+	// Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those of the
+	// connection are not taken.
+	Headers *Nullable[map[string]string] `json:"headers,omitempty"`
+
+	// Whether deliveries are sent; true unless given.
+	Active *bool `json:"active,omitempty"`
+}
+
+// NewWebhookFilter: what events must be about, as far as they are about such a thing: all that is given must fit.
+type NewWebhookFilter struct {
+	// drug_<DIN> or DINs, at most 1000; empty for all.
+	DrugIDs []string `json:"drug_ids,omitempty"`
+
+	// pharm_<id>, at most 1000; empty for all.
+	PharmacyIDs []string `json:"pharmacy_ids,omitempty"`
+
+	// Two-letter codes; empty for all.
+	Provinces []Province `json:"provinces,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m NewWebhookFilter) MarshalJSON() ([]byte, error) {
+	type plain NewWebhookFilter
+	return json.Marshal(struct {
+		plain
+
+		DrugIDs *[]string `json:"drug_ids,omitempty"`
+
+		PharmacyIDs *[]string `json:"pharmacy_ids,omitempty"`
+
+		Provinces *[]Province `json:"provinces,omitempty"`
+	}{plain(m), givenSlice(m.DrugIDs), givenSlice(m.PharmacyIDs), givenSlice(m.Provinces)})
+}
+
+// NewWebhookRetryPolicy: when a delivery that failed is tried again; all delays together at most 14 days.
+type NewWebhookRetryPolicy struct {
+	// Attempts after the first.
+	MaxRetries int `json:"max_retries"`
+
+	// linear: n times the base; exponential: doubled each time.
+	Backoff Backoff `json:"backoff"`
+
+	// Before the first retry. 60 unless given.
+	BaseDelaySeconds *int `json:"base_delay_seconds,omitempty"`
+}
+
+// NumberedPageMeta: where the page stands, and how old the data is.
+type NumberedPageMeta struct {
+	// Rows in the whole list.
+	Total int64 `json:"total"`
+
+	// Page number from 1.
+	Page int64 `json:"page"`
+
+	// What the answer's oldest dataset says of its own date.
+	AsOf *time.Time `json:"as_of,omitempty"`
+
+	// Grows with every change of what the answer is made of.
+	DatasetVersion *int64 `json:"dataset_version,omitempty"`
+}
+
+// OldestChange: the oldest change that is kept, of any resource; null when there is none.
+type OldestChange struct {
+	// The change's number.
+	Sequence int64 `json:"sequence"`
+
+	// When it was written down.
+	ChangedAt time.Time `json:"changed_at"`
+}
+
+// OpeningHours: one span of opening on a day of the week.
+type OpeningHours struct {
+	// Day of the week.
+	Day Weekday `json:"day"`
+
+	// Opens at, HH:MM.
+	Open string `json:"open"`
+
+	// Closes at, HH:MM.
+	Close string `json:"close"`
+}
+
+// Pagination: where the page stands in the whole list.
+type Pagination struct {
+	// Rows in the whole list.
+	Total int64 `json:"total"`
+
+	// Rows a page.
+	Limit int64 `json:"limit"`
+
+	// Rows before this page.
+	Offset int64 `json:"offset"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+}
+
+// PersistedQueriesPage is one page of a list.
+type PersistedQueriesPage struct {
+	// The rows of this page.
+	Data []ListedPersistedQuery `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[PersistedQueriesPage]
+}
+
+func (m *PersistedQueriesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *PersistedQueriesPage) Next(ctx context.Context) (*PersistedQueriesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *PersistedQueriesPage) items() []ListedPersistedQuery { return m.Data }
+
+func (m *PersistedQueriesPage) more() bool { return m.HasMore }
+
+func (m *PersistedQueriesPage) follow(further further[PersistedQueriesPage]) { m.further = further }
+
+// PersistedQuery: what the service answers.
+type PersistedQuery struct {
+	// SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
+	ID string `json:"id"`
+
+	// What the account calls it; null when it has no name.
+	Name *string `json:"name"`
+
+	// Length of the text in UTF-8.
+	Bytes int64 `json:"bytes"`
+
+	// When it was registered.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it was last asked for, to the hour.
+	LastUsedAt time.Time `json:"last_used_at"`
+
+	// The text, as it was given.
+	Query string `json:"query"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *PersistedQuery) keep(response *Response) { m.LastResponse = response }
+
+// PharmaciesPage is one page of a list.
+type PharmaciesPage struct {
+	// The rows of this page.
+	Data []Pharmacy `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[PharmaciesPage]
+}
+
+func (m *PharmaciesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *PharmaciesPage) Next(ctx context.Context) (*PharmaciesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *PharmaciesPage) items() []Pharmacy { return m.Data }
+
+func (m *PharmaciesPage) more() bool { return m.HasMore }
+
+func (m *PharmaciesPage) follow(further further[PharmaciesPage]) { m.further = further }
+
+// Pharmacy: a pharmacy.
+type Pharmacy struct {
+	// pharm_<id>.
+	ID string `json:"id"`
+
+	// Name of the pharmacy.
+	Name string `json:"name"`
+
+	// Chain or banner; null for an independent one.
+	Chain *string `json:"chain"`
+
+	// Where it is.
+	Address Address `json:"address"`
+
+	// As printed; null when unknown.
+	Phone *string `json:"phone"`
+
+	// In the pharmacy's own time zone.
+	Hours []OpeningHours `json:"hours"`
+
+	// IANA name.
+	Timezone string `json:"timezone"`
+
+	// What it offers.
+	Services []string `json:"services"`
+
+	// Degrees north.
+	Latitude float64 `json:"latitude"`
+
+	// Degrees east, negative in Canada.
+	Longitude float64 `json:"longitude"`
+
+	// 0 to 5; null when unknown.
+	Rating *float64 `json:"rating"`
+
+	// Whether it operates.
+	Status PharmacyStatus `json:"status"`
+
+	// Whether it is open at the time of the answer, by its own clock; null when no hours are known.
+	OpenNow *bool `json:"open_now"`
+
+	// Kilometres from the location that was asked for; only with one.
+	DistanceKm *float64 `json:"distance_km,omitempty"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
+
+	// How old the data is; only where Pharmacy was asked for by itself.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Pharmacy) keep(response *Response) { m.LastResponse = response }
+
+// PharmacyChange: a field with one value. A field that is a list.
+type PharmacyChange struct {
+	// The field, as the resource names it.
+	Field string `json:"field"`
+
+	// What it was; null when there was none.
+	OldValue json.RawMessage `json:"old_value,omitempty"`
+
+	// What it is; null when there is none.
+	NewValue json.RawMessage `json:"new_value,omitempty"`
+
+	// What is there now and was not before.
+	Added []json.RawMessage `json:"added,omitempty"`
+
+	// What was there before and is not now.
+	Removed []json.RawMessage `json:"removed,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m PharmacyChange) MarshalJSON() ([]byte, error) {
+	type plain PharmacyChange
+	return json.Marshal(struct {
+		plain
+
+		Added *[]json.RawMessage `json:"added,omitempty"`
+
+		Removed *[]json.RawMessage `json:"removed,omitempty"`
+	}{plain(m), givenSlice(m.Added), givenSlice(m.Removed)})
+}
+
+// PharmacyPricesPage is one page of a list.
+type PharmacyPricesPage struct {
+	// The rows of this page.
+	Data []DrugPriceEntry `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[PharmacyPricesPage]
+}
+
+func (m *PharmacyPricesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *PharmacyPricesPage) Next(ctx context.Context) (*PharmacyPricesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *PharmacyPricesPage) items() []DrugPriceEntry { return m.Data }
+
+func (m *PharmacyPricesPage) more() bool { return m.HasMore }
+
+func (m *PharmacyPricesPage) follow(further further[PharmacyPricesPage]) { m.further = further }
+
+// PharmacyUpdatedData: anything in a pharmacy's record changed.
+type PharmacyUpdatedData struct {
+	// The pharmacy.
+	Pharmacy EventPharmacy `json:"pharmacy"`
+
+	// Field by field, named as in GET /v1/pharmacies/{id}.
+	Changes []PharmacyChange `json:"changes"`
+
+	// When we learned of it.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// PlanNotListing: a plan that does not list the drug.
+type PlanNotListing struct {
+	// Two-letter code of a province or territory.
+	Province Province `json:"province"`
+
+	// Our code for the plan; unique in its province.
+	Plan string `json:"plan"`
+
+	// Name of the plan.
+	PlanName string `json:"plan_name"`
+
+	// The newest data that we have of the plan.
+	AsOf Date `json:"as_of"`
+}
+
+// PriceAlert: tells its owner once, when a drug's lowest price falls below a target.
+type PriceAlert struct {
+	// alert_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// The drug whose price is watched.
+	Drug NamedDrug `json:"drug"`
+
+	// Dollars, without the dispensing fee: the alert triggers when the lowest price is below it.
+	TargetPrice float64 `json:"target_price"`
+
+	// target_price in cents.
+	TargetPriceCents int64 `json:"target_price_cents"`
+
+	// Dollars, without the dispensing fee, in the province if there is one; null when no pharmacy there has a price.
+	CurrentLowestPrice *float64 `json:"current_lowest_price"`
+
+	// current_lowest_price in cents.
+	CurrentLowestPriceCents *int64 `json:"current_lowest_price_cents"`
+
+	// Null for all of Canada.
+	Province *Province `json:"province"`
+
+	// How its owner is told.
+	NotificationMethod NotificationMethod `json:"notification_method"`
+
+	// Only an ACTIVE alert can trigger; the others are final.
+	Status AlertStatus `json:"status"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it ceases to be ACTIVE by itself.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// When its owner cancelled it; null otherwise.
+	CancelledAt *time.Time `json:"cancelled_at"`
+
+	// When it triggered; null otherwise.
+	TriggeredAt *time.Time `json:"triggered_at"`
+
+	// The price that triggered it, in dollars; null otherwise.
+	TriggeredPrice *float64 `json:"triggered_price"`
+
+	// triggered_price in cents.
+	TriggeredPriceCents *int64 `json:"triggered_price_cents"`
+
+	// Where that price was; null otherwise.
+	TriggeredPharmacy *AlertPharmacy `json:"triggered_pharmacy"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *PriceAlert) keep(response *Response) { m.LastResponse = response }
+
+// PriceAlertTriggeredData: a price alert of your account triggered. Nobody else is told.
+type PriceAlertTriggeredData struct {
+	// The alert.
+	Alert TriggeredAlert `json:"alert"`
+
+	// The drug.
+	Drug NamedDrug `json:"drug"`
+
+	// The pharmacy.
+	Pharmacy EventPharmacy `json:"pharmacy"`
+
+	// The lowest price, in dollars, without the dispensing fee: below the target.
+	Price float64 `json:"price"`
+
+	// price in cents.
+	PriceCents int64 `json:"price_cents"`
+
+	// Canadian dollars.
+	Currency string `json:"currency"`
+
+	// When it triggered.
+	TriggeredAt time.Time `json:"triggered_at"`
+}
+
+// PriceChangedData: a pharmacy's price of a drug changed by more than the greater of 0.01 dollars and 0.5 percent.
+type PriceChangedData struct {
+	// The drug.
+	Drug NamedDrug `json:"drug"`
+
+	// The pharmacy.
+	Pharmacy EventPharmacy `json:"pharmacy"`
+
+	// What new_price's quantity cost before, in dollars, without the dispensing fee.
+	OldPrice float64 `json:"old_price"`
+
+	// What it costs now, in dollars, without the dispensing fee.
+	NewPrice float64 `json:"new_price"`
+
+	// old_price in cents.
+	OldPriceCents int64 `json:"old_price_cents"`
+
+	// new_price in cents.
+	NewPriceCents int64 `json:"new_price_cents"`
+
+	// new_price less old_price, in dollars.
+	ChangeAmount float64 `json:"change_amount"`
+
+	// The change in percent of old_price, two decimals.
+	ChangePercent float64 `json:"change_percent"`
+
+	// Units that the prices are for.
+	Quantity float64 `json:"quantity"`
+
+	// Canadian dollars.
+	Currency string `json:"currency"`
+
+	// The day (UTC) on which the new price was first observed.
+	EffectiveDate Date `json:"effective_date"`
+}
+
+// PriceEntry: what a drug costs at one pharmacy.
+type PriceEntry struct {
+	// Name of the pharmacy.
+	Pharmacy string `json:"pharmacy"`
+
+	// pharm_<id>.
+	PharmacyID string `json:"pharmacy_id"`
+
+	// Dollars, without the dispensing fee.
+	Price float64 `json:"price"`
+
+	// price in cents.
+	PriceCents int64 `json:"price_cents"`
+
+	// Dollars.
+	DispensingFee float64 `json:"dispensing_fee"`
+
+	// dispensing_fee in cents.
+	DispensingFeeCents int64 `json:"dispensing_fee_cents"`
+
+	// Dollars: price and dispensing fee, what the patient pays.
+	TotalCost float64 `json:"total_cost"`
+
+	// Canadian dollars, always.
+	Currency string `json:"currency"`
+
+	// Dollars for one unit, four decimals.
+	UnitPrice string `json:"unit_price"`
+
+	// Units that price pays for.
+	Quantity float64 `json:"quantity"`
+
+	// Stock status at the pharmacy.
+	Availability Availability `json:"availability"`
+
+	// Kilometres from the location that was asked for; only with one.
+	DistanceKm *float64 `json:"distance_km,omitempty"`
+
+	// When the source last stated the price.
+	LastUpdated time.Time `json:"last_updated"`
+
+	// Since when the price is what it is.
+	EffectiveFrom time.Time `json:"effective_from"`
+
+	// Where the price comes from.
+	Source PriceSource `json:"source"`
+}
+
+// PriceHistory: what the service answers.
+type PriceHistory struct {
+	// The rows of this page.
+	Data []HistoryPoint `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// The drug.
+	Drug NamedDrug `json:"drug"`
+
+	// What a point is about.
+	Granularity Granularity `json:"granularity"`
+
+	// First day of the range.
+	From Date `json:"from"`
+
+	// Last day of the range.
+	To Date `json:"to"`
+
+	// As asked; null for all.
+	Province *Province `json:"province"`
+
+	// As asked; null for all.
+	PharmacyID *string `json:"pharmacy_id"`
+
+	// Where the prices come from.
+	Source HistorySource `json:"source"`
+
+	// What a price is for: a package at a pharmacy, or one unit as public plans list it.
+	PriceBasis PriceBasis `json:"price_basis"`
+
+	// Canadian dollars, always.
+	Currency string `json:"currency"`
+
+	// First day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
+	FirstObservedOn *Date `json:"first_observed_on"`
+
+	// Last day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
+	LastObservedOn *Date `json:"last_observed_on"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *PriceHistory) keep(response *Response) { m.LastResponse = response }
+
+// PublicPrice: what a public plan lists a drug's unit price as.
+type PublicPrice struct {
+	// Two-letter code of a province or territory.
+	Province Province `json:"province"`
+
+	// The plan, as coverage names it.
+	Plan string `json:"plan"`
+
+	// Dollars for one unit as the plan's formulary lists it, four decimals.
+	UnitPrice string `json:"unit_price"`
+
+	// What the plan pays of it; null when the edition does not say.
+	PlanPays *string `json:"plan_pays"`
+
+	// Date of the edition.
+	EffectiveOn Date `json:"effective_on"`
+
+	// Where the price comes from.
+	Source string `json:"source"`
+}
+
+// Recall: a notice of the regulator on drugs.
+type Recall struct {
+	// rcl_<number of the notice>.
+	ID string `json:"id"`
+
+	// The notice's title.
+	Title string `json:"title"`
+
+	// Type I is the gravest; null when the notice states none.
+	Classification *RecallClassification `json:"classification"`
+
+	// What it is about, as the notice says it.
+	Reason *string `json:"reason"`
+
+	// The product, as the notice says it.
+	Product *string `json:"product"`
+
+	// Lot numbers that the notice's text states; often it states none, and says so on its page.
+	AffectedLots []string `json:"affected_lots"`
+
+	// Company of the drugs, when it is one and the same.
+	Manufacturer *string `json:"manufacturer"`
+
+	// The notice itself.
+	RegulatorURL *string `json:"regulator_url"`
+
+	// What to do, as the notice says it.
+	ActionRequired *string `json:"action_required"`
+
+	// When the notice was last updated when we first read it: the source states no other date.
+	IssuedDate Date `json:"issued_date"`
+
+	// When the notice was last updated.
+	LastUpdated Date `json:"last_updated"`
+
+	// Whether the regulator has archived the notice.
+	Archived bool `json:"archived"`
+
+	// Drugs it is on; empty when none was found.
+	Drugs []NamedDrug `json:"drugs"`
+
+	// How the drugs were found: din, the notice states their DINs; name, its product is called just as they are, which
+	// is a likelihood; null without drugs.
+	Match *RecallMatch `json:"match"`
+
+	// DINs as the notice prints them, also those that no drug has, and misprints with a digit too few or too many.
+	StatedDINs []string `json:"stated_dins"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
+
+	// How old the data is; only where Recall was asked for by itself.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Recall) keep(response *Response) { m.LastResponse = response }
+
+// RecallNotice: the notice.
+type RecallNotice struct {
+	// rcl_<number of the notice>.
+	ID string `json:"id"`
+
+	// Type I is the gravest; null when the notice states none.
+	Classification *RecallClassification `json:"classification"`
+
+	// As the notice says it.
+	Reason *string `json:"reason"`
+
+	// Lot numbers that the notice's text states.
+	AffectedLots []string `json:"affected_lots"`
+
+	// Company of the drug.
+	Manufacturer *string `json:"manufacturer"`
+
+	// The notice itself.
+	RegulatorURL *string `json:"regulator_url"`
+
+	// What to do, as the notice says it.
+	ActionRequired *string `json:"action_required"`
+
+	// When the notice was last updated when we first read it.
+	IssuedDate Date `json:"issued_date"`
+}
+
+// RecallsPage is one page of a list.
+type RecallsPage struct {
+	// The rows of this page.
+	Data []Recall `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[RecallsPage]
+}
+
+func (m *RecallsPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *RecallsPage) Next(ctx context.Context) (*RecallsPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *RecallsPage) items() []Recall { return m.Data }
+
+func (m *RecallsPage) more() bool { return m.HasMore }
+
+func (m *RecallsPage) follow(further further[RecallsPage]) { m.further = further }
+
+// RecoverRequest: what to bring back.
+type RecoverRequest struct {
+	// What was made from this moment on; no further back than 30 days.
+	Since DayOrTime `json:"since"`
+
+	// And before this moment; up to now unless given.
+	Until *DayOrTime `json:"until,omitempty"`
+
+	// failed repeats deliveries that ended undelivered; missing delivers events that there was no delivery of, because
+	// the webhook was not active or did not ask for them then. "failed" unless given.
+	Mode *RecoveryMode `json:"mode,omitempty"`
+
+	// In mode failed: which deliveries to repeat; failed ones unless given.
+	Status []UndeliveredStatus `json:"status,omitempty"`
+
+	// Only events of these kinds; all of them unless given.
+	Types []EventType `json:"types,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m RecoverRequest) MarshalJSON() ([]byte, error) {
+	type plain RecoverRequest
+	return json.Marshal(struct {
+		plain
+
+		Status *[]UndeliveredStatus `json:"status,omitempty"`
+
+		Types *[]EventType `json:"types,omitempty"`
+	}{plain(m), givenSlice(m.Status), givenSlice(m.Types)})
+}
+
+// RecoveriesPage is one page of a list.
+type RecoveriesPage struct {
+	// The rows of this page.
+	Data []Recovery `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[RecoveriesPage]
+}
+
+func (m *RecoveriesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *RecoveriesPage) Next(ctx context.Context) (*RecoveriesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *RecoveriesPage) items() []Recovery { return m.Data }
+
+func (m *RecoveriesPage) more() bool { return m.HasMore }
+
+func (m *RecoveriesPage) follow(further further[RecoveriesPage]) { m.further = further }
+
+// Recovery: a job that brings back what a webhook did not get.
+type Recovery struct {
+	// rcv_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// The webhook whose deliveries are brought back.
+	WebhookID string `json:"webhook_id"`
+
+	// failed: deliveries that ended undelivered and were not repeated since. missing: events that the webhook asks for
+	// and never had a delivery of.
+	Mode RecoveryMode `json:"mode"`
+
+	// running until all are made and none is pending; finished; or cancelled.
+	Status RecoveryStatus `json:"status"`
+
+	// What was made from here on: as asked for, or as far back as 30 days.
+	Since time.Time `json:"since"`
+
+	// And before here.
+	Until time.Time `json:"until"`
+
+	// Of the deliveries that are brought back, in mode failed.
+	Statuses []UndeliveredStatus `json:"statuses"`
+
+	// Kinds of events; null for all.
+	Types []EventType `json:"types"`
+
+	// How many there were to bring back when it was asked for.
+	Total int64 `json:"total"`
+
+	// New deliveries made so far.
+	Made int64 `json:"made"`
+
+	// What has become of those made.
+	Progress RecoveryProgress `json:"progress"`
+
+	// When it was asked for.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it last went on.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// When it was over; null while it runs.
+	FinishedAt *time.Time `json:"finished_at"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Recovery) keep(response *Response) { m.LastResponse = response }
+
+// RecoveryProgress: what has become of those made.
+type RecoveryProgress struct {
+	// Of those made: waiting, or being tried.
+	Pending int64 `json:"pending"`
+
+	// Delivered.
+	Delivered int64 `json:"delivered"`
+
+	// Failed again.
+	Failed int64 `json:"failed"`
+
+	// Cancelled.
+	Cancelled int64 `json:"cancelled"`
+}
+
+// RemovedPrice: a price that its source took back.
+type RemovedPrice struct {
+	// Name of the pharmacy.
+	Pharmacy string `json:"pharmacy"`
+
+	// pharm_<id>.
+	PharmacyID string `json:"pharmacy_id"`
+
+	// Dollars, without the dispensing fee: what it was when it was taken back.
+	LastPrice float64 `json:"last_price"`
+
+	// last_price in cents.
+	LastPriceCents int64 `json:"last_price_cents"`
+
+	// When the source took it back.
+	RemovedAt time.Time `json:"removed_at"`
+
+	// Why.
+	Reason string `json:"reason"`
+}
+
+// Replay: nothing: an empty object.
+type Replay struct{}
+
+// ReportedShortage: the report.
+type ReportedShortage struct {
+	// shr_<number of the report>.
+	ID string `json:"id"`
+
+	// critical: active, and of the highest national impact.
+	Severity ShortageSeverity `json:"severity"`
+
+	// Where it stands.
+	Status ShortageStatus `json:"status"`
+
+	// The status before; null when the report is new.
+	PreviousStatus *ShortageStatus `json:"previous_status"`
+
+	// As published.
+	Reason *string `json:"reason"`
+
+	// Empty: the report is for all of Canada.
+	AffectedProvinces []Province `json:"affected_provinces"`
+
+	// When it is expected to end.
+	EstimatedResolution *Date `json:"estimated_resolution"`
+
+	// At most ten marketed drugs of the same ingredients, strengths and form, not in shortage.
+	Alternatives []AlternativeDrug `json:"alternatives"`
+
+	// When it was reported.
+	ReportedDate *Date `json:"reported_date"`
+
+	// Who publishes the reports.
+	Source string `json:"source"`
+}
+
+// SandboxEvent: what the service answers.
+type SandboxEvent struct {
+	// evt_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// The text of every delivery of it.
+	Event WebhookEvent `json:"event"`
+
+	// What was simulated: one for each subscription that lets it through.
+	Deliveries []MadeDelivery `json:"deliveries"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *SandboxEvent) keep(response *Response) { m.LastResponse = response }
+
+// SecretRotation: how a secret is replaced.
+type SecretRotation struct {
+	// How long the secret of now goes on signing beside the new one; a day unless given, 0 for not at all. 86400
+	// unless given.
+	OverlapSeconds *int `json:"overlap_seconds,omitempty"`
+}
+
+// Shortage: a report of a shortage or discontinuation, of one package size of a drug.
+type Shortage struct {
+	// shr_<number of the report>.
+	ID string `json:"id"`
+
+	// A drug by its names.
+	Drug NamedDrug `json:"drug"`
+
+	// What is reported.
+	Type ShortageType `json:"type"`
+
+	// critical: an actual shortage of the highest national impact (tier 3); high: an actual shortage, or discontinued;
+	// medium: anticipated, or to be discontinued; low: avoided or resolved.
+	Severity ShortageSeverity `json:"severity"`
+
+	// Where it stands.
+	Status ShortageStatus `json:"status"`
+
+	// The status as published.
+	StatusText string `json:"status_text"`
+
+	// As published.
+	Reason *string `json:"reason"`
+
+	// The package size that the report is on: a drug has a report for each.
+	Packaging *string `json:"packaging"`
+
+	// Empty: the report is for all of Canada.
+	AffectedProvinces []Province `json:"affected_provinces"`
+
+	// When it was expected to begin.
+	AnticipatedStart *Date `json:"anticipated_start"`
+
+	// When it began.
+	ActualStart *Date `json:"actual_start"`
+
+	// When it is expected to end.
+	EstimatedResolution *Date `json:"estimated_resolution"`
+
+	// When it ended.
+	ActualEnd *Date `json:"actual_end"`
+
+	// At most ten marketed drugs of the same ingredients, strengths and form, none in an active shortage, by name.
+	Alternatives []NamedDrug `json:"alternatives"`
+
+	// When it was reported.
+	ReportedDate *Date `json:"reported_date"`
+
+	// When the report was last updated.
+	UpdatedDate *Date `json:"updated_date"`
+
+	// Whether it is of the highest national impact.
+	Tier3 bool `json:"tier_3"`
+
+	// Who publishes the reports.
+	Source string `json:"source"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
+
+	// How old the data is; only where Shortage was asked for by itself.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Shortage) keep(response *Response) { m.LastResponse = response }
+
+// ShortageReportedData: a shortage or discontinuation was reported, or its status changed.
+type ShortageReportedData struct {
+	// The drug.
+	Drug NamedDrug `json:"drug"`
+
+	// The report.
+	Shortage ReportedShortage `json:"shortage"`
+}
+
+// ShortagesPage is one page of a list.
+type ShortagesPage struct {
+	// The rows of this page.
+	Data []Shortage `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[ShortagesPage]
+}
+
+func (m *ShortagesPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *ShortagesPage) Next(ctx context.Context) (*ShortagesPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *ShortagesPage) items() []Shortage { return m.Data }
+
+func (m *ShortagesPage) more() bool { return m.HasMore }
+
+func (m *ShortagesPage) follow(further further[ShortagesPage]) { m.further = further }
+
+// Status: the state of the service.
+type Status struct {
+	// degraded when the database is away.
+	Status ServiceStatus `json:"status"`
+
+	// Which address this is.
+	Environment Environment `json:"environment"`
+
+	// Of the interface.
+	Version string `json:"version"`
+
+	// How old the data is: whatever was ever loaded. Empty when the database is away.
+	Datasets []DatasetAge `json:"datasets"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Status) keep(response *Response) { m.LastResponse = response }
+
+// TestEvent: what the service answers.
+type TestEvent struct {
+	// evt_<32 hexadecimal digits>.
+	EventID string `json:"event_id"`
+
+	// Of what kind the event is.
+	Type EventType `json:"type"`
+
+	// wh_<32 hexadecimal digits>.
+	WebhookID string `json:"webhook_id"`
+
+	// In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is listed at the
+	// webhook's deliveries.
+	Deliveries []MadeDelivery `json:"deliveries"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *TestEvent) keep(response *Response) { m.LastResponse = response }
+
+// TestedWebhook: the subscription that the test is for.
+type TestedWebhook struct {
+	// wh_<id>.
+	ID string `json:"id"`
+}
+
+// TriggeredAlert: the alert.
+type TriggeredAlert struct {
+	// alert_<id>.
+	ID string `json:"id"`
+
+	// Final.
+	Status string `json:"status"`
+
+	// Dollars, without the dispensing fee.
+	TargetPrice float64 `json:"target_price"`
+
+	// target_price in cents.
+	TargetPriceCents int64 `json:"target_price_cents"`
+
+	// Null for all of Canada.
+	Province *Province `json:"province"`
+}
+
+// Usage: what an account used, and what is left.
+type Usage struct {
+	// Whose use it is: each counts its own.
+	Environment Environment `json:"environment"`
+
+	// The account's plan.
+	Plan Plan `json:"plan"`
+
+	// The calendar month, in UTC.
+	Month string `json:"month"`
+
+	// Of the month so far, by all keys of the account in this environment.
+	Used int64 `json:"used"`
+
+	// The plan's, as X-Quota-Limit; null in the sandbox, which has none.
+	Limit *int64 `json:"limit"`
+
+	// As X-Quota-Remaining of this answer; null in the sandbox.
+	Remaining *int64 `json:"remaining"`
+
+	// When the month ends, as X-Quota-Reset.
+	ResetsAt time.Time `json:"resets_at"`
+
+	// Of this month, in the order of thresholds; none in the sandbox.
+	Notices []UsageNotice `json:"notices"`
+
+	// First day of the breakdown.
+	From Date `json:"from"`
+
+	// Last day of the breakdown.
+	To Date `json:"to"`
+
+	// In order; days without a request are left out.
+	Days []UsageDay `json:"days"`
+
+	// The same requests, most first.
+	Endpoints []UsageEndpoint `json:"endpoints"`
+
+	// The same requests, most first.
+	Keys []UsageKey `json:"keys"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Usage) keep(response *Response) { m.LastResponse = response }
+
+// UsageDay: what was used on a day.
+type UsageDay struct {
+	// The day, in UTC.
+	Day Date `json:"day"`
+
+	// Answered requests, refused ones among them.
+	Requests int64 `json:"requests"`
+
+	// What they counted of the month.
+	Units int64 `json:"units"`
+
+	// Requests by what became of them; those there were none of are left out.
+	Outcomes UsageOutcomes `json:"outcomes"`
+}
+
+// UsageEndpoint: what was used of an endpoint.
+type UsageEndpoint struct {
+	// The operation, as operationId names it; "graphql" for /graphql, whatever was asked there; "unmatched" for
+	// addresses that there are not.
+	Endpoint string `json:"endpoint"`
+
+	// Answered requests, refused ones among them.
+	Requests int64 `json:"requests"`
+
+	// What they counted of the month.
+	Units int64 `json:"units"`
+
+	// Requests by what became of them; those there were none of are left out.
+	Outcomes UsageOutcomes `json:"outcomes"`
+}
+
+// UsageKey: what was used with a key.
+type UsageKey struct {
+	// key_<32 hexadecimal digits>.
+	KeyID string `json:"key_id"`
+
+	// Answered requests, refused ones among them.
+	Requests int64 `json:"requests"`
+
+	// What they counted of the month.
+	Units int64 `json:"units"`
+
+	// Requests by what became of them; those there were none of are left out.
+	Outcomes UsageOutcomes `json:"outcomes"`
+}
+
+// UsageNotice: given once an account, month and threshold.
+type UsageNotice struct {
+	// What it is about.
+	Kind UsageNoticeKind `json:"kind"`
+
+	// Of the plan's monthly quota: 80 or 100.
+	ThresholdPercent int64 `json:"threshold_percent"`
+
+	// When it was reached, to about a second.
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// UsageOutcomes: requests by what became of them; those there were none of are left out.
+type UsageOutcomes struct {
+	// Answered as asked.
+	Ok *int64 `json:"ok,omitempty"`
+
+	// 304: what the caller had was still right. Counts nothing of the month.
+	NotModified *int64 `json:"not_modified,omitempty"`
+
+	// Errors of the caller's; they count.
+	ClientError *int64 `json:"client_error,omitempty"`
+
+	// 429 of the minute. Counts nothing of the month.
+	RefusedBurst *int64 `json:"refused_burst,omitempty"`
+
+	// 429 of the month. Counts nothing of the month.
+	RefusedQuota *int64 `json:"refused_quota,omitempty"`
+
+	// Our errors. They count nothing of the month.
+	ServerError *int64 `json:"server_error,omitempty"`
+}
+
+// Webhook: who is told of which events, where, and how.
+type Webhook struct {
+	// wh_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// Where deliveries are sent.
+	URL string `json:"url"`
+
+	// Kinds of events.
+	Events []EventType `json:"events"`
+
+	// Its owner's own words.
+	Description *string `json:"description"`
+
+	// Whether deliveries are sent.
+	Active bool `json:"active"`
+
+	// Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
+	// days (failing).
+	DisabledReason *DisabledReason `json:"disabled_reason"`
+
+	// Since when it is not active; null while it is.
+	DisabledAt *time.Time `json:"disabled_at"`
+
+	// When the first failure since the last success was; null while deliveries succeed.
+	FailingSince *time.Time `json:"failing_since"`
+
+	// What events must be about, as far as they are about such a thing.
+	Filter WebhookFilter `json:"filter"`
+
+	// Null for the published schedule: seven attempts, the last after 24 hours.
+	RetryPolicy *WebhookRetryPolicy `json:"retry_policy"`
+
+	// Requests at once; null for ours.
+	MaxConcurrency *int64 `json:"max_concurrency"`
+
+	// Requests a minute; null for no bound.
+	RatePerMinute *int64 `json:"rate_per_minute"`
+
+	// Custom headers; their values are never shown again.
+	HeaderNames []string `json:"header_names"`
+
+	// Until when the secret before this one signs too; null without one.
+	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When its owner last changed it.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *Webhook) keep(response *Response) { m.LastResponse = response }
+
+// WebhookChange: what is not named stays as it is; null clears. Lists and objects are replaced whole.
+type WebhookChange struct {
+	// An https URL that is reachable from the Internet, with a name that resolves.
+	URL *string `json:"url,omitempty"`
+
+	// Kinds of events; GET /v1/event-types says what each tells.
+	Events []SubscribableEventType `json:"events,omitempty"`
+
+	// Your own words.
+	Description *Nullable[string] `json:"description,omitempty"`
+
+	// What events must be about, as far as they are about such a thing: all that is given must fit.
+	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
+
+	// When a delivery that failed is tried again; all delays together at most 14 days.
+	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
+
+	// Requests at once; null for ours.
+	MaxConcurrency *Nullable[int] `json:"max_concurrency,omitempty"`
+
+	// Requests a minute; null for no bound.
+	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
+
+	// Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those of the
+	// connection are not taken.
+	Headers *Nullable[map[string]string] `json:"headers,omitempty"`
+
+	// Whether deliveries are sent.
+	Active *bool `json:"active,omitempty"`
+
+	// With active true: also bring back what was missed since it was disabled.
+	Recover *bool `json:"recover,omitempty"`
+
+	// Instead of disabled_at; with recover.
+	RecoverSince *time.Time `json:"recover_since,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m WebhookChange) MarshalJSON() ([]byte, error) {
+	type plain WebhookChange
+	return json.Marshal(struct {
+		plain
+
+		Events *[]SubscribableEventType `json:"events,omitempty"`
+	}{plain(m), givenSlice(m.Events)})
+}
+
+// WebhookEvent: the text of every delivery of it.
+type WebhookEvent struct {
+	// Its kind.
+	Event EventType `json:"event"`
+
+	// evt_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// What it is about.
+	Entity string `json:"entity"`
+
+	// Its number among the events of that entity.
+	Sequence int64 `json:"sequence"`
+
+	// As its kind's schema says.
+	Data EventData `json:"data"`
+}
+
+// UnmarshalJSON reads data into the type of its kind.
+func (m *WebhookEvent) UnmarshalJSON(text []byte) error {
+	type plain WebhookEvent
+	read := struct {
+		*plain
+
+		Data json.RawMessage `json:"data"`
+	}{plain: (*plain)(m)}
+	if err := json.Unmarshal(text, &read); err != nil {
+		return err
+	}
+	var err error
+	m.Data, err = readEventData(m.Event, read.Data)
+	return err
+}
+
+// WebhookFilter: what events must be about, as far as they are about such a thing.
+type WebhookFilter struct {
+	// drug_<DIN>; empty for all.
+	DrugIDs []string `json:"drug_ids"`
+
+	// pharm_<id>; empty for all.
+	PharmacyIDs []string `json:"pharmacy_ids"`
+
+	// Empty for all.
+	Provinces []Province `json:"provinces"`
+}
+
+// WebhookRetryPolicy: when a delivery that failed is tried again.
+type WebhookRetryPolicy struct {
+	// Attempts after the first.
+	MaxRetries int64 `json:"max_retries"`
+
+	// linear: n times the base; exponential: doubled each time.
+	Backoff Backoff `json:"backoff"`
+
+	// Before the first retry.
+	BaseDelaySeconds int64 `json:"base_delay_seconds"`
+}
+
+// WebhookTest: a test of a subscription.
+type WebhookTest struct {
+	// Of what kind the made-up event is. "webhook.test" unless given.
+	Type *EventType `json:"type,omitempty"`
+}
+
+// WebhookTestData: a test that you asked for. It comes only then, whatever a subscription lists.
+type WebhookTestData struct {
+	// The subscription that the test is for.
+	Webhook TestedWebhook `json:"webhook"`
+
+	// For people.
+	Message string `json:"message"`
+}
+
+// WebhookWithSecret: what the service answers.
+type WebhookWithSecret struct {
+	// wh_<32 hexadecimal digits>.
+	ID string `json:"id"`
+
+	// Where deliveries are sent.
+	URL string `json:"url"`
+
+	// Kinds of events.
+	Events []EventType `json:"events"`
+
+	// Its owner's own words.
+	Description *string `json:"description"`
+
+	// Whether deliveries are sent.
+	Active bool `json:"active"`
+
+	// Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
+	// days (failing).
+	DisabledReason *DisabledReason `json:"disabled_reason"`
+
+	// Since when it is not active; null while it is.
+	DisabledAt *time.Time `json:"disabled_at"`
+
+	// When the first failure since the last success was; null while deliveries succeed.
+	FailingSince *time.Time `json:"failing_since"`
+
+	// What events must be about, as far as they are about such a thing.
+	Filter WebhookFilter `json:"filter"`
+
+	// Null for the published schedule: seven attempts, the last after 24 hours.
+	RetryPolicy *WebhookRetryPolicy `json:"retry_policy"`
+
+	// Requests at once; null for ours.
+	MaxConcurrency *int64 `json:"max_concurrency"`
+
+	// Requests a minute; null for no bound.
+	RatePerMinute *int64 `json:"rate_per_minute"`
+
+	// Custom headers; their values are never shown again.
+	HeaderNames []string `json:"header_names"`
+
+	// Until when the secret before this one signs too; null without one.
+	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When its owner last changed it.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Signs deliveries. Shown this once: keep it.
+	Secret string `json:"secret"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *WebhookWithSecret) keep(response *Response) { m.LastResponse = response }
+
+// WebhooksPage is one page of a list.
+type WebhooksPage struct {
+	// The rows of this page.
+	Data []Webhook `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+
+	further further[WebhooksPage]
+}
+
+func (m *WebhooksPage) keep(response *Response) { m.LastResponse = response }
+
+// Next asks for the page after this one. After the last it answers [ErrLastPage]; HasMore says which that is.
+func (m *WebhooksPage) Next(ctx context.Context) (*WebhooksPage, error) {
+	return nextPage(ctx, m.further, m.HasMore, m.NextCursor, m.LastResponse)
+}
+
+func (m *WebhooksPage) items() []Webhook { return m.Data }
+
+func (m *WebhooksPage) more() bool { return m.HasMore }
+
+func (m *WebhooksPage) follow(further further[WebhooksPage]) { m.further = further }

@@ -1,0 +1,443 @@
+// Code generated from the contract of the service. DO NOT EDIT.
+
+package drugprice
+
+// Query parameters of the methods.
+
+import "encoding/json"
+
+// DrugsListParams are the parameters of [DrugsResource.List].
+type DrugsListParams struct {
+	// Name, DIN or ingredient; small typing mistakes are forgiven.
+	Q *string `json:"q,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+
+	// Page number from 1, instead of offset.
+	Page *int `json:"page,omitempty"`
+}
+
+// DrugsListWithPricesParams are the parameters of [DrugsResource.ListWithPrices].
+type DrugsListWithPricesParams struct {
+	// Name, DIN or ingredient; small typing mistakes are forgiven.
+	Q *string `json:"q,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+
+	// Page number from 1, instead of offset.
+	Page *int `json:"page,omitempty"`
+}
+
+// DrugsSearchParams are the parameters of [DrugsResource.Search].
+type DrugsSearchParams struct {
+	// Name, DIN or ingredient; small typing mistakes are forgiven.
+	Query *string `json:"query,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// DrugsPricesParams are the parameters of [DrugsResource.Prices].
+type DrugsPricesParams struct {
+	// Canadian postal code, or its first three characters; in any case.
+	PostalCode *string `json:"postal_code,omitempty"`
+
+	// Degrees north, with longitude.
+	Latitude *float64 `json:"latitude,omitempty"`
+
+	// Degrees east (negative in Canada), with latitude.
+	Longitude *float64 `json:"longitude,omitempty"`
+
+	// Kilometres around the location, 50 unless given.
+	Radius *float64 `json:"radius,omitempty"`
+
+	// Two-letter code of a province or territory.
+	Province *Province `json:"province,omitempty"`
+
+	// Name of a city, in any case, with or without accents.
+	City *string `json:"city,omitempty"`
+
+	// Only prices with this stock status.
+	Availability *Availability `json:"availability,omitempty"`
+
+	// Lowest total first (price), or nearest first (distance).
+	Sort *PriceSort `json:"sort,omitempty"`
+
+	// Also the prices of the drug that were taken back, wherever.
+	Include *PriceInclude `json:"include,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// DrugsGenericsParams are the parameters of [DrugsResource.Generics].
+type DrugsGenericsParams struct {
+	// brands: brand-name products too; same_atc: also other products of the same ATC code, after the rest. Both,
+	// separated by a comma.
+	Include []string `json:"include,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m DrugsGenericsParams) MarshalJSON() ([]byte, error) {
+	type plain DrugsGenericsParams
+	return json.Marshal(struct {
+		plain
+
+		Include *[]string `json:"include,omitempty"`
+	}{plain(m), givenSlice(m.Include)})
+}
+
+// DrugsCoverageParams are the parameters of [DrugsResource.Coverage].
+type DrugsCoverageParams struct {
+	// Two-letter code of a province or territory.
+	Province *Province `json:"province,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// DrugsRecallsParams are the parameters of [DrugsResource.Recalls].
+type DrugsRecallsParams struct {
+	// Only notices of this classification.
+	Classification *RecallClassification `json:"classification,omitempty"`
+
+	// Only notices that are archived, or are not; both unless given.
+	Archived *bool `json:"archived,omitempty"`
+
+	// Only notices that were issued on this day or later.
+	Since *Date `json:"since,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// DrugsShortagesParams are the parameters of [DrugsResource.Shortages].
+type DrugsShortagesParams struct {
+	// Only reports of this status.
+	Status *ShortageStatus `json:"status,omitempty"`
+
+	// Only reports of this severity.
+	Severity *ShortageSeverity `json:"severity,omitempty"`
+
+	// Only what was reported on this day or later.
+	Since *Date `json:"since,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// DrugsInteractionsParams are the parameters of [DrugsResource.Interactions].
+type DrugsInteractionsParams struct {
+	// 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated; duplicates
+	// count once.
+	DINs []string `json:"dins"`
+}
+
+// PricesHistoryParams are the parameters of [PricesResource.History].
+type PricesHistoryParams struct {
+	// First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are shown
+	// from the first edition on.
+	From *Date `json:"from,omitempty"`
+
+	// Last day, in UTC; today unless given. At most five years after from.
+	To *Date `json:"to,omitempty"`
+
+	// Points a day, a week from Monday, or a month; daily unless given.
+	Granularity *Granularity `json:"granularity,omitempty"`
+
+	// Two-letter code of a province or territory.
+	Province *Province `json:"province,omitempty"`
+
+	// pharm_<id>: the prices that began to hold at this pharmacy.
+	PharmacyID *string `json:"pharmacy_id,omitempty"`
+
+	// Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any in the
+	// range, else public_formulary.
+	Source *HistorySource `json:"source,omitempty"`
+}
+
+// PharmaciesListParams are the parameters of [PharmaciesResource.List].
+type PharmaciesListParams struct {
+	// Canadian postal code, or its first three characters; in any case.
+	PostalCode *string `json:"postal_code,omitempty"`
+
+	// Degrees north, with longitude.
+	Latitude *float64 `json:"latitude,omitempty"`
+
+	// Degrees east (negative in Canada), with latitude.
+	Longitude *float64 `json:"longitude,omitempty"`
+
+	// Kilometres around the location, 50 unless given.
+	Radius *float64 `json:"radius,omitempty"`
+
+	// Two-letter code of a province or territory.
+	Province *Province `json:"province,omitempty"`
+
+	// Name of a city, in any case, with or without accents.
+	City *string `json:"city,omitempty"`
+
+	// Only pharmacies of this chain; in any case, with or without accents.
+	Chain *string `json:"chain,omitempty"`
+
+	// Only pharmacies with this service; in any case, with or without accents.
+	Service *string `json:"service,omitempty"`
+
+	// Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours are not
+	// known are in neither.
+	OpenNow *bool `json:"open_now,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// PharmaciesPricesParams are the parameters of [PharmaciesResource.Prices].
+type PharmaciesPricesParams struct {
+	// Only this drug: drug_<DIN>, or the DIN itself.
+	DrugID *string `json:"drug_id,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// RecallsListParams are the parameters of [RecallsResource.List].
+type RecallsListParams struct {
+	// Only on this drug: drug_<DIN>, or the DIN itself.
+	DrugID *string `json:"drug_id,omitempty"`
+
+	// Only notices of this classification.
+	Classification *RecallClassification `json:"classification,omitempty"`
+
+	// Only notices that are archived, or are not; both unless given.
+	Archived *bool `json:"archived,omitempty"`
+
+	// Only notices that were issued on this day or later.
+	Since *Date `json:"since,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// ShortagesListParams are the parameters of [ShortagesResource.List].
+type ShortagesListParams struct {
+	// Only on this drug: drug_<DIN>, or the DIN itself.
+	DrugID *string `json:"drug_id,omitempty"`
+
+	// Only reports of this status.
+	Status *ShortageStatus `json:"status,omitempty"`
+
+	// Only reports of this severity.
+	Severity *ShortageSeverity `json:"severity,omitempty"`
+
+	// Only what was reported on this day or later.
+	Since *Date `json:"since,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// AlertsListParams are the parameters of [AlertsResource.List].
+type AlertsListParams struct {
+	// Only alerts in this state.
+	Status *AlertStatus `json:"status,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// WebhooksListParams are the parameters of [WebhooksResource.List].
+type WebhooksListParams struct {
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// WebhooksDeliveriesParams are the parameters of [WebhooksResource.Deliveries].
+type WebhooksDeliveriesParams struct {
+	// Only deliveries in this state.
+	Status *DeliveryStatus `json:"status,omitempty"`
+
+	// Only events of this kind.
+	Type *EventType `json:"type,omitempty"`
+
+	// Only those made from this moment on.
+	Since *DayOrTime `json:"since,omitempty"`
+
+	// Only those made before this moment.
+	Until *DayOrTime `json:"until,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// WebhooksRecoveriesParams are the parameters of [WebhooksResource.Recoveries].
+type WebhooksRecoveriesParams struct {
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// EventsListParams are the parameters of [EventsResource.List].
+type EventsListParams struct {
+	// Events recorded on this day (UTC) or later, or from this time on.
+	Since *DayOrTime `json:"since,omitempty"`
+
+	// Events recorded before this day (UTC) or time.
+	Until *DayOrTime `json:"until,omitempty"`
+
+	// Only these kinds, separated by commas.
+	Type []string `json:"type,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+
+	// Seconds to wait for an event when there is none (long polling); the answer comes with the first one.
+	Wait *int `json:"wait,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m EventsListParams) MarshalJSON() ([]byte, error) {
+	type plain EventsListParams
+	return json.Marshal(struct {
+		plain
+
+		Type *[]string `json:"type,omitempty"`
+	}{plain(m), givenSlice(m.Type)})
+}
+
+// ChangesListParams are the parameters of [ChangesResource.List].
+type ChangesListParams struct {
+	// Changes from this day (UTC) or time on, or after this sequence. Without it, from the oldest that is kept.
+	Since *DayOrTime `json:"since,omitempty"`
+
+	// Only changes of this resource.
+	Resource *ChangedResource `json:"resource,omitempty"`
+
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// PersistedQueriesListParams are the parameters of [PersistedQueriesResource.List].
+type PersistedQueriesListParams struct {
+	// Rows a page, 20 unless given.
+	Limit *int `json:"limit,omitempty"`
+
+	// Rows to skip.
+	Offset *int `json:"offset,omitempty"`
+
+	// next_cursor of the page before; all other parameters but limit stay the same.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
+// UsageGetParams are the parameters of [UsageResource.Get].
+type UsageGetParams struct {
+	// First day of the breakdown, in UTC; the first of to's month unless given. Days are kept for 13 months.
+	From *Date `json:"from,omitempty"`
+
+	// Last day, in UTC; the last of this month unless given. At most 92 days in all.
+	To *Date `json:"to,omitempty"`
+}

@@ -1,0 +1,64 @@
+# frozen_string_literal: true
+
+require "securerandom"
+
+module DrugPrice
+  # What a single call has otherwise than its client.
+  class CallOptions
+    NAMES = %i[timeout max_retries idempotency_key headers if_none_match].freeze
+
+    attr_reader(*NAMES)
+
+    # @param options [Hash] some of NAMES; what is nil is as if not given
+    def initialize(options)
+      unknown = options.keys - NAMES
+      unless unknown.empty?
+        raise ArgumentError, "options: no such option as #{unknown.join(", ")}; there are #{NAMES.join(", ")}"
+      end
+
+      @timeout = options[:timeout] && Configuration.seconds(:timeout, options[:timeout])
+      @max_retries = options[:max_retries] && Configuration.count(:max_retries, options[:max_retries])
+      @headers = Configuration.plain_headers(options[:headers] || {})
+      @idempotency_key = options[:idempotency_key]
+      @if_none_match = options[:if_none_match]
+      freeze
+    end
+  end
+
+  # A request to be made: what it is, not how often it takes. Frozen.
+  class Call
+    ACCEPT = "application/json"
+
+    attr_reader :http_method, :target, :body, :idempotency_key, :accept, :options
+
+    # @param path [String] of the service, with its parameters in their places
+    # @param query [Hash] see Wire.query
+    # @param body [Object] what is sent as JSON; OMIT for no body
+    # @param idempotent [Boolean] whether the service takes an Idempotency-Key here: one is made for the call
+    # @param repeatable [Boolean, nil] whether it may be sent again when its answer is lost; nil: where it has a key
+    def initialize(http_method, path, query: {}, body: OMIT, idempotent: false, repeatable: nil, accept: ACCEPT,
+                   options: {})
+      @http_method = http_method
+      encoded = Wire.query(query)
+      @target = encoded.empty? ? path : "#{path}?#{encoded}"
+      @body = OMIT.equal?(body) ? nil : JSON.generate(Wire.encode(body))
+      @options = options.is_a?(CallOptions) ? options : CallOptions.new(options)
+      @idempotency_key = @options.idempotency_key || (idempotent ? SecureRandom.uuid : nil)
+      @repeatable = repeatable.nil? ? !@idempotency_key.nil? : repeatable
+      @accept = accept
+      freeze
+    end
+
+    def repeatable? = @repeatable
+
+    # Those that differ from call to call.
+    def headers
+      {
+        "accept" => accept,
+        "content-type" => body && "application/json",
+        "idempotency-key" => idempotency_key,
+        "if-none-match" => options.if_none_match
+      }.merge(options.headers).compact
+    end
+  end
+end

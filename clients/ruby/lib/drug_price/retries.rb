@@ -1,0 +1,47 @@
+# frozen_string_literal: true
+
+module DrugPrice
+  # Decides whether a call is tried once more, and after how long. Pure: it neither waits nor sends.
+  class Retries
+    # Answers of a service that has not executed the request, and those that leave it open whether it has.
+    REFUSED = [429, 503].freeze
+    OPEN = [500, 502, 504].freeze
+    # Seconds.
+    LONGEST = 8.0
+    FIRST = 0.5
+
+    # @param random [#rand] for jitter
+    def initialize(max_retries:, max_retry_wait:, random: Random)
+      @max_retries = max_retries
+      @max_retry_wait = max_retry_wait
+      @random = random
+    end
+
+    # Seconds to wait before the next attempt, nil when there is to be none.
+    # @param outcome [Transport::Failure, Response]
+    # @param attempt [Integer] which one it was, from 1
+    # @param repeatable [Boolean] whether it may be sent again when its answer is lost
+    def delay(outcome, attempt:, repeatable:)
+      return nil if attempt > @max_retries || !worthwhile?(outcome, repeatable)
+
+      asked = outcome.retry_after
+      return backoff(attempt) unless asked
+      # Asking earlier than told to would only be refused again.
+      return nil if asked > @max_retry_wait
+
+      asked + (@random.rand * [asked * 0.1, 1.0].min)
+    end
+
+    private
+
+    def worthwhile?(outcome, repeatable)
+      case outcome
+      when Transport::Failure then outcome.kind != :certificate && (repeatable || !outcome.sent?)
+      else REFUSED.include?(outcome.status) || (repeatable && OPEN.include?(outcome.status))
+      end
+    end
+
+    # So that clients which failed together do not come back together.
+    def backoff(attempt) = [LONGEST, FIRST * (2**(attempt - 1))].min * (0.5 + (@random.rand * 0.5))
+  end
+end

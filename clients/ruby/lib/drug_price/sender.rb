@@ -1,0 +1,119 @@
+# frozen_string_literal: true
+
+module DrugPrice
+  # Sends a call until it is answered, or until trying on makes no sense, and turns what came into a body or an error.
+  class Sender
+    AGENT = "drug-price-ruby/#{VERSION} (#{RUBY_ENGINE}/#{RUBY_ENGINE_VERSION})".freeze
+
+    # @param configuration [Configuration]
+    # @param transport [#call]
+    # @param observer [Observer]
+    def initialize(configuration, transport, observer)
+      @configuration = configuration
+      @transport = transport
+      @observer = observer
+    end
+
+    # @param call [Call]
+    # @param gone_is_done [Boolean] whether a 404 after a lost answer says that the call was executed: of a removal
+    # @yield [body, response] for an answer of 400 and above: whether it is to be answered rather than raised
+    # @return [Array(Object, Response)] the parsed body, nil where there is none, and what came with it
+    def run(call, gone_is_done: false, &acceptable)
+      retries = Retries.new(max_retries: call.options.max_retries || @configuration.max_retries,
+                            max_retry_wait: @configuration.max_retry_wait)
+      lost = false
+      (1..).each do |attempt|
+        outcome, body = exchange(call, attempt)
+        delay = retries.delay(outcome, attempt:, repeatable: call.repeatable?)
+        unless delay
+          return [nil, outcome] if gone_is_done && lost && gone?(outcome)
+
+          return settle(call, outcome, body, attempt, &acceptable)
+        end
+        lost ||= lost?(outcome)
+        @observer.retry(about(call, attempt).merge(reason: reason(outcome), delay:))
+        Kernel.sleep(delay)
+      end
+    end
+
+    def inspect = "#<#{self.class} #{@configuration.inspect}>"
+
+    private
+
+    # One attempt.
+    # @return [Array] a Response and a body, or a Transport::Failure
+    def exchange(call, attempt)
+      about = about(call, attempt)
+      @observer.request(about.dup)
+      began = now
+      reply = @transport.call(request_of(call))
+      response = Response.new(status: reply.status, headers: reply.headers, attempts: attempt)
+      @observer.response(about.merge(status: response.status, request_id: response.request_id, duration: now - began))
+      [response, reply.body]
+    rescue Transport::Failure => e
+      [e, nil]
+    end
+
+    def request_of(call)
+      headers = @configuration.headers.merge(call.headers, "authorization" => @configuration.authorization,
+                                                           "user-agent" => AGENT)
+      Transport::Request.new(
+        http_method: call.http_method, url: URI.parse(@configuration.base_url + call.target), headers:,
+        body: call.body, timeout: call.options.timeout || @configuration.timeout
+      )
+    end
+
+    def settle(call, outcome, text, attempts)
+      raise unanswered(call, outcome, attempts), cause: outcome if outcome.is_a?(Transport::Failure)
+      return [nil, outcome] if outcome.status == 204 || (call.http_method == "HEAD" && outcome.status < 300)
+      raise elsewhere(call, outcome) if outcome.status.between?(300, 399)
+
+      body = parsed(text, outcome)
+      response = outcome.with(sandbox: made_up?(body))
+      return [body, response] if response.status < 300 || (block_given? && yield(body, response))
+
+      raise Refusal.of(body, response)
+    end
+
+    # A 3xx.
+    def elsewhere(call, response)
+      known = response.status == 304 && call.options.if_none_match
+      known ? NotModifiedError.new(response) : Refusal.redirect(call.http_method, response)
+    end
+
+    def parsed(text, response)
+      Wire.parse(text.to_s)
+    rescue JSON::ParserError
+      raise Refusal.foreign(text.to_s, response)
+    end
+
+    def made_up?(body)
+      first = body.is_a?(Array) ? body.first : body
+      first in { _sandbox: true } | { extensions: { _sandbox: true } }
+    end
+
+    def unanswered(call, failure, attempts)
+      late = failure.kind == :timeout
+      (late ? TimeoutError : ConnectionError).new(
+        "no answer#{" in time" if late} to #{call.http_method} #{@configuration.base_url} after " \
+        "#{attempts} attempt#{"s" if attempts > 1}: #{failure.message}",
+        attempts:
+      )
+    end
+
+    def gone?(outcome) = outcome.is_a?(Response) && outcome.status == 404
+
+    def lost?(outcome)
+      outcome.is_a?(Response) ? Retries::OPEN.include?(outcome.status) : outcome.sent?
+    end
+
+    def reason(outcome) = outcome.is_a?(Response) ? "HTTP #{outcome.status}" : outcome.message
+
+    def about(call, attempt)
+      { method: call.http_method, url: @configuration.base_url + call.target, attempt:,
+        idempotency_key: call.idempotency_key }.compact
+    end
+
+    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+  end
+end

@@ -1,0 +1,6 @@
+# frozen_string_literal: true
+
+module DrugPrice
+  # Of this library; that of the interface is API_VERSION.
+  VERSION = "0.1.0"
+end

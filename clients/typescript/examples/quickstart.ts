@@ -1,0 +1,14 @@
+/** Finds a drug and prints what it costs near a postal code. */
+import { DrugPrice } from "drug-price";
+
+// DRUG_PRICE_API_KEY and DRUG_PRICE_BASE_URL of the environment.
+const client = new DrugPrice();
+
+const found = await client.drugs.search({ query: "metformin", limit: 3 });
+for (const drug of found.data) {
+  console.log(drug.din, drug.name, drug.strength);
+  const prices = await client.drugs.prices(drug.id, { postal_code: "V3T 2K1", radius: 25, limit: 3 });
+  for (const { pharmacy, total_cost, currency } of prices.data) {
+    console.log(`  ${total_cost.toFixed(2)} ${currency} at ${pharmacy}`);
+  }
+}

@@ -1,0 +1,340 @@
+/** Made from the contract by `npm run clients`: do not edit. */
+
+import type * as models from "./models.ts";
+
+/** What client.drugs.list takes. */
+export type DrugsListParams = {
+  /** Name, DIN or ingredient; small typing mistakes are forgiven. */
+  q?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+  /** Page number from 1, instead of offset. */
+  page?: number | undefined;
+};
+
+/** What client.drugs.listWithPrices takes. */
+export type DrugsListWithPricesParams = {
+  /** Name, DIN or ingredient; small typing mistakes are forgiven. */
+  q?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+  /** Page number from 1, instead of offset. */
+  page?: number | undefined;
+};
+
+/** What client.drugs.search takes. */
+export type DrugsSearchParams = {
+  /** Name, DIN or ingredient; small typing mistakes are forgiven. */
+  query?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.drugs.prices takes. */
+export type DrugsPricesParams = {
+  /** Canadian postal code, or its first three characters; in any case. */
+  postal_code?: string | undefined;
+  /** Degrees north, with longitude. */
+  latitude?: number | undefined;
+  /** Degrees east (negative in Canada), with latitude. */
+  longitude?: number | undefined;
+  /** Kilometres around the location, 50 unless given. */
+  radius?: number | undefined;
+  /** Two-letter code of a province or territory. */
+  province?: models.Province | undefined;
+  /** Name of a city, in any case, with or without accents. */
+  city?: string | undefined;
+  /** Only prices with this stock status. */
+  availability?: models.Availability | undefined;
+  /** Lowest total first (price), or nearest first (distance). */
+  sort?: models.PriceSort | undefined;
+  /** Also the prices of the drug that were taken back, wherever. */
+  include?: models.PriceInclude | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.drugs.generics takes. */
+export type DrugsGenericsParams = {
+  /**
+   * brands: brand-name products too; same_atc: also other products of the same ATC code, after the rest.
+   * Both, separated by a comma.
+   */
+  include?: readonly string[] | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.drugs.coverage takes. */
+export type DrugsCoverageParams = {
+  /** Two-letter code of a province or territory. */
+  province?: models.Province | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.drugs.recalls takes. */
+export type DrugsRecallsParams = {
+  /** Only notices of this classification. */
+  classification?: models.RecallClassification | undefined;
+  /** Only notices that are archived, or are not; both unless given. */
+  archived?: boolean | undefined;
+  /** Only notices that were issued on this day or later. */
+  since?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.drugs.shortages takes. */
+export type DrugsShortagesParams = {
+  /** Only reports of this status. */
+  status?: models.ShortageStatus | undefined;
+  /** Only reports of this severity. */
+  severity?: models.ShortageSeverity | undefined;
+  /** Only what was reported on this day or later. */
+  since?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.drugs.interactions takes. */
+export type DrugsInteractionsParams = {
+  /**
+   * 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated;
+   * duplicates count once.
+   */
+  dins: readonly string[];
+};
+
+/** What client.prices.history takes. */
+export type PricesHistoryParams = {
+  /**
+   * First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are
+   * shown from the first edition on.
+   */
+  from?: string | undefined;
+  /** Last day, in UTC; today unless given. At most five years after from. */
+  to?: string | undefined;
+  /** Points a day, a week from Monday, or a month; daily unless given. */
+  granularity?: models.Granularity | undefined;
+  /** Two-letter code of a province or territory. */
+  province?: models.Province | undefined;
+  /** pharm_<id>: the prices that began to hold at this pharmacy. */
+  pharmacy_id?: string | undefined;
+  /**
+   * Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any
+   * in the range, else public_formulary.
+   */
+  source?: models.HistorySource | undefined;
+};
+
+/** What client.pharmacies.list takes. */
+export type PharmaciesListParams = {
+  /** Canadian postal code, or its first three characters; in any case. */
+  postal_code?: string | undefined;
+  /** Degrees north, with longitude. */
+  latitude?: number | undefined;
+  /** Degrees east (negative in Canada), with latitude. */
+  longitude?: number | undefined;
+  /** Kilometres around the location, 50 unless given. */
+  radius?: number | undefined;
+  /** Two-letter code of a province or territory. */
+  province?: models.Province | undefined;
+  /** Name of a city, in any case, with or without accents. */
+  city?: string | undefined;
+  /** Only pharmacies of this chain; in any case, with or without accents. */
+  chain?: string | undefined;
+  /** Only pharmacies with this service; in any case, with or without accents. */
+  service?: string | undefined;
+  /**
+   * Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours
+   * are not known are in neither.
+   */
+  open_now?: boolean | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.pharmacies.prices takes. */
+export type PharmaciesPricesParams = {
+  /** Only this drug: drug_<DIN>, or the DIN itself. */
+  drug_id?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.recalls.list takes. */
+export type RecallsListParams = {
+  /** Only on this drug: drug_<DIN>, or the DIN itself. */
+  drug_id?: string | undefined;
+  /** Only notices of this classification. */
+  classification?: models.RecallClassification | undefined;
+  /** Only notices that are archived, or are not; both unless given. */
+  archived?: boolean | undefined;
+  /** Only notices that were issued on this day or later. */
+  since?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.shortages.list takes. */
+export type ShortagesListParams = {
+  /** Only on this drug: drug_<DIN>, or the DIN itself. */
+  drug_id?: string | undefined;
+  /** Only reports of this status. */
+  status?: models.ShortageStatus | undefined;
+  /** Only reports of this severity. */
+  severity?: models.ShortageSeverity | undefined;
+  /** Only what was reported on this day or later. */
+  since?: string | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.alerts.list takes. */
+export type AlertsListParams = {
+  /** Only alerts in this state. */
+  status?: models.AlertStatus | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.webhooks.list takes. */
+export type WebhooksListParams = {
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.webhooks.deliveries takes. */
+export type WebhooksDeliveriesParams = {
+  /** Only deliveries in this state. */
+  status?: models.DeliveryStatus | undefined;
+  /** Only events of this kind. */
+  type?: models.EventType | undefined;
+  /** Only those made from this moment on. */
+  since?: string | Date | undefined;
+  /** Only those made before this moment. */
+  until?: string | Date | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.webhooks.recoveries takes. */
+export type WebhooksRecoveriesParams = {
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.events.list takes. */
+export type EventsListParams = {
+  /** Events recorded on this day (UTC) or later, or from this time on. */
+  since?: string | Date | undefined;
+  /** Events recorded before this day (UTC) or time. */
+  until?: string | Date | undefined;
+  /** Only these kinds, separated by commas. */
+  type?: readonly string[] | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+  /** Seconds to wait for an event when there is none (long polling); the answer comes with the first one. */
+  wait?: number | undefined;
+};
+
+/** What client.changes.list takes. */
+export type ChangesListParams = {
+  /**
+   * Changes from this day (UTC) or time on, or after this sequence. Without it, from the oldest that is kept.
+   */
+  since?: string | Date | undefined;
+  /** Only changes of this resource. */
+  resource?: models.ChangedResource | undefined;
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.persistedQueries.list takes. */
+export type PersistedQueriesListParams = {
+  /** Rows a page, 20 unless given. */
+  limit?: number | undefined;
+  /** Rows to skip. */
+  offset?: number | undefined;
+  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  cursor?: string | undefined;
+};
+
+/** What client.usage.get takes. */
+export type UsageGetParams = {
+  /**
+   * First day of the breakdown, in UTC; the first of to's month unless given. Days are kept for 13 months.
+   */
+  from?: string | undefined;
+  /** Last day, in UTC; the last of this month unless given. At most 92 days in all. */
+  to?: string | undefined;
+};

@@ -1,0 +1,184 @@
+/** GraphQL: one operation or a batch, by text, by hash (persisted queries) or by the id of a registered document. */
+import { errorIn } from "./answer.ts";
+import {
+  type APIErrorInit,
+  type ErrorDetail,
+  GraphQLError,
+  type GraphQLFormattedError,
+  NotModifiedError,
+} from "./errors.ts";
+import { attach, type LastResponse, type WithLastResponse } from "./last_response.ts";
+import { isMutation } from "./mutation.ts";
+import type { RequestOptions } from "./options.ts";
+import { hexOf, subtle } from "./runtime.ts";
+import type { Call, Exchanged, Transport } from "./transport.ts";
+
+/** A text that knows the types of its data and variables, as GraphQL Code Generator makes them (`documentMode: "string"`). */
+export type TypedDocument<Data, Variables> = { toString(): string } & {
+  __apiType?: ((variables: Variables) => Data) | undefined;
+};
+
+/** Text, or a registered document's id. */
+export type GraphQLDocument<Data, Variables> =
+  | string
+  | TypedDocument<Data, Variables>
+  | { documentId: string };
+
+type Data = Record<string, unknown>;
+type Variables = Record<string, unknown>;
+
+export type GraphQLOptions = RequestOptions & {
+  /** Which operation of the document runs. */
+  operationName?: string | undefined;
+  /** Sends the document's hash, and its text only when the service does not know it. */
+  persisted?: boolean | undefined;
+};
+
+export type GraphQLResult<D> = { data: D; extensions: Record<string, unknown> };
+
+export type GraphQLOperation = {
+  variables?: Variables | undefined;
+  operationName?: string | undefined;
+} & ({ query: string; documentId?: never } | { documentId: string; query?: never });
+
+/** One answer of a batch. What failed has `errors`, and throws nothing. */
+export type BatchResult = {
+  data: Data | null;
+  errors: readonly GraphQLFormattedError[];
+  extensions: Record<string, unknown>;
+};
+
+type Body = {
+  query?: string | undefined;
+  documentId?: string | undefined;
+  operationName?: string | undefined;
+  variables?: object | undefined;
+  extensions?: { persistedQuery: { version: 1; sha256Hash: string } };
+};
+
+type Raw = { data?: Data | null; errors?: GraphQLFormattedError[]; extensions?: Record<string, unknown> };
+
+const accept = "application/graphql-response+json, application/json;q=0.9";
+const notFound = "PERSISTED_QUERY_NOT_FOUND";
+
+const isRaw = (body: unknown): body is Raw =>
+  typeof body === "object" && body !== null && ("data" in body || Array.isArray((body as Raw).errors));
+
+const misses = (answer: Raw | undefined) => answer?.errors?.[0]?.extensions?.code === notFound;
+
+async function persistedForm({ query, ...rest }: Body): Promise<Body> {
+  if (query === undefined) return rest;
+  const digest = await subtle().digest("SHA-256", new TextEncoder().encode(query));
+  return {
+    ...rest,
+    extensions: { persistedQuery: { version: 1, sha256Hash: hexOf(new Uint8Array(digest)) } },
+  };
+}
+
+/** Takes `_sandbox` out of the extensions: it says where the answer is from. */
+function extensionsOf({ extensions }: Raw, lastResponse: LastResponse): Record<string, unknown> {
+  const { _sandbox, ...rest } = extensions ?? {};
+  if (_sandbox === true) lastResponse.sandbox = true;
+  return rest;
+}
+
+function graphqlError(answer: Raw, { retryAfter, lastResponse }: Exchanged): GraphQLError {
+  const errors = answer.errors ?? [];
+  const { message = "", extensions = {} } = errors[0] ?? {};
+  const init: APIErrorInit = {
+    code: extensions.code ?? null,
+    message,
+    requestId: extensions.request_id ?? lastResponse.requestId,
+    details: Array.isArray(extensions.details) ? (extensions.details as ErrorDetail[]) : [],
+    docUrl: null,
+    retryAfter,
+    lastResponse,
+  };
+  const rest = extensionsOf(answer, lastResponse);
+  return new GraphQLError(init, errors, answer.data ?? null, rest);
+}
+
+export class GraphQL {
+  readonly #transport: Transport;
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Runs one operation. Any error in the answer is thrown as `GraphQLError`, with the data that came beside it. A
+   * mutation is sent under an idempotency key: done once, however often it is tried.
+   */
+  async execute<D = Data, V extends object = Variables>(
+    document: GraphQLDocument<D, V>,
+    variables?: V,
+    { operationName, persisted, ...options }: GraphQLOptions = {},
+  ): Promise<GraphQLResult<D> & WithLastResponse> {
+    const body: Body = {
+      ...(typeof document === "object" && "documentId" in document
+        ? { documentId: document.documentId }
+        : { query: String(document) }),
+      operationName,
+      variables,
+    };
+    const hashed = persisted ? await persistedForm(body) : body;
+    let exchanged = await this.#post(hashed, { idempotencyKey: true, repeatable: true }, options);
+    const { attempts } = exchanged.lastResponse;
+    if (hashed !== body && body.query !== undefined && misses(exchanged.body as Raw | undefined)) {
+      const whole = { ...body, ...hashed };
+      exchanged = await this.#post(whole, { idempotencyKey: true, repeatable: true }, options);
+      exchanged.lastResponse.attempts += attempts;
+    }
+    const { body: answer, lastResponse } = exchanged;
+    if (!isRaw(answer)) throw this.#refusal(exchanged);
+    if ((answer.errors ?? []).length > 0) throw graphqlError(answer, exchanged);
+    const result = { data: answer.data as D, extensions: extensionsOf(answer, lastResponse) };
+    return attach(result, "lastResponse", lastResponse);
+  }
+
+  /**
+   * Runs one to ten operations in one request, one after the other; the answers stand in the same order. A batch has no
+   * idempotency key: one with a mutation, or with a document that is known by its id alone, is not sent again when its
+   * answer is lost.
+   */
+  async batch(
+    operations: readonly GraphQLOperation[],
+    { persisted, ...options }: Omit<GraphQLOptions, "operationName"> = {},
+  ): Promise<BatchResult[] & WithLastResponse> {
+    const repeatable = operations.every(({ query }) => query !== undefined && !isMutation(query));
+    const bodies: readonly Body[] = operations;
+    const hashed = persisted ? await Promise.all(bodies.map(persistedForm)) : bodies;
+    let exchanged = await this.#post(hashed, { repeatable }, options);
+    const answers = this.#answers(exchanged);
+    const missed = persisted ? answers.flatMap((answer, index) => (misses(answer) ? [index] : [])) : [];
+    if (missed.length > 0) {
+      const { attempts } = exchanged.lastResponse;
+      const whole = missed.map((index) => ({ ...bodies[index], ...hashed[index] }));
+      exchanged = await this.#post(whole, { repeatable }, options);
+      exchanged.lastResponse.attempts += attempts;
+      for (const [at, answer] of this.#answers(exchanged).entries()) answers[missed[at] ?? -1] = answer;
+    }
+    const { lastResponse } = exchanged;
+    const results = answers.map((answer) => ({
+      data: answer.data ?? null,
+      errors: answer.errors ?? [],
+      extensions: extensionsOf(answer, lastResponse),
+    }));
+    return attach(results, "lastResponse", lastResponse);
+  }
+
+  #post(body: object, call: Pick<Call, "idempotencyKey" | "repeatable">, options: RequestOptions) {
+    return this.#transport.exchange({ method: "POST", path: "/graphql", body, accept, ...call }, options);
+  }
+
+  /** Of a batch: a list of as many as were asked, or an error of all together. */
+  #answers(exchanged: Exchanged): Raw[] {
+    const { body } = exchanged;
+    if (Array.isArray(body) && body.every(isRaw)) return body;
+    throw isRaw(body) ? graphqlError(body, exchanged) : this.#refusal(exchanged);
+  }
+
+  #refusal({ text, body, retryAfter, lastResponse }: Exchanged) {
+    if (lastResponse.status === 304) return new NotModifiedError(lastResponse);
+    return errorIn(text, body, retryAfter, lastResponse);
+  }
+}

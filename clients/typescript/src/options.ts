@@ -1,0 +1,139 @@
+/** What a client is made with: read from the arguments and the environment, checked, and refused with the remedy. */
+import { ConfigurationError } from "./errors.ts";
+import type { Environment } from "./generated/models.ts";
+import type { Hooks } from "./hooks.ts";
+import { environmentVariable } from "./runtime.ts";
+
+/** `fetch`, or what does the same: a proxy's, a test's. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type ClientOptions = {
+  /** `tm_live_…` or `tm_sandbox_…`. Without it, `DRUG_PRICE_API_KEY` of the environment. */
+  apiKey?: string | undefined;
+  /** Where the service is; may have a path. Without it, `DRUG_PRICE_BASE_URL` of the environment. */
+  baseUrl?: string | URL | undefined;
+  /** Where sandbox keys are sent, if elsewhere. Without it, `DRUG_PRICE_SANDBOX_URL` of the environment. */
+  sandboxUrl?: string | URL | undefined;
+  /** Milliseconds that one attempt may take, its body included: 30,000 unless given. */
+  timeoutMs?: number | undefined;
+  /** How often a request is sent again: 3 unless given; 0 for never. */
+  maxRetries?: number | undefined;
+  /** Milliseconds: a `Retry-After` that is longer is not waited for: 60,000 unless given. */
+  maxRetryWaitMs?: number | undefined;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Instead of the runtime's own `fetch`. */
+  fetch?: Fetch | undefined;
+  /** Called for every request, answer and retry. */
+  hooks?: Hooks | undefined;
+};
+
+/** What every method takes last. */
+export type RequestOptions = {
+  /** Milliseconds that one attempt may take. */
+  timeoutMs?: number | undefined;
+  maxRetries?: number | undefined;
+  /** Instead of one made for the call: the same key with the same request does the work once. */
+  idempotencyKey?: string | undefined;
+  /** An ETag: when it is still right, `NotModifiedError` is thrown. */
+  ifNoneMatch?: string | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Aborted, it ends the request, the wait for a retry, and the iteration; what is thrown is its reason. */
+  signal?: AbortSignal | undefined;
+};
+
+/** The options as the transport takes them: complete and right. */
+export type Settings = {
+  apiKey: string;
+  environment: Environment;
+  /** Without a slash at its end. */
+  address: string;
+  timeoutMs: number;
+  maxRetries: number;
+  maxRetryWaitMs: number;
+  headers: Readonly<Record<string, string>>;
+  fetch: Fetch;
+  hooks: Hooks;
+};
+
+/** Never shows the key, whatever is wrong with it. */
+function environmentOf(apiKey: string | undefined): { apiKey: string; environment: Environment } {
+  const refuse = (message: string) => new ConfigurationError("apiKey", message);
+  if (apiKey === undefined || apiKey === "") {
+    throw refuse("is missing; give it, or set DRUG_PRICE_API_KEY in the environment");
+  }
+  if (typeof apiKey !== "string") throw refuse("must be a text");
+  if (apiKey.trim() !== apiKey) throw refuse("has white space around it; trim it");
+  const environment = /^tm_(live|sandbox)_/.exec(apiKey)?.[1];
+  if (apiKey.startsWith("whsec_"))
+    throw refuse("is a webhook's secret; a key begins with tm_live_ or tm_sandbox_");
+  if (environment === undefined)
+    throw refuse("must begin with tm_live_ or tm_sandbox_; copy the key again, whole");
+  if (!/^[\w-]+$/.test(apiKey)) throw refuse("has characters that no key has; copy it again, whole");
+  return { apiKey, environment: environment as Environment };
+}
+
+function addressOf(option: string, given: string | URL): string {
+  const refuse = (message: string) => new ConfigurationError(option, message);
+  let url: URL;
+  try {
+    url = new URL(given);
+  } catch {
+    throw refuse("is no URL; give it whole, such as https://prices.example.com");
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw refuse("must begin with http:// or https://");
+  if (url.username !== "" || url.password !== "") {
+    throw refuse(
+      "must have no name and password in it; the key goes into apiKey, other credentials into headers",
+    );
+  }
+  if (url.search !== "" || url.hash !== "" || /[?#]/.test(String(given))) {
+    throw refuse("must have no query and no fragment; leave off what begins with ? or #");
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function count(option: string, given: number | undefined, otherwise: number, least: number): number {
+  const value = given ?? otherwise;
+  if (typeof value === "number" && value >= least && value <= 2_147_483_647) return value;
+  throw new ConfigurationError(option, `must be a number from ${least} to 2147483647`);
+}
+
+/** What one call says of time and tries, checked like the client's own. */
+export const callLimits = (settings: Settings, options: RequestOptions) => ({
+  timeoutMs: count("timeoutMs", options.timeoutMs, settings.timeoutMs, 1),
+  maxRetries: Math.floor(count("maxRetries", options.maxRetries, settings.maxRetries, 0)),
+});
+
+export function readOptions(options: ClientOptions = {}): Settings {
+  const { apiKey, environment } = environmentOf(options.apiKey ?? environmentVariable("DRUG_PRICE_API_KEY"));
+  // What is empty is as good as not given: a variable that a deployment left blank.
+  const baseUrl = options.baseUrl || environmentVariable("DRUG_PRICE_BASE_URL") || undefined;
+  const sandboxUrl = options.sandboxUrl || environmentVariable("DRUG_PRICE_SANDBOX_URL") || undefined;
+  const useSandbox = environment === "sandbox" && sandboxUrl !== undefined;
+  const url = useSandbox ? sandboxUrl : baseUrl;
+  if (url === undefined) {
+    throw new ConfigurationError(
+      "baseUrl",
+      environment === "live" && sandboxUrl !== undefined
+        ? "is missing: a live key is never sent to sandboxUrl; give baseUrl, or a sandbox key"
+        : "is missing: the service has no address of its own; give it, or set DRUG_PRICE_BASE_URL in the environment",
+    );
+  }
+  // Both are checked, whichever is used: a mistake shows before the key changes.
+  if (baseUrl !== undefined) addressOf("baseUrl", baseUrl);
+  if (sandboxUrl !== undefined) addressOf("sandboxUrl", sandboxUrl);
+  return {
+    apiKey,
+    environment,
+    address: addressOf(useSandbox ? "sandboxUrl" : "baseUrl", url),
+    timeoutMs: count("timeoutMs", options.timeoutMs, 30_000, 1),
+    maxRetries: Math.floor(count("maxRetries", options.maxRetries, 3, 0)),
+    maxRetryWaitMs: count("maxRetryWaitMs", options.maxRetryWaitMs, 60_000, 0),
+    headers: { ...options.headers },
+    // Looked up at every call: whoever replaces the global afterwards is heard.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    hooks: options.hooks ?? {},
+  };
+}

@@ -1,0 +1,4 @@
+import { bun } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(bun);

@@ -1,0 +1,374 @@
+/** What clients do when the service refuses for a while, dies, or an answer is lost: they wait, ask again, and do nothing twice. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { makeCertificate } from "../../../runtime/certificate.ts";
+import { assertTold } from "../exchange.ts";
+import type { Fault } from "../gate.ts";
+import { freePort, openFragileDoor, openMortalServer, openPacedDoor } from "../stage.ts";
+import { type Case, type Client, failureOf, type LogLine, lastOf, type World } from "../world.ts";
+import { exhausted } from "./errors.ts";
+
+const alert = { drug_id: "drug_07900003", target_price: 9.5 };
+const json = { "content-type": "application/json" };
+const wait = (after: string): Fault => ({
+  ...{ do: "answer", status: 503, headers: { ...json, "retry-after": after } },
+  body: JSON.stringify({
+    error: {
+      code: "SERVICE_UNAVAILABLE",
+      message: "Come again.",
+      status: 503,
+      doc_url: "http://localhost/docs",
+    },
+    request_id: "req_1",
+  }),
+});
+
+const alertsOf = async (world: World, client: Client) =>
+  ((await (await world.raw(client.key, "/v1/alerts?limit=100")).json()) as { data: { id: string }[] }).data;
+
+/** Idempotency-Key of each request that came. */
+const keysOf = ({ gate }: Client) => gate.exchanges.map(({ headers }) => headers["idempotency-key"]);
+
+const lost: readonly (readonly [string, Fault])[] = [
+  ["lost", { do: "lose_answer" }],
+  ["cut in the middle of a body of stated length", { do: "cut_answer" }],
+  ["cut in the middle of a body in chunks", { do: "cut_answer", chunked: true }],
+];
+
+/** A POST whose answer does not arrive is sent again under its key: one thing is created. */
+const createdOnce = lost.map(
+  ([how, fault]): Case => ({
+    name: `a POST whose answer is ${how} creates one thing`,
+    async run(world) {
+      const client = await world.client({ faults: [fault] });
+      const { data, last_response } = await client.call("alerts.create", { body: alert });
+      assert.equal(client.gate.exchanges.length, 2);
+      const [first, second] = keysOf(client);
+      assert.ok(first !== undefined && first === second, `one key for both attempts: ${first} and ${second}`);
+      const there = await alertsOf(world, client);
+      assert.deepEqual(
+        there.map(({ id }) => id),
+        [data.id],
+      );
+      assertTold(last_response, lastOf(client.gate.exchanges), 2);
+      assert.equal(last_response.idempotent_replayed, true);
+      assert.equal(lastOf(client.gate.exchanges).answer?.headers["idempotent-replayed"], "true");
+    },
+  }),
+);
+
+const again = lost.map(
+  ([how, fault]): Case => ({
+    name: `a GET whose answer is ${how} is asked again`,
+    async run(world) {
+      const client = await world.client({ faults: [fault] });
+      const { data, last_response } = await client.call("drugs.get", { path: { id: "07900003" } });
+      assert.equal(data.id, "drug_07900003");
+      assertTold(last_response, lastOf(client.gate.exchanges), 2);
+    },
+  }),
+);
+
+const statuses = [500, 502, 504].map(
+  (status): Case => ({
+    name: `a ${status} is asked again where that does no harm, and nowhere else`,
+    async run(world) {
+      const page: Fault = {
+        do: "answer",
+        status,
+        headers: { "content-type": "text/html" },
+        body: "<h1>Sorry</h1>",
+      };
+      const client = await world.client({ faults: [page, { do: "pass" }, page] });
+      const { last_response } = await client.call("drugs.list");
+      assert.equal(last_response.attempts, 2);
+      const failure = await failureOf(client.request("POST", "/v1/alerts", { body: alert }));
+      assert.deepEqual([failure.kind, failure.subclass, failure.status], ["api", "server", status]);
+      assert.match(failure.message, /<h1>Sorry/, "it says what came instead of JSON");
+      assert.equal(client.gate.exchanges.length, 3);
+    },
+  }),
+);
+
+export const resilienceCases: readonly Case[] = [
+  ...createdOnce,
+  ...again,
+  ...statuses,
+  {
+    name: "a 429 is waited for, and then the call succeeds",
+    async run(world) {
+      await using door = await openPacedDoor(world.stage, 2_000);
+      // Its clock goes on once the client was refused: however slow the machine is, it is refused first.
+      const client = await exhausted(world, door, { answered: () => door.letGo() });
+      const { data, last_response } = await client.call("drugs.list", { query: { limit: 1 } });
+      assert.equal(data.data.length, 1);
+      const [refused] = client.gate.exchanges;
+      assert.equal(refused?.answer?.status, 429);
+      assert.equal(refused?.answer?.headers["retry-after"], "2");
+      assert.equal(last_response.attempts, client.gate.exchanges.length);
+      assert.ok(last_response.attempts >= 2);
+      const retry = (await client.log()).find(({ on }) => on === "retry");
+      const delay = retry?.delay_ms ?? 0;
+      assert.ok(delay >= 2_000 && delay <= 3_000, `waits for Retry-After, and a little more: ${delay} ms`);
+    },
+  },
+  {
+    name: "a 503 is waited for: the database goes away and comes back",
+    async run(world) {
+      await using door = await openFragileDoor();
+      const key = await door.key();
+      door.takeDatabase();
+      const client = await world.client({
+        ...{ key, to: door.address, options: { max_retries: 6 } },
+        answered: () => door.giveDatabase(),
+      });
+      const { data, last_response } = await client.call("drugs.list", { query: { limit: 1 } });
+      assert.equal(data.data.length, 1);
+      assert.equal(client.gate.exchanges[0]?.answer?.status, 503);
+      assert.ok(last_response.attempts >= 2);
+      const after = Number(client.gate.exchanges[0]?.answer?.headers["retry-after"]);
+      const retry = (await client.log()).find(({ on }) => on === "retry");
+      assert.ok((retry?.delay_ms ?? 0) >= after * 1_000, "no sooner than it was told");
+    },
+  },
+  {
+    name: "a POST that was refused with 503 is sent again: it was not carried out",
+    async run(world) {
+      const client = await world.client({ faults: [wait("1")] });
+      const { last_response } = await client.request("POST", "/v1/alerts", { body: alert });
+      assert.equal(last_response.status, 201);
+      assert.equal(last_response.attempts, 2);
+    },
+  },
+  {
+    name: "a Retry-After that is a date is waited for",
+    async run(world) {
+      const client = await world.client({ faults: [wait(new Date(Date.now() + 3_000).toUTCString())] });
+      await client.call("service.status");
+      const retry = (await client.log()).find(({ on }) => on === "retry");
+      assert.ok((retry?.delay_ms ?? 0) > 0 && (retry?.delay_ms ?? 0) <= 4_000, JSON.stringify(retry));
+    },
+  },
+  {
+    name: "a Retry-After that is longer than a client waits is told at once",
+    async run(world) {
+      const client = await world.client({ always: wait("120") });
+      const failure = await failureOf(client.call("drugs.list"));
+      assert.deepEqual([failure.code, failure.retry_after], ["SERVICE_UNAVAILABLE", 120]);
+      assert.equal(client.gate.exchanges.length, 1);
+    },
+  },
+  {
+    name: "a server that is killed and started again in the middle of paging loses nothing and doubles nothing",
+    async run(world) {
+      await using server = await openMortalServer(world.stage);
+      const key = await world.stage.key();
+      const client = await world.client({ key, to: server.address, options: { max_retries: 12 } });
+      const killed = server.answered(10).then(() => server.kill());
+      const walked = client.each("drugs.list", { query: { limit: 1 } });
+      await killed;
+      const before = client.gate.exchanges.length;
+      await server.restart();
+      const { items } = await walked;
+      const raw = await world.raw(key.key, "/v1/drugs?limit=100");
+      const all = ((await raw.json()) as { data: { id: string }[] }).data;
+      assert.deepEqual(
+        items.map(({ id }) => id),
+        all.map(({ id }) => id),
+      );
+      assert.ok(before < all.length, `it was killed on the way, after ${before} of ${all.length} pages`);
+      const retries = (await client.log()).filter(({ on }) => on === "retry");
+      assert.ok(retries.length >= 1, "it was missed");
+    },
+  },
+  {
+    name: "a mutation whose answer is lost creates one thing",
+    async run(world) {
+      const client = await world.client({ faults: [{ do: "lose_answer" }] });
+      const { data, last_response } = await client.graphql({
+        query: "mutation ($input: PriceAlertInput!) { createPriceAlert(input: $input) { id } }",
+        variables: { input: { drugId: "drug_07900003", targetPrice: 9.5 } },
+      });
+      assert.deepEqual(
+        (await alertsOf(world, client)).map(({ id }) => id),
+        [data.createPriceAlert.id],
+      );
+      assert.equal(last_response.idempotent_replayed, true);
+    },
+  },
+  {
+    name: "a DELETE whose answer is lost has succeeded, although the thing is gone the second time",
+    async run(world) {
+      const hook = { url: "https://93.184.215.14/in", events: ["price.changed"] };
+      const key = await world.stage.key();
+      const { data } = await (await world.client({ key })).call("webhooks.create", { body: hook });
+      // By a connection that is new: what is lost on one that was kept, some runtimes ask again by themselves, unseen.
+      const client = await world.client({ key, faults: [{ do: "lose_answer" }] });
+      await client.call("webhooks.delete", { path: { id: data.id } });
+      assert.equal(lastOf(client.gate.exchanges).answer?.status, 404);
+      const failure = await failureOf(client.call("webhooks.delete", { path: { id: data.id } }));
+      assert.equal(failure.code, "NOT_FOUND", "what was gone before is still an error");
+    },
+  },
+  {
+    name: "what is not known to be repeatable is sent once, unless it has a key",
+    async run(world) {
+      const client = await world.client({ faults: [{ do: "lose_answer" }, { do: "lose_answer" }] });
+      const failure = await failureOf(client.request("POST", "/v1/alerts", { body: alert }));
+      assert.equal(failure.kind, "connection", JSON.stringify(failure));
+      assert.equal(client.gate.exchanges.length, 1);
+      const { data } = await client.request("POST", "/v1/alerts", {
+        body: alert,
+        options: { idempotency_key: "mine" },
+      });
+      assert.deepEqual(keysOf(client).slice(1), ["mine", "mine"]);
+      const there = await alertsOf(world, client);
+      assert.equal(there.length, 2);
+      assert.ok(there.some(({ id }) => id === data.id));
+    },
+  },
+  {
+    name: "what was not sent at all is tried again, whatever it is",
+    async run(world) {
+      const port = await freePort();
+      const options = {
+        api_key: (await world.stage.key()).key,
+        base_url: `http://127.0.0.1:${port}`,
+        max_retries: 2,
+      };
+      await world.driver.ask({ do: "client", name: "nobody", options });
+      const asked = { do: "request", client: "nobody", method: "POST", path: "/v1/alerts", body: alert };
+      const failure = await failureOf(world.driver.ask(asked));
+      assert.equal(failure.kind, "connection", JSON.stringify(failure));
+      assert.match(failure.message, /\b3\b/, "it says after how many attempts");
+      const log: LogLine[] = await world.driver.ask({ do: "log", client: "nobody" });
+      assert.equal(log.filter(({ on }) => on === "request").length, 3);
+    },
+  },
+  {
+    name: "a certificate that nobody vouches for is an error at once, and nothing is sent",
+    async run(world) {
+      const { cert, key } = makeCertificate("127.0.0.1", { names: ["localhost"] });
+      let asked = 0;
+      const server = createServer({ cert, key }, (_, response) => {
+        asked += 1;
+        response.end("{}");
+      });
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      try {
+        const { port } = server.address() as AddressInfo;
+        const options = { api_key: (await world.stage.key()).key, base_url: `https://localhost:${port}` };
+        await world.driver.ask({ do: "client", name: "strangers", options });
+        const call = { do: "call", client: "strangers", resource: "usage", method: "get" };
+        const failure = await failureOf(world.driver.ask(call));
+        assert.equal(failure.kind, "connection", JSON.stringify(failure));
+        const log: LogLine[] = await world.driver.ask({ do: "log", client: "strangers" });
+        assert.equal(log.filter(({ on }) => on === "request").length, 1);
+        assert.equal(asked, 0);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  },
+  {
+    name: "every call has a key of its own, and one that is given is sent",
+    async run(world) {
+      const client = await world.client();
+      const first = await client.call("alerts.create", { body: alert });
+      const second = await client.call("alerts.create", { body: alert });
+      assert.notEqual(first.data.id, second.data.id);
+      const options = { idempotency_key: "order-7" };
+      const third = await client.call("alerts.create", { body: alert, options });
+      const fourth = await client.call("alerts.create", { body: alert, options });
+      assert.equal(fourth.data.id, third.data.id);
+      assert.deepEqual(
+        [third, fourth].map(({ last_response }) => last_response.idempotent_replayed),
+        [false, true],
+      );
+      const keys = keysOf(client);
+      assert.notEqual(keys[0], keys[1]);
+      assert.deepEqual(keys.slice(2), ["order-7", "order-7"]);
+    },
+  },
+  {
+    name: "an attempt that takes too long is given up, and asked again",
+    async run(world) {
+      const client = await world.client({ faults: [{ do: "hold" }], options: { timeout_ms: 1_500 } });
+      const { last_response } = await client.call("drugs.list", { query: { limit: 1 } });
+      assert.equal(last_response.attempts, 2);
+      const retry = (await client.log()).find(({ on }) => on === "retry");
+      assert.match(String(retry?.reason), /time/i);
+    },
+  },
+  {
+    name: "a deadline ends a call that nobody answers",
+    async run(world) {
+      const client = await world.client({ always: { do: "hold" }, options: { max_retries: 0 } });
+      const failure = await failureOf(client.call("drugs.list", { options: { timeout_ms: 400 } }));
+      assert.equal(failure.kind, "timeout", JSON.stringify(failure));
+      assert.equal(client.gate.exchanges.length, 1);
+    },
+  },
+  {
+    name: "with max_retries 0 a call is one request, of the client or of the call",
+    async run(world) {
+      const none = await world.client({ always: { do: "hang_up" }, options: { max_retries: 0 } });
+      const failure = await failureOf(none.call("drugs.list"));
+      assert.equal(failure.kind, "connection", JSON.stringify(failure));
+      const some = await world.client({ always: { do: "hang_up" } });
+      await failureOf(some.call("drugs.list", { options: { max_retries: 0 } }));
+      assert.deepEqual([none.gate.exchanges.length, some.gate.exchanges.length], [1, 1]);
+      const two = await world.client({ always: { do: "hang_up" } });
+      const ended = await failureOf(two.call("drugs.list", { options: { max_retries: 1 } }));
+      assert.equal(two.gate.exchanges.length, 2);
+      assert.match(ended.message, /\b2\b/, "it says after how many attempts");
+    },
+  },
+  {
+    name: "a mistake of the caller's is not asked again",
+    async run(world) {
+      const client = await world.client();
+      await failureOf(client.call("drugs.list", { query: { limit: 1_000 } }));
+      assert.equal(client.gate.exchanges.length, 1);
+    },
+  },
+  {
+    name: "waiting backs off: each delay is at most twice the one before, from half a second",
+    async run(world) {
+      const client = await world.client({ always: { do: "hang_up" }, options: { max_retries: 2 } });
+      await failureOf(client.call("service.status"));
+      const delays = (await client.log())
+        .filter(({ on }) => on === "retry")
+        .map(({ delay_ms }) => delay_ms ?? -1);
+      assert.equal(delays.length, 2);
+      const [first = 0, second = 0] = delays;
+      assert.ok(first >= 249 && first <= 501 && second >= 499 && second <= 1_001, `${delays}`);
+    },
+  },
+  {
+    name: "what a gateway says in the place of JSON is an error that shows it",
+    async run(world) {
+      const body = `<html><title>Log in</title>${"x".repeat(5_000)}`;
+      const client = await world.client({
+        always: { do: "answer", status: 200, headers: { "content-type": "text/html" }, body },
+        options: { max_retries: 0 },
+      });
+      const failure = await failureOf(client.call("drugs.list"));
+      assert.equal(failure.status, 200, JSON.stringify(failure));
+      assert.match(failure.message, /<html><title>Log in/);
+      assert.ok(failure.message.length < 1_000, "and not all of it");
+    },
+  },
+  {
+    name: "an error without a body is an error with its status",
+    async run(world) {
+      const client = await world.client({ always: { do: "answer", status: 418 } });
+      const failure = await failureOf(client.call("drugs.list"));
+      assert.deepEqual([failure.kind, failure.status, client.gate.exchanges.length], ["api", 418, 1]);
+    },
+  },
+];

@@ -1,0 +1,4 @@
+import { deno } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(deno);

@@ -1,0 +1,4 @@
+import { go } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(go);

@@ -1,0 +1,4 @@
+import { python } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(python);

@@ -1,0 +1,4 @@
+import { pythonAsync } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(pythonAsync);

@@ -1,0 +1,246 @@
+/**
+ * A client without types or a language of its own: the rules of all libraries, in a page, by plain fetch. It is what the suite
+ * itself is tried with: as it stands every case holds, and with one fault planted some case must not.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { has } from "./faults.ts";
+
+export class Failed extends Error {
+  readonly kind: string;
+  readonly more: Record<string, unknown>;
+
+  constructor(kind: string, message: string, more: Record<string, unknown> = {}) {
+    super(message);
+    this.kind = kind;
+    this.more = more;
+  }
+}
+
+export type Options = {
+  api_key?: string;
+  base_url?: string;
+  sandbox_url?: string;
+  timeout_ms?: number;
+  max_retries?: number;
+  max_retry_wait_ms?: number;
+};
+export type CallOptions = {
+  idempotency_key?: string;
+  timeout_ms?: number;
+  max_retries?: number;
+  if_none_match?: string;
+  headers?: Record<string, string>;
+};
+export type Asked = {
+  method: string;
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  repeatable: boolean;
+  /** Whether a key is made by itself. */
+  idempotent?: boolean;
+  /** Whether nothing is answered, so that what is gone the second time has been removed. */
+  removes?: boolean;
+  accept?: string;
+  options?: CallOptions | undefined;
+};
+// biome-ignore lint/suspicious/noExplicitAny: JSON of any endpoint.
+export type Answered = { data: any; last_response: Record<string, unknown>; status: number };
+
+const subclasses: Readonly<Record<number, string>> = {
+  400: "invalid_request",
+  401: "authentication",
+  403: "permission_denied",
+  404: "not_found",
+  429: "rate_limit",
+};
+
+function addressOf(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "")
+    throw new Failed("configuration", `${name} must be an http(s) address without credentials and query`);
+  return has("drops_prefix") ? url.origin : text.replace(/\/+$/, "");
+}
+
+export function openClient(options: Options) {
+  const { api_key: key = "", timeout_ms = 30_000, max_retries = 3, max_retry_wait_ms = 60_000 } = options;
+  if (key === "") throw new Failed("configuration", "api_key is missing: give it, or set DRUG_PRICE_API_KEY");
+  const sandbox = key.startsWith("tm_sandbox_");
+  if (!sandbox && !key.startsWith("tm_live_"))
+    throw new Failed("configuration", "api_key must begin with tm_live_ or tm_sandbox_");
+  const base = addressOf("base_url", options.base_url);
+  const other = addressOf("sandbox_url", options.sandbox_url);
+  const root = sandbox ? (other ?? base) : base;
+  if (root === undefined)
+    throw new Failed("configuration", "base_url is missing: where does the service run?");
+  const log: Record<string, unknown>[] = [];
+
+  function told({ status, headers }: Response, attempts: number, marked: boolean): Record<string, unknown> {
+    const number = (name: string) => Number(headers.get(name));
+    const quota = headers.has("x-quota-limit")
+      ? {
+          limit: number("x-quota-limit"),
+          remaining: number("x-quota-remaining"),
+          reset: number("x-quota-reset"),
+        }
+      : null;
+    return {
+      ...{ status, quota, sandbox: marked, attempts: has("counts_no_attempts") ? 1 : attempts },
+      request_id: headers.get("x-request-id"),
+      idempotent_replayed: headers.get("idempotent-replayed") === "true",
+      etag: headers.get("etag"),
+      deprecation: has("no_deprecation") ? null : headers.get("deprecation"),
+      rate_limit: {
+        limit: number("x-ratelimit-limit"),
+        remaining: number(has("quota_for_burst") ? "x-quota-remaining" : "x-ratelimit-remaining"),
+        reset: number("x-ratelimit-reset"),
+        local: headers.get("x-ratelimit-mode") === "local" && !has("never_local"),
+      },
+    };
+  }
+
+  function failureOf(response: Response, text: string, attempts: number): Failed {
+    const { status } = response;
+    if (status >= 300 && status < 400)
+      return new Failed("api", `${status}: a redirect, which is not followed`, { status });
+    const parsed = parse(text);
+    const error = parsed?.error ?? parsed?.errors?.[0];
+    const code = error?.code ?? error?.extensions?.code ?? null;
+    const id = response.headers.get("x-request-id") ?? parsed?.request_id ?? null;
+    const fields = (error?.details ?? []).map(
+      ({ field, reason }: Record<string, string>) => `${field}: ${reason}`,
+    );
+    const leak = has("shows_key") ? ` (${key})` : "";
+    const message =
+      error === undefined
+        ? text.slice(0, 200)
+        : `${code}: ${error.message} ${fields.join("; ")} [${id}]${leak}`;
+    const after = response.headers.get("retry-after");
+    return new Failed("api", `${status} ${message}`, {
+      ...{
+        code: has("no_code") ? null : code,
+        status,
+        attempts,
+        details: error?.details ?? [],
+        doc_url: error?.doc_url ?? null,
+      },
+      request_id: id,
+      retry_after: after === null ? null : Math.max(0, afterMs(after) / 1_000),
+      subclass: status >= 500 ? "server" : (subclasses[status] ?? null),
+    });
+  }
+
+  async function ask(asked: Asked): Promise<Answered> {
+    const { method, path, query = {}, body, options = {} } = asked;
+    const words = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(
+      words.map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
+    const shown = search === "" ? path : `${path}?${search}`;
+    const retries = has("no_retries") ? 0 : has("own_retries") ? 3 : (options.max_retries ?? max_retries);
+    const idempotency =
+      options.idempotency_key ?? (asked.idempotent && !has("no_keys") ? randomUUID() : undefined);
+    const repeatable = asked.repeatable || idempotency !== undefined || has("repeats_all");
+    const text =
+      body === undefined
+        ? undefined
+        : JSON.stringify(body, has("drops_null") ? (_, value) => value ?? undefined : undefined);
+    for (let attempt = 1; ; attempt += 1) {
+      log.push({ on: "request", method, path: shown, attempt });
+      const again = async (reason: string, delayMs: number) => {
+        log.push({ on: "retry", attempt, reason, delay_ms: delayMs });
+        await sleep(delayMs);
+      };
+      const backoff = Math.min(8_000, 500 * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+      let response: Response;
+      let answer: string;
+      try {
+        response = await fetch(`${root}${shown}`, {
+          ...{ method, redirect: has("follows") ? "follow" : "manual" },
+          ...(text === undefined ? {} : { body: text }),
+          signal: AbortSignal.timeout(options.timeout_ms ?? timeout_ms),
+          headers: {
+            Authorization: `Bearer ${key}`,
+            Accept: asked.accept ?? "application/json",
+            "User-Agent": `drug-price-reference/0.1.0 (node/${process.versions.node})`,
+            ...(text === undefined ? {} : { "Content-Type": "application/json" }),
+            ...(idempotency === undefined
+              ? {}
+              : { "Idempotency-Key": has("key_per_attempt") ? randomUUID() : idempotency }),
+            ...(options.if_none_match === undefined ? {} : { "If-None-Match": options.if_none_match }),
+            ...options.headers,
+          },
+        });
+        answer = await response.text();
+      } catch (error) {
+        const late = (error as Error).name === "TimeoutError";
+        const cause = (error as { cause?: { code?: string } }).cause?.code;
+        if (attempt <= retries && (repeatable || cause === "ECONNREFUSED")) {
+          await again(late ? "timeout" : "connection", backoff);
+          continue;
+        }
+        throw new Failed(late ? "timeout" : "connection", `no answer after ${attempt} attempts`, {
+          attempts: attempt,
+        });
+      }
+      const { status } = response;
+      log.push({ on: "response", attempt, status });
+      const refused = status === 429 || status === 503;
+      if (attempt <= retries && (refused || (repeatable && [500, 502, 504].includes(status)))) {
+        const after = response.headers.get("retry-after");
+        const delay =
+          after === null || has("impatient") ? backoff : afterMs(after) * (1 + Math.random() / 10);
+        if (delay <= max_retry_wait_ms) {
+          await again(`status ${status}`, delay);
+          continue;
+        }
+      }
+      if (status === 304 && !has("no_304")) throw new Failed("not_modified", "not modified", { status });
+      if (status === 404 && attempt > 1 && asked.removes)
+        return { data: null, status, last_response: told(response, attempt, false) };
+      const parsed = parse(answer);
+      if (status >= 400 && Array.isArray(parsed))
+        return { data: parsed, status, last_response: told(response, attempt, false) };
+      if (status >= 300 && asked.accept === undefined) throw failureOf(response, answer, attempt);
+      if (status >= 300 && parsed?.errors === undefined) throw failureOf(response, answer, attempt);
+      if (status !== 204 && parsed === undefined) throw failureOf(response, answer, attempt);
+      const marked = parsed?._sandbox === true;
+      if (marked && !has("keeps_mark")) delete parsed._sandbox;
+      const data = parsed ?? null;
+      return {
+        data: has("loses_member") ? without(data) : data,
+        status,
+        last_response: told(response, attempt, marked),
+      };
+    }
+  }
+
+  return { environment: sandbox ? "sandbox" : "live", ask, log };
+}
+
+export type Client = ReturnType<typeof openClient>;
+
+const afterMs = (after: string) =>
+  /^\d+$/.test(after) ? Number(after) * 1_000 : Math.max(0, Date.parse(after) - Date.now());
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON of any endpoint; undefined when it is none.
+function parse(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As types do that lack a member. */
+function without(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(without);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      name === "price_cents" ? [] : [[name, without(member)]],
+    ),
+  );
+}

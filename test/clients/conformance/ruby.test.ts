@@ -1,0 +1,4 @@
+import { ruby } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(ruby);

@@ -1,0 +1,96 @@
+/**
+ * The one suite of all client libraries: every case of `cases/`, through the driver of a language, against the running service.
+ *
+ *   npm test -- test/clients/conformance/python.test.ts                               one language
+ *   npm test -- test/clients/conformance/python.test.ts --test-name-pattern=paging    some of its cases
+ *   npm test -- test/clients/conformance                                              all languages, and the suite itself
+ *
+ * A language is a row of languages.ts and a file `<language>.test.ts`. What its driver must take and answer is told in
+ * README.md beside this file.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { clientCases } from "./cases/clients.ts";
+import { endpointCases } from "./cases/endpoints.ts";
+import { errorCases, strangers } from "./cases/errors.ts";
+import { graphqlCases } from "./cases/graphql.ts";
+import { pagingCases } from "./cases/paging.ts";
+import { resilienceCases } from "./cases/resilience.ts";
+import { givenSecrets, webhookCases } from "./cases/webhooks.ts";
+import { type Driver, startDriver } from "./driver.ts";
+import type { Language } from "./languages.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { type Case, openWorld } from "./world.ts";
+
+/** Those that wait come first, so that others run beside them. */
+export const cases: readonly Case[] = [
+  ...[...resilienceCases, ...errorCases, ...clientCases, ...graphqlCases],
+  ...[...pagingCases, ...endpointCases, ...webhookCases],
+];
+
+/** Drivers of one language, each with one case at a time. */
+export const parallel = 4;
+
+export type Cast = AsyncDisposable & {
+  stage: Stage;
+  /** Runs a case with a driver that is free. */
+  play(one: Case): Promise<void>;
+  /** Keys and secrets that stand in anything that a driver wrote. */
+  betrayed(): string[];
+};
+
+export async function openCast(language: Language, stage: Stage, count = parallel): Promise<Cast> {
+  await using stack = new AsyncDisposableStack();
+  const all: Driver[] = [];
+  for (let at = 0; at < count; at += 1) all.push(stack.use(await startDriver(language)));
+  const free = [...all];
+  const waiting: ((driver: Driver) => void)[] = [];
+  const take = () =>
+    new Promise<Driver>((resolve) => {
+      const driver = free.pop();
+      if (driver === undefined) waiting.push(resolve);
+      else resolve(driver);
+    });
+  const parts = stack.move();
+  return {
+    stage,
+    async play(one) {
+      const driver = await take();
+      try {
+        await using world = openWorld(stage, driver, language);
+        await one.run(world);
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) free.push(driver);
+        else next(driver);
+      }
+    },
+    betrayed() {
+      const written = all.map((driver) => driver.written()).join("\n");
+      return [...stage.keys, ...strangers, ...givenSecrets].filter((secret) => written.includes(secret));
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+/** Declares the tests of a language. */
+export function conformance(language: Language): void {
+  describe(`conformance of ${language.name}`, () => {
+    const stack = new AsyncDisposableStack();
+    let cast: Cast | undefined;
+    before(async () => {
+      // Built first: what else happens would wait for a processor meanwhile.
+      await language.program();
+      const stage = stack.use(await openStage());
+      cast = stack.use(await openCast(language, stage));
+    });
+    after(() => stack.disposeAsync());
+    describe("cases", { concurrency: parallel }, () => {
+      for (const one of cases) test(one.name, () => cast?.play(one) ?? assert.fail("the stage did not open"));
+    });
+    test("no key or secret stands in anything that a client wrote, logged or threw", () => {
+      assert.ok(cast !== undefined && cast.stage.keys.length > 50, "keys were used");
+      assert.deepEqual(cast.betrayed(), []);
+    });
+  });
+}

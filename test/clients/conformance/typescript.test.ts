@@ -1,0 +1,4 @@
+import { node } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(node);

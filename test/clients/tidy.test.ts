@@ -1,0 +1,32 @@
+/** Where the client libraries stand in the architecture: apart from the service, each with what its users have. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sources, targetOf } from "../support/sources.ts";
+
+/** What users of the TypeScript library get. */
+const library = sources("clients/typescript/src");
+
+test("the TypeScript library needs nothing, and nothing of the service", () => {
+  const offences = library.flatMap((file) =>
+    file.imports
+      .filter((name) => !name.startsWith(".") || !targetOf(file, name).startsWith("clients/typescript/src/"))
+      .map((name) => `${file.path} imports ${name}: it runs in browsers, with what they have`),
+  );
+  assert.deepEqual(offences, []);
+});
+
+test("the service knows nothing of the client libraries, and their printers nothing of the service", () => {
+  const offences = sources("internal", "cmd").flatMap((file) =>
+    file.imports
+      .filter((name) => name.startsWith("."))
+      .map((name) => targetOf(file, name))
+      .filter((target) =>
+        file.path.startsWith("cmd/clients/")
+          ? !target.startsWith("cmd/clients/") &&
+            !["cmd/shared/command.ts", "internal/core/errors.ts"].includes(target)
+          : target.startsWith("clients/") || target.startsWith("cmd/clients/"),
+      )
+      .map((target) => `${file.path} imports ${target}`),
+  );
+  assert.deepEqual(offences, [], "What both need is the contract, api/openapi.json");
+});
