@@ -20,9 +20,10 @@ end
 begin
   DrugPrice::Client.new(api_key: "tm_live_unknown").drugs.list
 rescue DrugPrice::APIError => e
-  case e
-  in { code: DrugPrice::ErrorCode::UNAUTHORIZED } then puts "another key is needed (request #{e.request_id})"
-  in { code: DrugPrice::ErrorCode::QUOTA_EXCEEDED } then puts "come again in #{e.retry_after} s"
+  case e.code
+  when DrugPrice::ErrorCode::UNAUTHORIZED then puts "another key is needed (request #{e.request_id})"
+  when DrugPrice::ErrorCode::QUOTA_EXCEEDED then puts "come again in #{e.retry_after} s"
+  else raise
   end
 end
 

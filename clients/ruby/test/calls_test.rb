@@ -25,7 +25,9 @@ class CallsTest < Minitest::Test
       "x-ratelimit-mode": "local", "x-quota-limit": 1000, "x-quota-remaining": 1, "x-quota-reset": 1_769_904_000
     }
     with(json(DRUG.merge(_sandbox: true), **headers)) do |client, _|
-      response = client.drugs.get("07900003").last_response
+      drug = client.drugs.get("07900003")
+      assert_equal DRUG, drug.to_h
+      response = drug.last_response
       assert_equal [200, "req_7", '"e"', "@1773532800", 1],
                    [response.status, response.request_id, response.etag, response.deprecation, response.attempts]
       assert_predicate response, :idempotent_replayed?

@@ -79,6 +79,11 @@ class ConfigurationTest < Minitest::Test
                  refused(api_key: KEY, base_url: "http://live.test", headers: { "Authorization" => "x" }))
   end
 
+  def test_a_client_shows_where_it_asks
+    client = DrugPrice::Client.new(api_key: KEY, base_url: "http://live.test")
+    assert_equal '#<DrugPrice::Client environment="live", base_url="http://live.test">', client.inspect
+  end
+
   def test_the_key_is_nowhere_to_be_seen
     out = StringIO.new
     told = []

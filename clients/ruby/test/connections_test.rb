@@ -125,6 +125,29 @@ class ConnectionsTest < Minitest::Test
     end
   end
 
+  def test_connections_that_idle_too_long_are_closed_and_not_used_again
+    StandIn.open(json(DRUG)) do |server|
+      kept = DrugPrice::Transport::Connections.new
+      old = kept.take(URI(server.url)).start
+      kept.keep(old)
+      later = Process.clock_gettime(Process::CLOCK_MONOTONIC) + DrugPrice::Transport::Connections::IDLE + 1
+      Process.stub(:clock_gettime, later) { refute_same old, kept.take(URI(server.url)) }
+      refute_predicate old, :started?
+    end
+  end
+
+  def test_only_so_many_idle_connections_are_kept_and_the_others_closed
+    StandIn.open(json(DRUG)) do |server|
+      kept = DrugPrice::Transport::Connections.new
+      most = DrugPrice::Transport::Connections::KEPT
+      all = Array.new(most + 1) { kept.take(URI(server.url)).start }
+      all.each { |connection| kept.keep(connection) }
+      refute_predicate all.first, :started?
+      assert_equal all.drop(1).reverse, Array.new(most) { kept.take(URI(server.url)) }
+      refute_includes all, kept.take(URI(server.url))
+    end
+  end
+
   def test_threads_ask_at_once_each_on_a_connection_of_its_own
     together = Queue.new
     meeting = lambda do |_, request|
