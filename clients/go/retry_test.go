@@ -292,3 +292,29 @@ func TestAHookThatPanicsPanicsThroughTheCall(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestHooksSayWhatWasSentWhatCameAndWhyAgain(t *testing.T) {
+	for reason, fails := range map[string]http.HandlerFunc{"timeout": hold, "connection": hangUp, "status 503": refuse(503, "X", "0")} {
+		var told []any
+		server := serve(t, fails, answer(200, drugJSON))
+		client := server.client(t, func(o *drugprice.Options) {
+			o.Hooks = drugprice.Hooks{
+				OnRequest:  func(_ context.Context, info drugprice.RequestInfo) { told = append(told, info) },
+				OnResponse: func(_ context.Context, info drugprice.ResponseInfo) { told = append(told, info) },
+				OnRetry:    func(_ context.Context, info drugprice.RetryInfo) { told = append(told, info) },
+			}
+		})
+		if _, err := client.Drugs.Get(background, "1", drugprice.WithTimeout(2*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		first := drugprice.RequestInfo{Method: "GET", URL: server.URL + "/v1/drugs/1", Attempt: 1}
+		retry, ok := told[len(told)-3].(drugprice.RetryInfo)
+		if told[0] != first || !ok || retry.RequestInfo != first || retry.Reason != reason || (retry.Status == 503) != (reason == "status 503") {
+			t.Errorf("%s: %+v", reason, told)
+		}
+		last, ok := told[len(told)-1].(drugprice.ResponseInfo)
+		if !ok || last.Attempt != 2 || last.Status != 200 || last.RequestID != "req_1" || last.Duration <= 0 {
+			t.Errorf("%s: %+v", reason, last)
+		}
+	}
+}

@@ -177,6 +177,7 @@ func TestEveryMistakeHasItsName(t *testing.T) {
 		"a time in words":      {[]byte(event), []string{secret}, with("X-TM-Timestamp", "soon", "X-TM-Signature", own), webhooks.HeaderMalformed, "X-TM-Timestamp"},
 		"a sign":               {[]byte(event), []string{secret}, with("X-TM-Timestamp", "+"+at, "X-TM-Signature", own), webhooks.HeaderMalformed, "X-TM-Timestamp"},
 		"no hexadecimal":       {[]byte(event), []string{secret}, with("X-TM-Timestamp", at, "X-TM-Signature", strings.Repeat("z", 64)), webhooks.HeaderMalformed, "X-TM-Signature"},
+		"cut short":            {[]byte(event), []string{secret}, with("X-TM-Timestamp", at, "X-TM-Signature", own[:62]), webhooks.HeaderMalformed, "X-TM-Signature"},
 		"another version":      {[]byte(event), []string{secret}, with("webhook-id", "evt_1", "webhook-timestamp", at, "webhook-signature", "v2,"+standard[3:]), webhooks.HeaderMalformed, "webhook-signature"},
 		"old":                  {[]byte(event), []string{secret}, with("X-TM-Timestamp", "1767225304", "X-TM-Signature", own), webhooks.TimestampTooOld, "301 seconds ago"},
 		"new":                  {[]byte(event), []string{secret}, with("X-TM-Timestamp", "1767225906", "X-TM-Signature", own), webhooks.TimestampTooNew, "301 seconds from now"},
