@@ -213,8 +213,8 @@ func (r *received) cutShort() bool {
 		return false
 	}
 	var syntax *json.SyntaxError
-	var any json.RawMessage
-	err := json.Unmarshal(r.body, &any)
+	var whole json.RawMessage
+	err := json.Unmarshal(r.body, &whole)
 	return errors.As(err, &syntax) && syntax.Offset >= int64(len(r.body)) && syntax.Error() == "unexpected end of JSON input"
 }
 

@@ -145,7 +145,7 @@ func TestRawRequestsAnswerJSON(t *testing.T) {
 	if _, err := client.Request(background, "GET", "/v1/new", nil, nil); err == nil {
 		t.Error("a page is no JSON")
 	}
-	for _, path := range []string{"v1/new", "/v1/new?x=1", "https://elsewhere.example/"} {
+	for _, path := range []string{"v1/new", "/v1/new?x=1", "https://elsewhere.example/", "/v1/%zz"} {
 		if _, err := client.Request(background, "GET", path, nil, nil); err == nil {
 			t.Errorf("%s is no path", path)
 		}

@@ -24,8 +24,8 @@ func (r *Raw) Decode(value any) error { return json.Unmarshal(r.JSON, value) }
 // other method. query may be nil; body is sent as JSON unless it is nil. GET and HEAD are sent again after a lost answer,
 // others only with [WithIdempotencyKey] or [WithRepeatable].
 func (c *Client) Request(ctx context.Context, method, path string, query url.Values, body any, options ...RequestOption) (*Raw, error) {
-	if !strings.HasPrefix(path, "/") || strings.ContainsAny(path, "?#{}") {
-		return nil, &ConfigurationError{"path", "it begins with /, and has no query: give that as query"}
+	if _, err := url.PathUnescape(path); err != nil || !strings.HasPrefix(path, "/") || strings.ContainsAny(path, "?#{}") {
+		return nil, &ConfigurationError{"path", "it begins with /, is escaped as paths are, and has no query: give that as query"}
 	}
 	return askRaw(ctx, c, call{
 		method:     method,
@@ -43,8 +43,8 @@ func askRaw(ctx context.Context, client *Client, call call, options []RequestOpt
 		return nil, err
 	}
 	if call.method != http.MethodHead && got.response.Status != http.StatusNoContent {
-		var any json.RawMessage
-		if err := got.read(&any); err != nil {
+		var whole json.RawMessage
+		if err := got.read(&whole); err != nil {
 			return nil, err
 		}
 	}

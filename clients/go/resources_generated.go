@@ -79,14 +79,13 @@ func newResources(client *Client) Resources {
 	}
 }
 
-// DrugsResource asks about: drugs: what they are, what replaces them, what is paid for them.
+// DrugsResource has the methods of a client's Drugs. Drugs: what they are, what replaces them, what is paid for
+// them.
 type DrugsResource struct{ client *Client }
 
 // List: drugs with their lowest price and what it saves; with include=prices, with their prices.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *DrugsResource) List(ctx context.Context, params *DrugsListParams, options ...RequestOption) (*DrugsPage, error) {
 	return askPage[DrugsPage, DrugSummary](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs", query: params, repeatable: true}, options)
 }
@@ -99,8 +98,6 @@ func (r *DrugsResource) ListAll(ctx context.Context, params *DrugsListParams, op
 // ListWithPrices: drugs with their lowest price and what it saves; with include=prices, with their prices.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *DrugsResource) ListWithPrices(ctx context.Context, params *DrugsListWithPricesParams, options ...RequestOption) (*DrugsWithPricesPage, error) {
 	return askPage[DrugsWithPricesPage, DrugWithPrices](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs", fixed: url.Values{"include": {"prices"}}, query: params, repeatable: true}, options)
 }
@@ -113,8 +110,6 @@ func (r *DrugsResource) ListWithPricesAll(ctx context.Context, params *DrugsList
 // Search: search by name, DIN or ingredient: exact before prefix before similar.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *DrugsResource) Search(ctx context.Context, params *DrugsSearchParams, options ...RequestOption) (*DrugSearchPage, error) {
 	return askPage[DrugSearchPage, Drug](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/search", query: params, repeatable: true}, options)
 }
@@ -127,8 +122,6 @@ func (r *DrugsResource) SearchAll(ctx context.Context, params *DrugsSearchParams
 // Get: one drug by its id or DIN.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *DrugsResource) Get(ctx context.Context, id string, options ...RequestOption) (*Drug, error) {
 	return ask[Drug](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -136,8 +129,6 @@ func (r *DrugsResource) Get(ctx context.Context, id string, options ...RequestOp
 // Prices: what a drug costs at each pharmacy, lowest total first, or nearest first.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission prices:read. The plan needs the feature price_lookup.
 func (r *DrugsResource) Prices(ctx context.Context, id string, params *DrugsPricesParams, options ...RequestOption) (*DrugPricesPage, error) {
 	return askPage[DrugPricesPage, PriceEntry](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/prices", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -150,8 +141,6 @@ func (r *DrugsResource) PricesAll(ctx context.Context, id string, params *DrugsP
 // Generics: generics with the same active ingredients, strengths and form, lowest average price first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature generic_alternatives.
 func (r *DrugsResource) Generics(ctx context.Context, id string, params *DrugsGenericsParams, options ...RequestOption) (*GenericsPage, error) {
 	return askPage[GenericsPage, GenericAlternative](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/generics", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -164,8 +153,6 @@ func (r *DrugsResource) GenericsAll(ctx context.Context, id string, params *Drug
 // Coverage: what public plans say of a drug and list its price as; and which plans do not list it.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature coverage_data.
 func (r *DrugsResource) Coverage(ctx context.Context, id string, params *DrugsCoverageParams, options ...RequestOption) (*DrugCoveragePage, error) {
 	return askPage[DrugCoveragePage, CoverageEntry](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/coverage", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -178,8 +165,6 @@ func (r *DrugsResource) CoverageAll(ctx context.Context, id string, params *Drug
 // Recalls: notices on one drug, the latest first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *DrugsResource) Recalls(ctx context.Context, id string, params *DrugsRecallsParams, options ...RequestOption) (*DrugRecallsPage, error) {
 	return askPage[DrugRecallsPage, Recall](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/recalls", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -192,8 +177,6 @@ func (r *DrugsResource) RecallsAll(ctx context.Context, id string, params *Drugs
 // Shortages: reports on one drug, the latest first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *DrugsResource) Shortages(ctx context.Context, id string, params *DrugsShortagesParams, options ...RequestOption) (*DrugShortagesPage, error) {
 	return askPage[DrugShortagesPage, Shortage](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/shortages", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -206,20 +189,16 @@ func (r *DrugsResource) ShortagesAll(ctx context.Context, id string, params *Dru
 // Interactions: known interactions between two to ten drugs, most severe first, with who says so.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *DrugsResource) Interactions(ctx context.Context, params *DrugsInteractionsParams, options ...RequestOption) (*InteractionCheck, error) {
 	return ask[InteractionCheck](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/interactions", query: params, repeatable: true}, options)
 }
 
-// PricesResource asks about: prices over time, and of many drugs at once.
+// PricesResource has the methods of a client's Prices. Prices over time, and of many drugs at once.
 type PricesResource struct{ client *Client }
 
 // History: what a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business.
-//
-// The key needs the permission prices:read. The plan needs the feature price_history.
 func (r *PricesResource) History(ctx context.Context, drugID string, params *PricesHistoryParams, options ...RequestOption) (*PriceHistory, error) {
 	return ask[PriceHistory](ctx, r.client, call{method: http.MethodGet, path: "/v1/prices/{drug_id}/history", places: []string{drugID}, query: params, repeatable: true}, options)
 }
@@ -227,8 +206,6 @@ func (r *PricesResource) History(ctx context.Context, drugID string, params *Pri
 // Compare: what up to 50 drugs cost, compared, with the best single pharmacy for all of them.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Business.
-//
-// The key needs the permission prices:read. The plan needs the feature bulk.
 func (r *PricesResource) Compare(ctx context.Context, body *BasketRequest, options ...RequestOption) (*ComparedPrices, error) {
 	return ask[ComparedPrices](ctx, r.client, call{method: http.MethodPost, path: "/v1/prices/compare/batch", body: orEmpty(body), repeatable: true}, options)
 }
@@ -236,21 +213,17 @@ func (r *PricesResource) Compare(ctx context.Context, body *BasketRequest, optio
 // Batch: what up to 50 drugs cost at each pharmacy, lowest total first.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Business.
-//
-// The key needs the permission prices:read. The plan needs the feature bulk.
 func (r *PricesResource) Batch(ctx context.Context, body *BasketRequest, options ...RequestOption) (*BatchPrices, error) {
 	return ask[BatchPrices](ctx, r.client, call{method: http.MethodPost, path: "/v1/batch/prices", body: orEmpty(body), repeatable: true}, options)
 }
 
-// PharmaciesResource asks about: pharmacies, and what drugs cost there.
+// PharmaciesResource has the methods of a client's Pharmacies. Pharmacies, and what drugs cost there.
 type PharmaciesResource struct{ client *Client }
 
 // List: pharmacies around a place, nearest first; of a city or province, by name.
 //
 // Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
 // Business.
-//
-// The key needs the permission pharmacies:read. The plan needs the feature pharmacy_data.
 func (r *PharmaciesResource) List(ctx context.Context, params *PharmaciesListParams, options ...RequestOption) (*PharmaciesPage, error) {
 	return askPage[PharmaciesPage, Pharmacy](ctx, r.client, call{method: http.MethodGet, path: "/v1/pharmacies", query: params, repeatable: true}, options)
 }
@@ -264,8 +237,6 @@ func (r *PharmaciesResource) ListAll(ctx context.Context, params *PharmaciesList
 //
 // Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
 // Business.
-//
-// The key needs the permission pharmacies:read. The plan needs the feature pharmacy_data.
 func (r *PharmaciesResource) Get(ctx context.Context, id string, options ...RequestOption) (*Pharmacy, error) {
 	return ask[Pharmacy](ctx, r.client, call{method: http.MethodGet, path: "/v1/pharmacies/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -273,8 +244,6 @@ func (r *PharmaciesResource) Get(ctx context.Context, id string, options ...Requ
 // Prices: what drugs cost at a pharmacy.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission prices:read. The plan needs the feature price_lookup.
 func (r *PharmaciesResource) Prices(ctx context.Context, id string, params *PharmaciesPricesParams, options ...RequestOption) (*PharmacyPricesPage, error) {
 	return askPage[PharmacyPricesPage, DrugPriceEntry](ctx, r.client, call{method: http.MethodGet, path: "/v1/pharmacies/{id}/prices", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -284,14 +253,12 @@ func (r *PharmaciesResource) PricesAll(ctx context.Context, id string, params *P
 	return walk[PharmacyPricesPage, DrugPriceEntry](ctx, func() (*PharmacyPricesPage, error) { return r.Prices(ctx, id, params, options...) })
 }
 
-// RecallsResource asks about: recall notices.
+// RecallsResource has the methods of a client's Recalls. Recall notices.
 type RecallsResource struct{ client *Client }
 
 // List: notices of the regulator on drugs, the latest first; those that name no known drug too.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *RecallsResource) List(ctx context.Context, params *RecallsListParams, options ...RequestOption) (*RecallsPage, error) {
 	return askPage[RecallsPage, Recall](ctx, r.client, call{method: http.MethodGet, path: "/v1/recalls", query: params, repeatable: true}, options)
 }
@@ -304,20 +271,16 @@ func (r *RecallsResource) ListAll(ctx context.Context, params *RecallsListParams
 // Get: one notice by its id.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *RecallsResource) Get(ctx context.Context, id string, options ...RequestOption) (*Recall, error) {
 	return ask[Recall](ctx, r.client, call{method: http.MethodGet, path: "/v1/recalls/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// ShortagesResource asks about: reports of shortages and discontinuations.
+// ShortagesResource has the methods of a client's Shortages. Reports of shortages and discontinuations.
 type ShortagesResource struct{ client *Client }
 
 // List: reports of shortages and discontinuations, the latest first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *ShortagesResource) List(ctx context.Context, params *ShortagesListParams, options ...RequestOption) (*ShortagesPage, error) {
 	return askPage[ShortagesPage, Shortage](ctx, r.client, call{method: http.MethodGet, path: "/v1/shortages", query: params, repeatable: true}, options)
 }
@@ -330,20 +293,16 @@ func (r *ShortagesResource) ListAll(ctx context.Context, params *ShortagesListPa
 // Get: one report by its id.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *ShortagesResource) Get(ctx context.Context, id string, options ...RequestOption) (*Shortage, error) {
 	return ask[Shortage](ctx, r.client, call{method: http.MethodGet, path: "/v1/shortages/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// AlertsResource asks about: price alerts of the account.
+// AlertsResource has the methods of a client's Alerts. Price alerts of the account.
 type AlertsResource struct{ client *Client }
 
 // Create: watch a drug's lowest price: a webhook tells once when it falls below the target.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission prices:read. The plan needs the feature price_lookup.
 func (r *AlertsResource) Create(ctx context.Context, body *NewPriceAlert, options ...RequestOption) (*PriceAlert, error) {
 	return ask[PriceAlert](ctx, r.client, call{method: http.MethodPost, path: "/v1/alerts", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -351,8 +310,6 @@ func (r *AlertsResource) Create(ctx context.Context, body *NewPriceAlert, option
 // List: the account's price alerts, newest first.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission prices:read. The plan needs the feature price_lookup.
 func (r *AlertsResource) List(ctx context.Context, params *AlertsListParams, options ...RequestOption) (*AlertsPage, error) {
 	return askPage[AlertsPage, PriceAlert](ctx, r.client, call{method: http.MethodGet, path: "/v1/alerts", query: params, repeatable: true}, options)
 }
@@ -365,8 +322,6 @@ func (r *AlertsResource) ListAll(ctx context.Context, params *AlertsListParams, 
 // Get: one of the account's price alerts.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission prices:read. The plan needs the feature price_lookup.
 func (r *AlertsResource) Get(ctx context.Context, id string, options ...RequestOption) (*PriceAlert, error) {
 	return ask[PriceAlert](ctx, r.client, call{method: http.MethodGet, path: "/v1/alerts/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -374,20 +329,16 @@ func (r *AlertsResource) Get(ctx context.Context, id string, options ...RequestO
 // Cancel: cancel a price alert; one that is over already stays as it is.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission prices:read. The plan needs the feature price_lookup.
 func (r *AlertsResource) Cancel(ctx context.Context, id string, options ...RequestOption) (*PriceAlert, error) {
 	return ask[PriceAlert](ctx, r.client, call{method: http.MethodDelete, path: "/v1/alerts/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// WebhooksResource asks about: subscriptions of webhooks, and what was sent to them.
+// WebhooksResource has the methods of a client's Webhooks. Subscriptions of webhooks, and what was sent to them.
 type WebhooksResource struct{ client *Client }
 
 // Create: be told of events at a URL of yours. The secret that signs them is shown this once.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *WebhooksResource) Create(ctx context.Context, body *NewWebhook, options ...RequestOption) (*WebhookWithSecret, error) {
 	return ask[WebhookWithSecret](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -395,8 +346,6 @@ func (r *WebhooksResource) Create(ctx context.Context, body *NewWebhook, options
 // List: the account's subscriptions, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *WebhooksResource) List(ctx context.Context, params *WebhooksListParams, options ...RequestOption) (*WebhooksPage, error) {
 	return askPage[WebhooksPage, Webhook](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks", query: params, repeatable: true}, options)
 }
@@ -409,8 +358,6 @@ func (r *WebhooksResource) ListAll(ctx context.Context, params *WebhooksListPara
 // Get: one of the account's subscriptions.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *WebhooksResource) Get(ctx context.Context, id string, options ...RequestOption) (*Webhook, error) {
 	return ask[Webhook](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -418,8 +365,6 @@ func (r *WebhooksResource) Get(ctx context.Context, id string, options ...Reques
 // Update: change a subscription, stop it, or start it again and recover what it missed.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *WebhooksResource) Update(ctx context.Context, id string, body *WebhookChange, options ...RequestOption) (*ChangedWebhook, error) {
 	return ask[ChangedWebhook](ctx, r.client, call{method: http.MethodPatch, path: "/v1/webhooks/{id}", places: []string{id}, body: orEmpty(body), repeatable: true}, options)
 }
@@ -427,8 +372,6 @@ func (r *WebhooksResource) Update(ctx context.Context, id string, body *WebhookC
 // Delete: delete a subscription. What was not delivered yet is cancelled.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...RequestOption) (*Response, error) {
 	return askEmpty(ctx, r.client, call{method: http.MethodDelete, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true, empty: true}, options)
 }
@@ -438,8 +381,6 @@ func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...Req
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
 //
 // body may be nil.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, body *SecretRotation, options ...RequestOption) (*WebhookWithSecret, error) {
 	return ask[WebhookWithSecret](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/rotate-secret", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -449,8 +390,6 @@ func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, body *Se
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
 //
 // body may be nil.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *WebhooksResource) Test(ctx context.Context, id string, body *WebhookTest, options ...RequestOption) (*TestEvent, error) {
 	return ask[TestEvent](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/test", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -458,8 +397,6 @@ func (r *WebhooksResource) Test(ctx context.Context, id string, body *WebhookTes
 // Deliveries: a webhook's deliveries, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *WebhooksResource) Deliveries(ctx context.Context, id string, params *WebhooksDeliveriesParams, options ...RequestOption) (*DeliveriesPage, error) {
 	return askPage[DeliveriesPage, Delivery](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/deliveries", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -472,8 +409,6 @@ func (r *WebhooksResource) DeliveriesAll(ctx context.Context, id string, params 
 // Recover: bring back what a webhook did not get, as a job that can be followed and cancelled.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *WebhooksResource) Recover(ctx context.Context, id string, body *RecoverRequest, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/recover", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -481,8 +416,6 @@ func (r *WebhooksResource) Recover(ctx context.Context, id string, body *Recover
 // Recoveries: a webhook's recoveries, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *WebhooksResource) Recoveries(ctx context.Context, id string, params *WebhooksRecoveriesParams, options ...RequestOption) (*RecoveriesPage, error) {
 	return askPage[RecoveriesPage, Recovery](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/recoveries", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -492,14 +425,12 @@ func (r *WebhooksResource) RecoveriesAll(ctx context.Context, id string, params 
 	return walk[RecoveriesPage, Recovery](ctx, func() (*RecoveriesPage, error) { return r.Recoveries(ctx, id, params, options...) })
 }
 
-// DeliveriesResource asks about: deliveries of events, with their attempts.
+// DeliveriesResource has the methods of a client's Deliveries. Deliveries of events, with their attempts.
 type DeliveriesResource struct{ client *Client }
 
 // Get: one delivery: what was sent, and each attempt with what came back.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*DeliveryWithAttempts, error) {
 	return ask[DeliveryWithAttempts](ctx, r.client, call{method: http.MethodGet, path: "/v1/deliveries/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -510,20 +441,16 @@ func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...Requ
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
 //
 // body may be nil.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *DeliveriesResource) Replay(ctx context.Context, id string, body *Replay, options ...RequestOption) (*Delivery, error) {
 	return ask[Delivery](ctx, r.client, call{method: http.MethodPost, path: "/v1/deliveries/{id}/replay", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
-// RecoveriesResource asks about: jobs that bring back what a webhook missed.
+// RecoveriesResource has the methods of a client's Recoveries. Jobs that bring back what a webhook missed.
 type RecoveriesResource struct{ client *Client }
 
 // Get: one recovery: how many there were, how many were made, and what became of them.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *RecoveriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodGet, path: "/v1/recoveries/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -531,20 +458,16 @@ func (r *RecoveriesResource) Get(ctx context.Context, id string, options ...Requ
 // Cancel: cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *RecoveriesResource) Cancel(ctx context.Context, id string, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodDelete, path: "/v1/recoveries/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// EventsResource asks about: the log of events that webhooks deliver.
+// EventsResource has the methods of a client's Events. The log of events that webhooks deliver.
 type EventsResource struct{ client *Client }
 
 // List: the log of events, in an order in which nothing comes in later: to catch up, or to poll.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *EventsResource) List(ctx context.Context, params *EventsListParams, options ...RequestOption) (*EventsPage, error) {
 	return askPage[EventsPage, Event](ctx, r.client, call{method: http.MethodGet, path: "/v1/events", query: params, repeatable: true}, options)
 }
@@ -557,8 +480,6 @@ func (r *EventsResource) ListAll(ctx context.Context, params *EventsListParams, 
 // Get: one event, as it is delivered.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-//
-// The key needs the permission webhooks:read. The plan needs the feature webhooks.
 func (r *EventsResource) Get(ctx context.Context, id string, options ...RequestOption) (*Event, error) {
 	return ask[Event](ctx, r.client, call{method: http.MethodGet, path: "/v1/events/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -576,27 +497,24 @@ func (r *EventsResource) TypesAll(ctx context.Context, options ...RequestOption)
 	return walkWhole(first, func(page *EventTypesPage) []EventTypeDescription { return page.Data })
 }
 
-// SandboxEventsResource asks about: events made up in the sandbox.
+// SandboxEventsResource has the methods of a client's SandboxEvents. Events made up in the sandbox.
 type SandboxEventsResource struct{ client *Client }
 
 // Create: in the sandbox: make an event up, of any kind, and see what it would have sent at once.
 //
 // At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
 // Business.
-//
-// The key needs the permission webhooks:write. The plan needs the feature webhooks.
 func (r *SandboxEventsResource) Create(ctx context.Context, body *NewSandboxEvent, options ...RequestOption) (*SandboxEvent, error) {
 	return ask[SandboxEvent](ctx, r.client, call{method: http.MethodPost, path: "/v1/sandbox/events", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
-// ChangesResource asks about: what was created, updated or removed, in the order of commits.
+// ChangesResource has the methods of a client's Changes. What was created, updated or removed, in the order of
+// commits.
 type ChangesResource struct{ client *Client }
 
 // List: rows that were created, updated or removed, in the order of commits.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *ChangesResource) List(ctx context.Context, params *ChangesListParams, options ...RequestOption) (*ChangesPage, error) {
 	return askPage[ChangesPage, Change](ctx, r.client, call{method: http.MethodGet, path: "/v1/changes", query: params, repeatable: true}, options)
 }
@@ -606,14 +524,12 @@ func (r *ChangesResource) ListAll(ctx context.Context, params *ChangesListParams
 	return walk[ChangesPage, Change](ctx, func() (*ChangesPage, error) { return r.List(ctx, params, options...) })
 }
 
-// PersistedQueriesResource asks about: registered GraphQL documents.
+// PersistedQueriesResource has the methods of a client's PersistedQueries. Registered GraphQL documents.
 type PersistedQueriesResource struct{ client *Client }
 
 // Register: register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *PersistedQueriesResource) Register(ctx context.Context, body *NewPersistedDocument, options ...RequestOption) (*PersistedQuery, error) {
 	return ask[PersistedQuery](ctx, r.client, call{method: http.MethodPost, path: "/graphql/persisted-queries", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -621,8 +537,6 @@ func (r *PersistedQueriesResource) Register(ctx context.Context, body *NewPersis
 // List: the account's registered GraphQL documents, newest first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *PersistedQueriesResource) List(ctx context.Context, params *PersistedQueriesListParams, options ...RequestOption) (*PersistedQueriesPage, error) {
 	return askPage[PersistedQueriesPage, ListedPersistedQuery](ctx, r.client, call{method: http.MethodGet, path: "/graphql/persisted-queries", query: params, repeatable: true}, options)
 }
@@ -635,8 +549,6 @@ func (r *PersistedQueriesResource) ListAll(ctx context.Context, params *Persiste
 // Get: one registered GraphQL document, with its text.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *PersistedQueriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*PersistedQuery, error) {
 	return ask[PersistedQuery](ctx, r.client, call{method: http.MethodGet, path: "/graphql/persisted-queries/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -644,13 +556,11 @@ func (r *PersistedQueriesResource) Get(ctx context.Context, id string, options .
 // Remove: remove a registered GraphQL document; answers it as it was.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-//
-// The key needs the permission drugs:read. The plan needs the feature drug_search.
 func (r *PersistedQueriesResource) Remove(ctx context.Context, id string, options ...RequestOption) (*PersistedQuery, error) {
 	return ask[PersistedQuery](ctx, r.client, call{method: http.MethodDelete, path: "/graphql/persisted-queries/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// UsageResource asks about: what the account used of its plan.
+// UsageResource has the methods of a client's Usage. What the account used of its plan.
 type UsageResource struct{ client *Client }
 
 // Get: this month's use and what is left of it, by day, endpoint and key.
@@ -660,7 +570,7 @@ func (r *UsageResource) Get(ctx context.Context, params *UsageGetParams, options
 	return ask[Usage](ctx, r.client, call{method: http.MethodGet, path: "/v1/usage", query: params, repeatable: true}, options)
 }
 
-// ServiceResource asks about: the service itself; no key is needed.
+// ServiceResource has the methods of a client's Service. The service itself; no key is needed.
 type ServiceResource struct{ client *Client }
 
 // Status: whether the service is well; needs no key.

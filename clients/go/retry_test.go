@@ -2,8 +2,9 @@ package drugprice_test
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -155,9 +156,15 @@ func TestAConnectionThatIsRefusedIsTriedAgainWhateverIsSent(t *testing.T) {
 
 func TestACertificateThatIsNotTrustedIsNoReasonToTryAgain(t *testing.T) {
 	attempts := 0
-	server := httptest.NewUnstartedServer(http.HandlerFunc(answer(200, drugJSON)))
-	server.Config.ErrorLog = nil
-	server.TLS = &tls.Config{MinVersion: tls.VersionTLS13}
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if body, err := io.ReadAll(r.Body); r.ProtoMajor != 2 || len(body) > 0 || err != nil {
+			t.Errorf("HTTP/2, without a body: %s, %q, %v", r.Proto, body, err)
+		}
+		answer(200, drugJSON)(w, r)
+	}))
+	server.EnableHTTP2 = true
+	// What it says of certificates that are not trusted is expected.
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	defer server.Close()
 	client, err := drugprice.NewClient(drugprice.Options{APIKey: testKey, BaseURL: server.URL, Hooks: drugprice.Hooks{
@@ -180,7 +187,7 @@ func TestACertificateThatIsNotTrustedIsNoReasonToTryAgain(t *testing.T) {
 
 func TestAnAttemptThatTakesTooLongIsGivenUp(t *testing.T) {
 	server := serve(t, hold, answer(200, drugJSON))
-	drug, err := server.client(t, once).Drugs.Get(background, "1", drugprice.WithTimeout(300*time.Millisecond))
+	drug, err := server.client(t, once).Drugs.Get(background, "1", drugprice.WithTimeout(2*time.Second))
 	if err != nil || drug.LastResponse.Attempts != 2 {
 		t.Fatal(drug, err)
 	}
@@ -217,17 +224,21 @@ func TestARequestThatIsToBeHeldHasTheTimeForIt(t *testing.T) {
 
 func TestCancellingEndsACallWhereverItIs(t *testing.T) {
 	boom := errors.New("my own reason")
-	for name, server := range map[string]*scripted{
-		"before an answer": serve(t, hold),
-		"while waiting":    serve(t, refuse(503, "X", "30")),
-	} {
+	for _, name := range []string{"before an answer", "while waiting"} {
 		ctx, cancel := context.WithCancelCause(background)
-		client := server.client(t, func(o *drugprice.Options) {
-			o.Hooks.OnRetry = func(context.Context, drugprice.RetryInfo) { cancel(boom) }
+		server := serve(t, func(w http.ResponseWriter, r *http.Request) {
+			if name == "while waiting" {
+				refuse(503, "X", "30")(w, r)
+				return
+			}
+			cancel(boom)
+			hold(w, r)
 		})
-		if name == "before an answer" {
-			time.AfterFunc(100*time.Millisecond, func() { cancel(boom) })
-		}
+		client := server.client(t, func(o *drugprice.Options) {
+			o.Hooks.OnRetry = func(context.Context, drugprice.RetryInfo) {
+				time.AfterFunc(50*time.Millisecond, func() { cancel(boom) })
+			}
+		})
 		_, err := client.Drugs.Get(ctx, "1")
 		if !errors.Is(err, context.Canceled) || !errors.Is(err, boom) || len(server.requests()) != 1 {
 			t.Errorf("%s: %v", name, err)

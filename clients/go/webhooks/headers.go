@@ -135,5 +135,3 @@ func sum(key []byte, prefix string, body []byte) []byte {
 	mac.Write(body)
 	return mac.Sum(nil)
 }
-
-func equal(made, given []byte) bool { return hmac.Equal(made, given) }

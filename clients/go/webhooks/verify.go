@@ -4,6 +4,7 @@ package webhooks
 
 import (
 	"bytes"
+	"crypto/hmac"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -58,11 +59,11 @@ func (v Verifier) Verify(body []byte, header http.Header) (*drugprice.WebhookEve
 func (v Verifier) verifyHeaders(body []byte, header http.Header, keys []key) error {
 	sets := []set{ownSet(header), standardSet(header)}
 	var first error
-	for _, set := range sets {
-		if len(set.missing) > 0 {
+	for _, one := range sets {
+		if len(one.missing) > 0 {
 			continue
 		}
-		err := v.verifySet(set, body, keys)
+		err := v.verifySet(one, body, keys)
 		if err == nil {
 			return nil
 		}
@@ -76,8 +77,8 @@ func (v Verifier) verifyHeaders(body []byte, header http.Header, keys []key) err
 	return fail(HeaderMissing, missingMessage(sets))
 }
 
-func (v Verifier) verifySet(set set, body []byte, keys []key) error {
-	signed, given, err := set.read()
+func (v Verifier) verifySet(signed set, body []byte, keys []key) error {
+	at, given, err := signed.read()
 	if err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func (v Verifier) verifySet(set set, body []byte, keys []key) error {
 	if v.Now != nil {
 		now = v.Now
 	}
-	age := now().Unix() - signed
+	age := now().Unix() - at
 	if age > int64(tolerance/time.Second) {
 		return fail(TimestampTooOld, fmt.Sprintf("it was signed %d seconds ago, and %d are tolerated: look at the clock of this machine, or it is an old delivery sent again",
 			age, int64(tolerance/time.Second)))
@@ -99,10 +100,10 @@ func (v Verifier) verifySet(set set, body []byte, keys []key) error {
 	}
 	matched := false
 	for _, key := range keys {
-		made := set.sign(key, body)
+		made := signed.sign(key, body)
 		for _, signature := range given {
 			// All are compared, so that the time it takes tells nothing of which one matched.
-			matched = equal(made, signature) || matched
+			matched = hmac.Equal(made, signature) || matched
 		}
 	}
 	if matched {

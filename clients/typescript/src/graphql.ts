@@ -121,11 +121,13 @@ export class GraphQL {
       variables,
     };
     const hashed = persisted ? await persistedForm(body) : body;
-    let exchanged = await this.#post(hashed, { idempotencyKey: true, repeatable: true }, options);
+    // What is known by its id alone may write.
+    const call = { idempotencyKey: body.query === undefined || isMutation(body.query), repeatable: true };
+    let exchanged = await this.#post(hashed, call, options);
     const { attempts } = exchanged.lastResponse;
     if (hashed !== body && body.query !== undefined && misses(exchanged.body as Raw | undefined)) {
       const whole = { ...body, ...hashed };
-      exchanged = await this.#post(whole, { idempotencyKey: true, repeatable: true }, options);
+      exchanged = await this.#post(whole, call, options);
       exchanged.lastResponse.attempts += attempts;
     }
     const { body: answer, lastResponse } = exchanged;

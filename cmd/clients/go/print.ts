@@ -29,6 +29,10 @@ function printModels(contract: Contract): string {
   const answered = new Set(answers.flatMap((answer) => ("model" in answer ? [answer.model] : [])));
   return contract.models
     .flatMap((model) => {
+      if (model.direction === "both")
+        throw new Error(
+          `${model.name} is sent and answered: Go writes what may be null differently for each, so it needs two names`,
+        );
       const list = answers.find((answer) => answer.kind === "list" && answer.model === model.name);
       const paged = list?.kind === "list" && list.paged;
       const more = [

@@ -51,7 +51,9 @@ export function printResources(contract: Contract): string {
 function printResource(resource: Resource): string[] {
   const type = resourceType(resource);
   return [
-    ...comment(`${type} asks about: ${lowerFirst(sentence(resource.description))}`),
+    ...comment(
+      `${type} has the methods of a client's ${exported(resource.name)}. ${sentence(resource.description)}`,
+    ),
     `type ${type} struct{ client *Client }`,
     "",
     ...resource.methods.flatMap((method) => printMethod(resource, method)),
@@ -59,14 +61,6 @@ function printResource(resource: Resource): string[] {
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-const needs = ({ permission, feature }: Method) =>
-  [
-    permission === undefined ? "" : `The key needs the permission ${permission}.`,
-    feature === undefined ? "" : `The plan needs the feature ${feature}.`,
-  ]
-    .filter((text) => text !== "")
-    .join(" ");
 
 /** The arguments after ctx, as they are declared and as they are handed on. */
 export function argumentsOf(resource: Resource, method: Method): { name: string; type: string }[] {
@@ -111,12 +105,7 @@ function printMethod(resource: Resource, method: Method): string[] {
   const { answer } = method;
   const asked = `(ctx, r.client, ${callOf(method)}, options)`;
   const optional = method.body !== undefined && method.bodyOptional ? "body may be nil." : "";
-  const about = [
-    `${name}: ${lowerFirst(sentence(method.summary))}`,
-    sentence(method.description),
-    optional,
-    needs(method),
-  ];
+  const about = [`${name}: ${lowerFirst(sentence(method.summary))}`, sentence(method.description), optional];
   const documented = comment(about.filter((text) => text !== "").join("\n"));
   const one = (result: string, body: string) => [
     ...documented,

@@ -1,13 +1,13 @@
 /** Words, models that are answered, and objects that are sent, as Python. */
 import type { Contract, Field, Model } from "../contract/model.ts";
-import { attribute, docstring, exported, header, imported, literal, unionOf } from "./text.ts";
+import { attribute, docstring, exported, header, imported, literal } from "./text.ts";
 import { answered, codec, namesIn, orElse, sent, tellsApart } from "./types.ts";
 
 export function printEnums(contract: Contract): string {
   const aliases = contract.enums.map((set) => {
     const values = set.values.map(literal);
     const words = values.length === 1 ? values[0] : `\n${values.map((value) => `    ${value},\n`).join("")}`;
-    return `${set.name}: TypeAlias = Literal[${words}]\n${docstring([set.description || "Words."], "")}`;
+    return `${set.name}: TypeAlias = Literal[${words}]\n${set.description === "" ? "" : docstring([set.description], "")}`;
   });
   return `${header}
 """Sets of words. What is answered may have words that are not known yet."""
@@ -59,7 +59,11 @@ function printField(field: Field): string {
   const type = answered(field.type);
   const name = attribute(field.name);
   const doc = field.description === "" ? "" : docstring([field.description], "    ");
-  if (field.required) return `    ${name}: ${field.nullable ? orElse(type, "None") : type}\n${doc}`;
+  if (field.required) {
+    // Whoever logs the object does not log its secret.
+    const hidden = name === "secret" ? " = field(repr=False)" : "";
+    return `    ${name}: ${field.nullable ? orElse(type, "None") : type}${hidden}\n${doc}`;
+  }
   if (tellsApart(field)) return `    ${name}: ${orElse(type, "NotGiven", "None")} = NOT_GIVEN\n${doc}`;
   return `    ${name}: ${orElse(type, "None")} = None\n${doc}`;
 }
@@ -74,7 +78,18 @@ function printMember(field: Field): string[] {
   return parts.length === 0 ? [] : [`        ${literal(name)}: Member(${parts.join(", ")}),\n`];
 }
 
-function printModel(model: Model, results: ReadonlySet<string>): string {
+/** What has no description of its own is what methods answer. */
+export function fallback(contract: Contract, model: Model): string {
+  const calls = contract.resources.flatMap((resource) =>
+    resource.methods
+      .filter(({ answer }) => "model" in answer && answer.model === model.name)
+      .map((method) => `\`${resource.name}.${method.name}\``),
+  );
+  if (calls.length === 0) return "An object of the service.";
+  return `${model.page ? "A page of" : "What is answered by"} ${calls.join(" and ")}.`;
+}
+
+function printModel(model: Model, contract: Contract, results: ReadonlySet<string>): string {
   const base = model.page ? "PageMembers" : results.has(model.name) ? "Result" : "Model";
   const whole = model.page && !model.fields.some((field) => field.name === "has_more");
   // A list that is not paged is at its end at once.
@@ -84,7 +99,7 @@ function printModel(model: Model, results: ReadonlySet<string>): string {
   const members = model.fields.flatMap(printMember);
   const wire =
     members.length === 0 ? "" : `\n    _wire: ClassVar[Mapping[str, Member]] = {\n${members.join("")}    }\n`;
-  const told = model.description || (model.page ? "A page of a list." : "An object of the service.");
+  const told = model.description || fallback(contract, model);
   return `@dataclass(frozen=True, slots=True, kw_only=True)
 class ${className(model)}(${base}):
 ${docstring([told], "    ")}
@@ -92,7 +107,7 @@ ${model.fields.map(printField).join("")}${ending}${wire}`;
 }
 
 export function printModels(contract: Contract): string {
-  const data = unionOf(contract.events);
+  const data = [...new Set(contract.events.map((event) => event.model))];
   const models = inOrder(
     contract.models.filter((model) => model.direction !== "request"),
     data,
@@ -110,7 +125,7 @@ ${contract.events.map((event) => `    ${literal(event.kind)}: ${event.model},\n`
 `;
   const isUser = (model: Model) => model.fields.some((field) => field.type.kind === "event-data");
   const firstUser = models.findIndex(isUser);
-  const classes = models.map((model) => printModel(model, results));
+  const classes = models.map((model) => printModel(model, contract, results));
   if (firstUser >= 0) classes.splice(firstUser, 0, eventData);
   const enums = models.flatMap((model) => model.fields.flatMap((field) => namesIn(field.type).enums));
   return `${header}
@@ -120,7 +135,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass${/\bfield\(/.test(classes.join("")) ? ", field" : ""}
 from typing import Any, ClassVar, TypeAlias
 
 ${imported(

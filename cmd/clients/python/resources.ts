@@ -1,5 +1,6 @@
 /** Resources and their methods, once for each client. */
 import type { Contract, Field, Method, Resource } from "../contract/model.ts";
+import { fallback } from "./models.ts";
 import {
   argumentsSection,
   attribute,
@@ -133,9 +134,10 @@ function printPages(contract: Contract, door: Door): string[] {
     for (const { answer } of methods)
       if (answer.kind === "list") pages.set(answer.model, answered(answer.item));
   return [...pages].map(([name, item]) => {
-    const told = contract.models.find((model) => model.name === name)?.description || "A page of a list.";
+    const model = contract.models.find((one) => one.name === name);
+    const told = model && (model.description || fallback(contract, model));
     return `class ${door.prefix}${name}(${name}Members, ${door.prefix}Page[${item}]):
-${docstring([told], "    ")}
+${docstring([told ?? ""], "    ")}
     __slots__ = ()
 `;
   });

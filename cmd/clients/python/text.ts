@@ -1,5 +1,5 @@
 /** Python as text: names, docstrings, and lists that `ruff format` leaves as they are. */
-import type { EventKind, Field } from "../contract/model.ts";
+import type { Field } from "../contract/model.ts";
 
 export const width = 100;
 export const header = `# Made from api/openapi.json by "npm run clients": do not edit.`;
@@ -97,6 +97,3 @@ export function argumentsSection(fields: readonly Field[], indent: string): stri
   );
   return [[`${indent}Args:`, ...lines]];
 }
-
-/** One alternative a line, as a union alias. */
-export const unionOf = (events: readonly EventKind[]) => [...new Set(events.map((event) => event.model))];

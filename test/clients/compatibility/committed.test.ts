@@ -11,9 +11,11 @@ import {
   baselinePath,
   baselineText,
   checkBaseline,
+  offencesOf,
   readBaseline,
 } from "../../../cmd/clients/compatibility/baseline.ts";
 import { packages, packageVersion, statedVersions } from "../../../cmd/clients/compatibility/versions.ts";
+import { contractAfter, removeMember } from "./document.ts";
 
 const contract = await contractHere();
 
@@ -69,6 +71,18 @@ for (const [language, print] of Object.entries(printers))
 
 test("the contract breaks nobody whom the published libraries serve", async () => {
   assert.deepEqual(await checkBaseline(contract), []);
+});
+
+test("a contract that answers less than the published one would be refused", async () => {
+  const published = await readBaseline();
+  assert.ok(published);
+  const less = contractAfter(removeMember(["Drug", "GetDrugResponse"], "din"));
+  const offences = offencesOf(published, { version: published.version, contract: less });
+  const wanted = /^Drug\.din \(in drugs\.get, drugs\.search\) is no longer answered;/;
+  assert.ok(
+    offences.some((line) => wanted.test(line)),
+    offences.join("\n"),
+  );
 });
 
 test("what was published is written down as it would be written", async () => {

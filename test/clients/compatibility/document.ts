@@ -160,3 +160,20 @@ export const changeWords =
     walk(document);
     if (changed === 0) throw new Error(`Nowhere do the words ${from.join(", ")} stand`);
   };
+
+/** The words of an enum, and a change that takes one out. */
+export const words = (name: string) => contract.enums.find((one) => one.name === name)?.values ?? [];
+export const without = (word: string) => (all: string[]) => all.filter((one) => one !== word);
+
+/** JSON of a component, as an operation takes or answers it. */
+export const json = (name: string): Json => ({
+  content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+});
+
+export const answer = (operationId: string, name: string): Change =>
+  changeOperation(operationId, (one) => Object.assign(one, { responses: { "200": json(name) } }));
+
+/** Components that the reader takes for one. */
+export const drug = ["Drug", "GetDrugResponse"];
+export const pharmacy = ["Pharmacy", "GetPharmacyResponse"];
+export const pharmacyMethods = "(in pharmacies.get, pharmacies.list)";

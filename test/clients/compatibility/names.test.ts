@@ -1,6 +1,7 @@
 /** What a change of names.ts breaks: names stand in the source of those who use the libraries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
 import type { Contract } from "../../../cmd/clients/contract/model.ts";
 import { contract, found } from "./document.ts";
 import { methodOf, renamed, withMethod } from "./names.ts";
@@ -49,6 +50,19 @@ const names: Readonly<Record<string, { now: Contract; found: readonly string[] }
     },
     found: ["programs: recalls is named notices now"],
   },
+  "a resource is a part of another": {
+    now: {
+      ...contract,
+      resources: contract.resources
+        .filter(({ name }) => name !== "usage")
+        .map((one) =>
+          one.name === "service"
+            ? { ...one, methods: [...one.methods, { ...methodOf(contract, "usage.get"), name: "usage" }] }
+            : one,
+        ),
+    },
+    found: ["programs: usage.get is service.usage now"],
+  },
   "a resource is gone": {
     now: { ...contract, resources: contract.resources.filter(({ name }) => name !== "recalls") },
     found: ["released libraries: recalls.list is gone", "released libraries: recalls.get is gone"],
@@ -94,3 +108,11 @@ for (const [name, { now, found: expected }] of Object.entries(names))
   test(`breaks: ${name}`, () => {
     assert.deepEqual(found(now), expected);
   });
+
+test("breaks nobody: what is always sent, in another order", () => {
+  const sending = (fixedQuery: Readonly<Record<string, string>>) =>
+    withMethod(contract, "drugs.list_with_prices", (method) => ({ ...method, fixedQuery }));
+  const published = sending({ include: "prices", form: "short" });
+  assert.deepEqual(breakingChanges(published, sending({ form: "short", include: "prices" })), []);
+  assert.equal(breakingChanges(published, sending({ form: "long", include: "prices" })).length, 1);
+});

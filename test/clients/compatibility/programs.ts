@@ -153,7 +153,9 @@ export function testPrograms(language: Language): void {
     ]);
     await using toolbox = await openToolbox(language);
     const { command, args, names } = programs[language];
-    const env = { ...toolbox.env, MYPY_CACHE_DIR: `${toolbox.env.MYPY_CACHE_DIR}-compatibility` };
+    // What is known of the library itself stays apart from what is known of copies.
+    const caches = { MYPY_CACHE_DIR: `${toolbox.env.MYPY_CACHE_DIR ?? ""}-of-copies` };
+    const env = { ...toolbox.env, ...(language === "python" ? caches : {}) };
     const saidOf = async (made: Contract) =>
       say(toolbox.find(command), args, { cwd: await libraryOf(t, language, made), env });
 

@@ -26,6 +26,8 @@ export type Exchange = {
   answer?: { status: number; headers: IncomingHttpHeaders; text: string };
 };
 
+type WireHeaders = Record<string, string> | (() => Record<string, string>);
+
 export type Fault =
   /** The service does it, and the answer is lost: the connection ends before its first byte. */
   | { do: "lose_answer" }
@@ -36,7 +38,7 @@ export type Fault =
   /** Nothing is passed on, and nothing is ever answered. */
   | { do: "hold" }
   /** The gate answers by itself. */
-  | { do: "answer"; status: number; headers?: Record<string, string>; body?: string }
+  | { do: "answer"; status: number; headers?: WireHeaders; body?: string }
   /** The service's answer with another body or other headers. The body is decoded JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: the answer's body is whatever the endpoint has.
   | { do: "change"; change: (body: any, headers: IncomingHttpHeaders) => void }
@@ -138,7 +140,11 @@ export async function startGate({
     if (fault.do === "hang_up" || !path.startsWith(prefix)) return void response.socket?.destroy();
     const answer: Answer =
       fault.do === "answer"
-        ? { status: fault.status, headers: fault.headers ?? {}, body: Buffer.from(fault.body ?? "") }
+        ? {
+            status: fault.status,
+            headers: typeof fault.headers === "function" ? fault.headers() : (fault.headers ?? {}),
+            body: Buffer.from(fault.body ?? ""),
+          }
         : await pass(agent, to, path.slice(prefix.length), exchange);
     if (fault.do === "change") {
       const body = JSON.parse(textOf(answer));

@@ -13,7 +13,7 @@ import { type AccountService, createAccountService } from "../../../internal/acc
 import { loadConfig } from "../../../internal/config/load.ts";
 import { systemClock } from "../../../internal/core/clock.ts";
 import { idPrefixes, uuidOf } from "../../../internal/core/ids.ts";
-import { openDatabase, query } from "../../../internal/postgres/database.ts";
+import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
 import { createMetrics } from "../../../internal/telemetry/metrics.ts";
 import { fillSample } from "../../api/sample.ts";
 import { start } from "../../cmd/process.ts";
@@ -36,6 +36,8 @@ export type Key = { key: string; keyId: string; accountId: string };
 
 export type Stage = AsyncDisposable & {
   db: TestDatabase;
+  /** The service's own way to it. */
+  database: Database;
   addresses: Record<EnvironmentName, string>;
   accounts: AccountService;
   key(wish?: KeyWish): Promise<Key>;
@@ -51,15 +53,21 @@ const settings = {
   ...{ WEBHOOK_ALLOW_HTTP: "true", WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", DISPATCHER_POLL_MS: "200" },
 };
 
+const patienceMs = 30_000;
+
 export async function openStage(): Promise<Stage> {
   await using stack = new AsyncDisposableStack();
   const db = stack.use(await testDatabase());
   await fillSample(db.connection);
+  // Of its own, with patience: a machine that is busy is no outage.
+  const database = stack.use(
+    openDatabase({ url: db.url, poolSize: 20, applicationName: "conformance", connectTimeoutMs: patienceMs }),
+  );
   const config = loadConfig(settings);
   const observe = () => {};
   const api: Api = stack.use(
     await startApi({
-      ...{ config, database: db.connection, keyHashSecret: hashSecret, observe },
+      ...{ config, database, keyHashSecret: hashSecret, observe },
       metrics: createMetrics({ plans: planNames }),
     }),
   );
@@ -69,11 +77,11 @@ export async function openStage(): Promise<Stage> {
   stack.use(
     await startSending({ config, database: sending, keyHashSecret: hashSecret, observe, graceMs: 0 }),
   );
-  const accounts = createAccountService({ database: db.connection, hashSecret, clock: systemClock });
+  const accounts = createAccountService({ database, hashSecret, clock: systemClock });
   const keys: string[] = [];
   const parts = stack.move();
   return {
-    ...{ db, accounts, keys, addresses: { live: api.live.address, sandbox: api.sandbox.address } },
+    ...{ db, database, accounts, keys, addresses: { live: api.live.address, sandbox: api.sandbox.address } },
     async key(wish = {}) {
       const made = await makeKey(accounts, wish);
       keys.push(made.key);
@@ -81,7 +89,7 @@ export async function openStage(): Promise<Stage> {
     },
     async spendMonth({ accountId }, units) {
       await query(
-        db.connection,
+        database,
         `insert into accounts.usage_months (account_id, environment, month, requests, units)
          values ($1, 'live', date_trunc('month', now() at time zone 'UTC')::date, $2, $2)`,
         [uuidOf(idPrefixes.account, accountId), units],
@@ -121,7 +129,9 @@ export async function openPacedDoor(stage: Stage, msLeft: number) {
   const frozenAt = Math.ceil(Date.now() / 60_000) * 60_000 - msLeft;
   let aheadMs: number | undefined;
   const clock = { now: () => (aheadMs === undefined ? frozenAt : Date.now() + aheadMs) };
-  const service = stack.use(await testService({ on: stage.db, fill: async () => {}, clock }));
+  const service = stack.use(
+    await testService({ on: stage.db, through: stage.database, fill: async () => {}, clock }),
+  );
   const { address } = stack.use(await listening(service.app));
   const parts = stack.move();
   return {
@@ -134,8 +144,8 @@ export async function openPacedDoor(stage: Stage, msLeft: number) {
   };
 }
 
-/** A door on a small database of its own, which can be taken from it and given back, or robbed of a table. */
-export async function openFragileDoor() {
+/** A door on a small database of its own, which can be taken from it and given back, or robbed of a table. It waits this long for a connection. */
+export async function openFragileDoor(connectTimeoutMs = 500) {
   await using stack = new AsyncDisposableStack();
   const db = stack.use(await testDatabase());
   const url = new URL(db.url);
@@ -143,7 +153,7 @@ export async function openFragileDoor() {
   url.hostname = "127.0.0.1";
   url.port = String(way.port);
   const through = stack.use(
-    openDatabase({ url: url.href, poolSize: 4, applicationName: "conformance", connectTimeoutMs: 300 }),
+    openDatabase({ url: url.href, poolSize: 4, applicationName: "conformance", connectTimeoutMs }),
   );
   const service = stack.use(await testService({ on: db, through, clock: systemClock }));
   const { address } = stack.use(await listening(service.app));

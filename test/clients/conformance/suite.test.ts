@@ -90,6 +90,8 @@ const faults: readonly (readonly [fault: string, noticed: RegExp])[] = [
   ["no_deprecation", /^what is deprecated/],
   ["no_304", /^what a caller has already/],
   ["no_code", /^error NOT_FOUND/],
+  ["trusts_all", /^a certificate that nobody/],
+  ["no_settings", /^what is not given is taken/],
   ["drops_prefix", /^a base address may have a path/],
   ["sends_text", /^a persisted query is asked for/],
   ["ignores_errors", /^error GRAPHQL_VALIDATION_FAILED/],

@@ -14,6 +14,7 @@ import { clientCases } from "./cases/clients.ts";
 import { endpointCases } from "./cases/endpoints.ts";
 import { errorCases, strangers } from "./cases/errors.ts";
 import { graphqlCases } from "./cases/graphql.ts";
+import { lostAnswerCases } from "./cases/lost_answers.ts";
 import { pagingCases } from "./cases/paging.ts";
 import { resilienceCases } from "./cases/resilience.ts";
 import { givenSecrets, webhookCases } from "./cases/webhooks.ts";
@@ -24,7 +25,7 @@ import { type Case, openWorld } from "./world.ts";
 
 /** Those that wait come first, so that others run beside them. */
 export const cases: readonly Case[] = [
-  ...[...resilienceCases, ...errorCases, ...clientCases, ...graphqlCases],
+  ...[...resilienceCases, ...lostAnswerCases, ...errorCases, ...clientCases, ...graphqlCases],
   ...[...pagingCases, ...endpointCases, ...webhookCases],
 ];
 

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { referred, type Schema } from "../../../cmd/clients/contract/document.ts";
-import type { Field, Model, Type } from "../../../cmd/clients/contract/model.ts";
+import type { Contract, Field, Model, Type } from "../../../cmd/clients/contract/model.ts";
 import * as names from "../../../cmd/clients/contract/names.ts";
-import { contract, methods, reachedComponents, schemas } from "./document.ts";
+import { readContract } from "../../../cmd/clients/contract/read.ts";
+import { contract, freshDocument, methods, reachedComponents, schemas } from "./document.ts";
 
 const models = new Map(contract.models.map((model) => [model.name, model]));
 
@@ -129,6 +130,18 @@ test("what is sent, answered or both says so", () => {
     const directions = [...(found.get(name) ?? [])];
     assert.equal(direction, directions.length === 2 ? "both" : directions[0], name);
   }
+});
+
+test("a model that is answered, and comes to be sent, is both", () => {
+  const changed = freshDocument();
+  Object.assign(changed.components.schemas.NewWebhook?.properties?.retry_policy ?? {}, {
+    anyOf: [{ $ref: "#/components/schemas/WebhookRetryPolicy" }, { type: "null" }],
+  });
+  const directionOf = (read: Contract, name: string) =>
+    read.models.find((one) => one.name === name)?.direction;
+  assert.equal(directionOf(contract, "WebhookRetryPolicy"), "response");
+  assert.equal(directionOf(readContract(changed), "WebhookRetryPolicy"), "both");
+  assert.equal(directionOf(readContract(changed), "NewWebhook"), "request");
 });
 
 test("types that only requests have stand in no answer", () => {

@@ -19,10 +19,11 @@ export const library = join(root, "clients/typescript");
 await using stack = new AsyncDisposableStack();
 
 /** What the server of pages answers, by path. */
-export const pages = new Map<string, { type: string; body: string | Buffer }>();
+export const pages = new Map<string, { type: string; body: string | Buffer; location?: string }>();
 const pageServer = createServer((req, res) => {
   const page = pages.get(req.url ?? "");
   if (page === undefined) res.writeHead(404).end();
+  else if (page.location !== undefined) res.writeHead(302, { Location: page.location }).end();
   else res.writeHead(200, { "Content-Type": page.type }).end(page.body);
 });
 await new Promise<void>((done) => pageServer.listen(0, "127.0.0.1", done));

@@ -11,7 +11,7 @@ import httpx2
 
 from ._answer import Answer, decoded
 from ._call import Call
-from ._exchange import Exchange, Outgoing
+from ._exchange import Exchange, Outgoing, Pause
 from ._model import Result
 from ._options import Settings
 from ._pages import AsyncList, AsyncPage, Page
@@ -64,7 +64,7 @@ class SyncDriver:
                 finally:
                     response.close()
             except httpx2.RequestError as error:
-                outcome: Any = exchange.lost(error, status)
+                outcome: Answer | Pause = exchange.lost(error, status)
             else:
                 outcome = exchange.answered(status, response.headers, bytes(body))
             if isinstance(outcome, Answer):
@@ -117,7 +117,7 @@ class AsyncDriver:
                 finally:
                     await response.aclose()
             except httpx2.RequestError as error:
-                outcome: Any = exchange.lost(error, status)
+                outcome: Answer | Pause = exchange.lost(error, status)
             else:
                 outcome = exchange.answered(status, response.headers, bytes(body))
             if isinstance(outcome, Answer):

@@ -28,11 +28,8 @@ class APIConnectionError(DrugPriceError):
     """No whole answer came. What the network said is the `__cause__`."""
 
     def __init__(self, message: str = "", attempts: int = 1) -> None:
-        super().__init__(message, attempts)
+        super().__init__(message)
         self.attempts = attempts
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class APITimeoutError(APIConnectionError):
@@ -158,11 +155,8 @@ class WebhookVerificationError(DrugPriceError):
     """A delivery does not verify: answer it 401. The message says what to look at."""
 
     def __init__(self, message: str = "", reason: WebhookFailure = "signature_mismatch") -> None:
-        super().__init__(message, reason)
+        super().__init__(message)
         self.reason = reason
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 ERRORS_BY_STATUS: Mapping[int, type[APIError]] = {

@@ -11,8 +11,7 @@ import hashlib
 import hmac
 import json
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from ._errors import WebhookFailure, WebhookVerificationError
 from ._webhook_headers import HeaderSource, read_headers
@@ -197,7 +196,7 @@ def _check_time(
     name: str,
     timestamp: str,
     signatures: Sequence[str],
-    well_formed: Any,
+    well_formed: Callable[[str], bool],
     tolerance: float,
     now: float,
 ) -> None:

@@ -22,6 +22,7 @@ from drug_price.types import (
     InteractionSource,
     PriceChangedData,
     WebhookFilter,
+    WebhookWithSecret,
 )
 
 UTC = dt.timezone.utc
@@ -101,6 +102,13 @@ def test_models_are_compared_and_shown_by_their_members(server: Scripted) -> Non
     assert "last_response" not in repr(one)
     assert pickle.loads(pickle.dumps(one)) == one
     assert dataclasses.replace(one, name="b").name == "b"
+
+
+def test_a_secret_is_not_shown() -> None:
+    webhook = WebhookWithSecret.from_dict({"id": "wh_1", "secret": "whsec_mine"})
+    assert webhook.secret == "whsec_mine"
+    assert "whsec_mine" not in repr(webhook)
+    assert webhook.to_dict()["secret"] == "whsec_mine"
 
 
 def test_only_what_was_answered_has_a_last_response() -> None:

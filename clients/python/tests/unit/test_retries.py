@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import email.utils
 import time
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from scripted import Reply, Scripted
 from drug_price import (
     APIConnectionError,
     APITimeoutError,
+    AsyncDrugPrice,
     NotFoundError,
     RateLimitError,
     RetryInfo,
@@ -161,6 +163,25 @@ def test_a_timeout_is_not_sent_again_where_that_could_do_harm(
     with pytest.raises(APITimeoutError):
         ask(post, timeout=0.1)
     assert len(server.requests) == 1
+
+
+def test_a_task_that_is_cancelled_sends_nothing_again(
+    server: Scripted, pauses: list[float]
+) -> None:
+    server.will(Reply(fault="silent"), Reply())
+
+    async def main() -> None:
+        async with AsyncDrugPrice(api_key="tm_live_1", base_url=server.url) as client:
+            task = asyncio.ensure_future(get(client))
+            while not server.requests:
+                await asyncio.wait([task], timeout=0.01)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+
+    asyncio.run(main())
+    assert len(server.requests) == 1
+    assert pauses == []
 
 
 def test_an_answer_that_drips_is_late_though_each_drop_is_in_time(

@@ -242,7 +242,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: "events.list",
     query: {
-      type: ["price.changed", "drug.recalled"],
+      type: ["price.changed", "coverage.changed"],
       since: dayOf(daysAgo(3)),
       until: daysAgo(-1),
       wait: 0,

@@ -168,7 +168,7 @@ export const errors: readonly ErrorCase[] = [
     status: 500,
     subclass: "server",
     async provoke(world) {
-      await using door = await openFragileDoor();
+      await using door = await openFragileDoor(30_000);
       const key = await door.key();
       await door.dropTable("recalls");
       const client = await world.client({ key, to: door.address, options: once });

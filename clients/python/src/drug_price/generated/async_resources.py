@@ -114,121 +114,121 @@ __all__ = [
 
 
 class AsyncDrugsPage(DrugsPageMembers, AsyncPage[DrugSummary]):
-    """A page of a list."""
+    """A page of `drugs.list`."""
 
     __slots__ = ()
 
 
 class AsyncDrugsWithPricesPage(DrugsWithPricesPageMembers, AsyncPage[DrugWithPrices]):
-    """A page of a list."""
+    """A page of `drugs.list_with_prices`."""
 
     __slots__ = ()
 
 
 class AsyncDrugSearchPage(DrugSearchPageMembers, AsyncPage[Drug]):
-    """A page of a list."""
+    """A page of `drugs.search`."""
 
     __slots__ = ()
 
 
 class AsyncDrugPricesPage(DrugPricesPageMembers, AsyncPage[PriceEntry]):
-    """A page of a list."""
+    """A page of `drugs.prices`."""
 
     __slots__ = ()
 
 
 class AsyncGenericsPage(GenericsPageMembers, AsyncPage[GenericAlternative]):
-    """A page of a list."""
+    """A page of `drugs.generics`."""
 
     __slots__ = ()
 
 
 class AsyncDrugCoveragePage(DrugCoveragePageMembers, AsyncPage[CoverageEntry]):
-    """A page of a list."""
+    """A page of `drugs.coverage`."""
 
     __slots__ = ()
 
 
 class AsyncDrugRecallsPage(DrugRecallsPageMembers, AsyncPage[Recall]):
-    """A page of a list."""
+    """A page of `drugs.recalls`."""
 
     __slots__ = ()
 
 
 class AsyncDrugShortagesPage(DrugShortagesPageMembers, AsyncPage[Shortage]):
-    """A page of a list."""
+    """A page of `drugs.shortages`."""
 
     __slots__ = ()
 
 
 class AsyncPharmaciesPage(PharmaciesPageMembers, AsyncPage[Pharmacy]):
-    """A page of a list."""
+    """A page of `pharmacies.list`."""
 
     __slots__ = ()
 
 
 class AsyncPharmacyPricesPage(PharmacyPricesPageMembers, AsyncPage[DrugPriceEntry]):
-    """A page of a list."""
+    """A page of `pharmacies.prices`."""
 
     __slots__ = ()
 
 
 class AsyncRecallsPage(RecallsPageMembers, AsyncPage[Recall]):
-    """A page of a list."""
+    """A page of `recalls.list`."""
 
     __slots__ = ()
 
 
 class AsyncShortagesPage(ShortagesPageMembers, AsyncPage[Shortage]):
-    """A page of a list."""
+    """A page of `shortages.list`."""
 
     __slots__ = ()
 
 
 class AsyncAlertsPage(AlertsPageMembers, AsyncPage[PriceAlert]):
-    """A page of a list."""
+    """A page of `alerts.list`."""
 
     __slots__ = ()
 
 
 class AsyncWebhooksPage(WebhooksPageMembers, AsyncPage[Webhook]):
-    """A page of a list."""
+    """A page of `webhooks.list`."""
 
     __slots__ = ()
 
 
 class AsyncDeliveriesPage(DeliveriesPageMembers, AsyncPage[Delivery]):
-    """A page of a list."""
+    """A page of `webhooks.deliveries`."""
 
     __slots__ = ()
 
 
 class AsyncRecoveriesPage(RecoveriesPageMembers, AsyncPage[Recovery]):
-    """A page of a list."""
+    """A page of `webhooks.recoveries`."""
 
     __slots__ = ()
 
 
 class AsyncEventsPage(EventsPageMembers, AsyncPage[Event]):
-    """A page of a list."""
+    """A page of `events.list`."""
 
     __slots__ = ()
 
 
 class AsyncEventTypesPage(EventTypesPageMembers, AsyncPage[EventTypeDescription]):
-    """A page of a list."""
+    """A page of `events.types`."""
 
     __slots__ = ()
 
 
 class AsyncChangesPage(ChangesPageMembers, AsyncPage[Change]):
-    """A page of a list."""
+    """A page of `changes.list`."""
 
     __slots__ = ()
 
 
 class AsyncPersistedQueriesPage(PersistedQueriesPageMembers, AsyncPage[ListedPersistedQuery]):
-    """A page of a list."""
+    """A page of `persisted_queries.list`."""
 
     __slots__ = ()
 

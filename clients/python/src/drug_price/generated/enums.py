@@ -57,7 +57,6 @@ AlertStatus: TypeAlias = Literal[
     "CANCELLED",
     "EXPIRED",
 ]
-"""Words."""
 
 Availability: TypeAlias = Literal[
     "in_stock",
@@ -65,13 +64,11 @@ Availability: TypeAlias = Literal[
     "out_of_stock",
     "unknown",
 ]
-"""Words."""
 
 Backoff: TypeAlias = Literal[
     "linear",
     "exponential",
 ]
-"""Words."""
 
 CancelReason: TypeAlias = Literal[
     "deleted",
@@ -79,14 +76,12 @@ CancelReason: TypeAlias = Literal[
     "owner",
     "expired",
 ]
-"""Words."""
 
 ChangeOperation: TypeAlias = Literal[
     "created",
     "updated",
     "removed",
 ]
-"""Words."""
 
 ChangedResource: TypeAlias = Literal[
     "drug",
@@ -97,21 +92,18 @@ ChangedResource: TypeAlias = Literal[
     "recall",
     "shortage",
 ]
-"""Words."""
 
 CoverageChangeKind: TypeAlias = Literal[
     "listed",
     "changed",
     "removed",
 ]
-"""Words."""
 
 CoverageSource: TypeAlias = Literal[
     "PUBLIC_FORMULARY",
     "ESTIMATE",
     "SANDBOX",
 ]
-"""Words."""
 
 DatasetName: TypeAlias = Literal[
     "drugs",
@@ -123,7 +115,6 @@ DatasetName: TypeAlias = Literal[
     "shortages",
     "places",
 ]
-"""Words."""
 
 DeliveryOrigin: TypeAlias = Literal[
     "event",
@@ -131,7 +122,6 @@ DeliveryOrigin: TypeAlias = Literal[
     "recovery",
     "test",
 ]
-"""Words."""
 
 DeliveryOutcome: TypeAlias = Literal[
     "delivered",
@@ -142,7 +132,6 @@ DeliveryOutcome: TypeAlias = Literal[
     "forbidden",
     "proxy_failed",
 ]
-"""Words."""
 
 DeliveryStatus: TypeAlias = Literal[
     "pending",
@@ -150,14 +139,12 @@ DeliveryStatus: TypeAlias = Literal[
     "failed",
     "cancelled",
 ]
-"""Words."""
 
 DisabledReason: TypeAlias = Literal[
     "owner",
     "gone",
     "failing",
 ]
-"""Words."""
 
 DrugClass: TypeAlias = Literal[
     "HUMAN",
@@ -166,7 +153,6 @@ DrugClass: TypeAlias = Literal[
     "RADIOPHARMACEUTICAL",
     "OTHER",
 ]
-"""Words."""
 
 DrugSchedule: TypeAlias = Literal[
     "PRESCRIPTION",
@@ -180,7 +166,6 @@ DrugSchedule: TypeAlias = Literal[
     "HOMEOPATHIC",
     "OTHER",
 ]
-"""Words."""
 
 DrugStatus: TypeAlias = Literal[
     "MARKETED",
@@ -193,13 +178,11 @@ DrugStatus: TypeAlias = Literal[
     "AUTHORIZED_BY_INTERIM_ORDER",
     "OTHER",
 ]
-"""Words."""
 
 Environment: TypeAlias = Literal[
     "live",
     "sandbox",
 ]
-"""Words."""
 
 EventType: TypeAlias = Literal[
     "price.changed",
@@ -211,7 +194,6 @@ EventType: TypeAlias = Literal[
     "price_alert.triggered",
     "webhook.test",
 ]
-"""Words."""
 
 FormularyStatus: TypeAlias = Literal[
     "GENERAL_BENEFIT",
@@ -221,26 +203,22 @@ FormularyStatus: TypeAlias = Literal[
     "NOT_A_BENEFIT",
     "UNKNOWN",
 ]
-"""Words."""
 
 GenericMatch: TypeAlias = Literal[
     "same_ingredients_and_form",
     "same_atc",
 ]
-"""Words."""
 
 Granularity: TypeAlias = Literal[
     "daily",
     "weekly",
     "monthly",
 ]
-"""Words."""
 
 HistorySource: TypeAlias = Literal[
     "pharmacies",
     "public_formulary",
 ]
-"""Words."""
 
 InteractionSeverity: TypeAlias = Literal[
     "CONTRAINDICATED",
@@ -249,53 +227,44 @@ InteractionSeverity: TypeAlias = Literal[
     "MINOR",
     "UNKNOWN",
 ]
-"""Words."""
 
 LoadState: TypeAlias = Literal[
     "running",
     "finished",
     "failed",
 ]
-"""Words."""
 
 MissingReason: TypeAlias = Literal[
     "unknown drug",
     "no price here",
     "unknown pharmacy",
 ]
-"""Words."""
 
 NotificationMethod: TypeAlias = Literal["WEBHOOK"]
-"""Words."""
 
 PharmacyStatus: TypeAlias = Literal[
     "open",
     "temporarily_closed",
     "closed",
 ]
-"""Words."""
 
 Plan: TypeAlias = Literal[
     "developer",
     "startup",
     "business",
 ]
-"""Words."""
 
 PriceBasis: TypeAlias = Literal[
     "package",
     "unit",
 ]
-"""Words."""
 
 PriceInclude: TypeAlias = Literal["removed"]
-"""Words."""
 
 PriceSort: TypeAlias = Literal[
     "price",
     "distance",
 ]
-"""Words."""
 
 PriceSource: TypeAlias = Literal[
     "PHARMACY_FEED",
@@ -303,7 +272,6 @@ PriceSource: TypeAlias = Literal[
     "ESTIMATE",
     "SANDBOX",
 ]
-"""Words."""
 
 Province: TypeAlias = Literal[
     "AB",
@@ -320,39 +288,33 @@ Province: TypeAlias = Literal[
     "SK",
     "YT",
 ]
-"""Words."""
 
 RecallClassification: TypeAlias = Literal[
     "Type I",
     "Type II",
     "Type III",
 ]
-"""Words."""
 
 RecallMatch: TypeAlias = Literal[
     "din",
     "name",
 ]
-"""Words."""
 
 RecoveryMode: TypeAlias = Literal[
     "failed",
     "missing",
 ]
-"""Words."""
 
 RecoveryStatus: TypeAlias = Literal[
     "running",
     "finished",
     "cancelled",
 ]
-"""Words."""
 
 ServiceStatus: TypeAlias = Literal[
     "ok",
     "degraded",
 ]
-"""Words."""
 
 ShortageSeverity: TypeAlias = Literal[
     "critical",
@@ -360,7 +322,6 @@ ShortageSeverity: TypeAlias = Literal[
     "medium",
     "low",
 ]
-"""Words."""
 
 ShortageStatus: TypeAlias = Literal[
     "active",
@@ -369,13 +330,11 @@ ShortageStatus: TypeAlias = Literal[
     "avoided",
     "discontinued",
 ]
-"""Words."""
 
 ShortageType: TypeAlias = Literal[
     "shortage",
     "discontinuation",
 ]
-"""Words."""
 
 SubscribableEventType: TypeAlias = Literal[
     "price.changed",
@@ -386,16 +345,13 @@ SubscribableEventType: TypeAlias = Literal[
     "coverage.changed",
     "price_alert.triggered",
 ]
-"""Words."""
 
 UndeliveredStatus: TypeAlias = Literal[
     "failed",
     "cancelled",
 ]
-"""Words."""
 
 UsageNoticeKind: TypeAlias = Literal["quota.warning"]
-"""Words."""
 
 Weekday: TypeAlias = Literal[
     "monday",
@@ -406,4 +362,3 @@ Weekday: TypeAlias = Literal[
     "saturday",
     "sunday",
 ]
-"""Words."""

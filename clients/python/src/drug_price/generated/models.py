@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from .._model import DAY, MOMENT, Member, Model, Result, by_event, listed, of
@@ -307,7 +307,7 @@ class Pagination(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlertsPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `alerts.list`."""
 
     data: list[PriceAlert]
     """The rows of this page."""
@@ -592,7 +592,7 @@ class WebhookRetryPolicy(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedWebhook(Result):
-    """An object of the service."""
+    """What is answered by `webhooks.update`."""
 
     id: str
     """wh_<32 hexadecimal digits>."""
@@ -678,7 +678,7 @@ class LatestChange(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `changes.list`."""
 
     data: list[Change]
     """The rows of this page."""
@@ -1029,7 +1029,7 @@ class Delivery(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveriesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `webhooks.deliveries`."""
 
     data: list[Delivery]
     """The rows of this page."""
@@ -1119,7 +1119,7 @@ class DeliveryRequest(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryWithAttempts(Result):
-    """An object of the service."""
+    """What is answered by `deliveries.get`."""
 
     id: str
     """dlv_<32 hexadecimal digits>; X-TM-Delivery carries it."""
@@ -1248,7 +1248,7 @@ class PlanNotListing(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugCoveragePageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.coverage`."""
 
     data: list[CoverageEntry]
     """The rows of this page."""
@@ -1361,7 +1361,7 @@ class RemovedPrice(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugPricesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.prices`."""
 
     data: list[PriceEntry]
     """The rows of this page."""
@@ -1494,7 +1494,7 @@ class Recall(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugRecallsPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.recalls`."""
 
     data: list[Recall]
     """The rows of this page."""
@@ -1517,7 +1517,7 @@ class DrugRecallsPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugSearchPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.search`."""
 
     data: list[Drug]
     """The rows of this page."""
@@ -1607,7 +1607,7 @@ class Shortage(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugShortagesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.shortages`."""
 
     data: list[Shortage]
     """The rows of this page."""
@@ -1747,7 +1747,7 @@ class NumberedPageMeta(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugsPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.list`."""
 
     data: list[DrugSummary]
     """The rows of this page."""
@@ -1767,7 +1767,7 @@ class DrugsPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugsWithPricesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.list_with_prices`."""
 
     data: list[DrugWithPrices]
     """The rows of this page."""
@@ -2106,7 +2106,7 @@ class EventTypeDescription(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventTypesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `events.types`."""
 
     data: list[EventTypeDescription]
     """Every kind there is."""
@@ -2120,7 +2120,7 @@ class EventTypesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `events.list`."""
 
     data: list[Event]
     """The events of this page, in the order of the log."""
@@ -2213,7 +2213,7 @@ class GenericAlternative(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenericsPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `drugs.generics`."""
 
     data: list[GenericAlternative]
     """The rows of this page."""
@@ -2378,7 +2378,7 @@ class OpeningHours(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersistedQueriesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `persisted_queries.list`."""
 
     data: list[ListedPersistedQuery]
     """The rows of this page."""
@@ -2401,7 +2401,9 @@ class PersistedQueriesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersistedQuery(Result):
-    """An object of the service."""
+    """What is answered by `persisted_queries.register` and `persisted_queries.get` and
+    `persisted_queries.remove`.
+    """
 
     id: str
     """SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take."""
@@ -2475,7 +2477,7 @@ class Pharmacy(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PharmaciesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `pharmacies.list`."""
 
     data: list[Pharmacy]
     """The rows of this page."""
@@ -2498,7 +2500,7 @@ class PharmaciesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PharmacyPricesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `pharmacies.prices`."""
 
     data: list[DrugPriceEntry]
     """The rows of this page."""
@@ -2521,7 +2523,7 @@ class PharmacyPricesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceHistory(Result):
-    """An object of the service."""
+    """What is answered by `prices.history`."""
 
     data: list[HistoryPoint]
     """The rows of this page."""
@@ -2577,7 +2579,7 @@ class PriceHistory(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallsPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `recalls.list`."""
 
     data: list[Recall]
     """The rows of this page."""
@@ -2660,7 +2662,7 @@ class Recovery(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecoveriesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `webhooks.recoveries`."""
 
     data: list[Recovery]
     """The rows of this page."""
@@ -2706,7 +2708,7 @@ class WebhookEvent(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SandboxEvent(Result):
-    """An object of the service."""
+    """What is answered by `sandbox_events.create`."""
 
     id: str
     """evt_<32 hexadecimal digits>."""
@@ -2723,7 +2725,7 @@ class SandboxEvent(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortagesPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `shortages.list`."""
 
     data: list[Shortage]
     """The rows of this page."""
@@ -2764,7 +2766,7 @@ class Status(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestEvent(Result):
-    """An object of the service."""
+    """What is answered by `webhooks.test`."""
 
     event_id: str
     """evt_<32 hexadecimal digits>."""
@@ -2973,7 +2975,7 @@ class Webhook(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookWithSecret(Result):
-    """An object of the service."""
+    """What is answered by `webhooks.create` and `webhooks.rotate_secret`."""
 
     id: str
     """wh_<32 hexadecimal digits>."""
@@ -3009,7 +3011,7 @@ class WebhookWithSecret(Result):
     """When it was created."""
     updated_at: dt.datetime
     """When its owner last changed it."""
-    secret: str
+    secret: str = field(repr=False)
     """Signs deliveries. Shown this once: keep it."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
@@ -3029,7 +3031,7 @@ class WebhookWithSecret(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhooksPageMembers(PageMembers):
-    """A page of a list."""
+    """A page of `webhooks.list`."""
 
     data: list[Webhook]
     """The rows of this page."""

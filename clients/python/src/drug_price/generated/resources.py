@@ -114,121 +114,121 @@ __all__ = [
 
 
 class DrugsPage(DrugsPageMembers, Page[DrugSummary]):
-    """A page of a list."""
+    """A page of `drugs.list`."""
 
     __slots__ = ()
 
 
 class DrugsWithPricesPage(DrugsWithPricesPageMembers, Page[DrugWithPrices]):
-    """A page of a list."""
+    """A page of `drugs.list_with_prices`."""
 
     __slots__ = ()
 
 
 class DrugSearchPage(DrugSearchPageMembers, Page[Drug]):
-    """A page of a list."""
+    """A page of `drugs.search`."""
 
     __slots__ = ()
 
 
 class DrugPricesPage(DrugPricesPageMembers, Page[PriceEntry]):
-    """A page of a list."""
+    """A page of `drugs.prices`."""
 
     __slots__ = ()
 
 
 class GenericsPage(GenericsPageMembers, Page[GenericAlternative]):
-    """A page of a list."""
+    """A page of `drugs.generics`."""
 
     __slots__ = ()
 
 
 class DrugCoveragePage(DrugCoveragePageMembers, Page[CoverageEntry]):
-    """A page of a list."""
+    """A page of `drugs.coverage`."""
 
     __slots__ = ()
 
 
 class DrugRecallsPage(DrugRecallsPageMembers, Page[Recall]):
-    """A page of a list."""
+    """A page of `drugs.recalls`."""
 
     __slots__ = ()
 
 
 class DrugShortagesPage(DrugShortagesPageMembers, Page[Shortage]):
-    """A page of a list."""
+    """A page of `drugs.shortages`."""
 
     __slots__ = ()
 
 
 class PharmaciesPage(PharmaciesPageMembers, Page[Pharmacy]):
-    """A page of a list."""
+    """A page of `pharmacies.list`."""
 
     __slots__ = ()
 
 
 class PharmacyPricesPage(PharmacyPricesPageMembers, Page[DrugPriceEntry]):
-    """A page of a list."""
+    """A page of `pharmacies.prices`."""
 
     __slots__ = ()
 
 
 class RecallsPage(RecallsPageMembers, Page[Recall]):
-    """A page of a list."""
+    """A page of `recalls.list`."""
 
     __slots__ = ()
 
 
 class ShortagesPage(ShortagesPageMembers, Page[Shortage]):
-    """A page of a list."""
+    """A page of `shortages.list`."""
 
     __slots__ = ()
 
 
 class AlertsPage(AlertsPageMembers, Page[PriceAlert]):
-    """A page of a list."""
+    """A page of `alerts.list`."""
 
     __slots__ = ()
 
 
 class WebhooksPage(WebhooksPageMembers, Page[Webhook]):
-    """A page of a list."""
+    """A page of `webhooks.list`."""
 
     __slots__ = ()
 
 
 class DeliveriesPage(DeliveriesPageMembers, Page[Delivery]):
-    """A page of a list."""
+    """A page of `webhooks.deliveries`."""
 
     __slots__ = ()
 
 
 class RecoveriesPage(RecoveriesPageMembers, Page[Recovery]):
-    """A page of a list."""
+    """A page of `webhooks.recoveries`."""
 
     __slots__ = ()
 
 
 class EventsPage(EventsPageMembers, Page[Event]):
-    """A page of a list."""
+    """A page of `events.list`."""
 
     __slots__ = ()
 
 
 class EventTypesPage(EventTypesPageMembers, Page[EventTypeDescription]):
-    """A page of a list."""
+    """A page of `events.types`."""
 
     __slots__ = ()
 
 
 class ChangesPage(ChangesPageMembers, Page[Change]):
-    """A page of a list."""
+    """A page of `changes.list`."""
 
     __slots__ = ()
 
 
 class PersistedQueriesPage(PersistedQueriesPageMembers, Page[ListedPersistedQuery]):
-    """A page of a list."""
+    """A page of `persisted_queries.list`."""
 
     __slots__ = ()
 
