@@ -146,7 +146,8 @@ class CallsTest < Minitest::Test
   end
 
   def test_what_has_no_method_is_asked_for_by_its_path
-    with(json([1]), json({ a: 1 }), "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n") do |client, server|
+    head = "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"
+    with(json([1]), json({ a: 1 }), head, json({})) do |client, server|
       assert_equal [1], client.request(:get, "/v1/new", query: { a: [1, 2] }).data
       client.request("POST", "/v1/new", body: { at: Date.new(2026, 1, 1) }, options: { idempotency_key: "k" })
       assert_nil client.request("HEAD", "/v1/new").data
@@ -154,7 +155,9 @@ class CallsTest < Minitest::Test
                    (server.asked.map { |asked| "#{asked.http_method} #{asked.target}" })
       assert_equal({ at: "2026-01-01" }, server.asked[1].json)
       assert_equal "k", server.asked[1].headers["idempotency-key"]
-      ["v1/new", "//elsewhere/v1", "http://elsewhere/"].each do |path|
+      client.request("GET", "/v1/a%20b~c")
+      assert_equal "/v1/a%20b~c", server.asked.last.target
+      ["v1/new", "//elsewhere/v1", "http://elsewhere/", "/a b", "/a?b=1", "/a#b", "/%2", "/é", "/a\nb"].each do |path|
         assert_raises(ArgumentError) { client.request("GET", path) }
       end
     end

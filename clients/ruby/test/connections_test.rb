@@ -198,6 +198,25 @@ class ConnectionsTest < Minitest::Test
     end
   end
 
+  def test_a_time_out_of_the_caller_s_own_ends_the_call_and_not_only_the_attempt
+    with(->(socket, _) { socket.read }) do |client, server|
+      assert_raises(Timeout::Error) { Timeout.timeout(0.5) { client.drugs.get("1") } }
+      assert_equal 1, server.asked.size
+    end
+  end
+
+  def test_a_proxy_of_the_environment_is_gone_through
+    before = ENV.fetch("http_proxy", nil)
+    StandIn.open(json(DRUG)) do |proxy|
+      ENV["http_proxy"] = proxy.url
+      client = DrugPrice::Client.new(api_key: KEY, base_url: "http://prices.test", max_retries: 0)
+      assert_equal "Metformin", client.drugs.get("1").name
+      assert_equal "http://prices.test/v1/drugs/1", proxy.asked.first.target
+    end
+  ensure
+    ENV["http_proxy"] = before
+  end
+
   def test_redirects_are_not_followed
     elsewhere = text("", status: 307, location: "http://elsewhere.test/v1/drugs/1?token=x")
     with(elsewhere) do |client, server|

@@ -19,6 +19,10 @@ module DrugPrice
   class Client
     include Resources
 
+    # Of a raw request: the characters of paths, others as %20. A second slash at the beginning would name another host.
+    PATH = %r{\A/(?!/)(?:[\w.~!$&'()*+,;=:@/-]|%\h\h)*\z}
+    private_constant :PATH
+
     # @return [GraphQL]
     attr_reader :graphql
 
@@ -60,13 +64,15 @@ module DrugPrice
     #
     # @param method [String, Symbol] GET and HEAD are sent again when their answer is lost, others only with an
     #   idempotency_key among the options, or as `repeatable` says
-    # @param path [String] with a slash at its beginning
+    # @param path [String] with a slash at its beginning, escaped as paths are; the query goes in query:
     # @param query [Hash]
     # @param body [Object] to be sent as JSON; none unless given
     # @param options [Hash] timeout, max_retries, idempotency_key, headers, if_none_match
     # @return [Answer] parsed JSON, its keys as symbols
     def request(method, path, query: {}, body: OMIT, repeatable: nil, options: {})
-      raise ArgumentError, "path: must begin with a slash (is #{path.inspect})" unless path.match?(%r{\A/(?!/)})
+      unless path.match?(PATH)
+        raise ArgumentError, "path: must begin with a slash, be escaped and without a query (is #{path.inspect})"
+      end
 
       http_method = method.to_s.upcase
       repeatable = true if repeatable.nil? && %w[GET HEAD].include?(http_method)
