@@ -14,7 +14,7 @@ export type Program = { command: readonly string[]; env?: NodeJS.ProcessEnv };
 export type Language = {
   /** As test files and people call it. */
   name: string;
-  /** In the User-Agent: drug-price-<agent>/<version>. */
+  /** Of the library's folder, and in the User-Agent: drug-price-<agent>/<version>. */
   agent: string;
   /** What starts the driver, from the repository's root; builds it where need be. */
   program(): Promise<Program>;
@@ -105,6 +105,17 @@ export const go: Language = {
 export const ruby: Language = {
   ...{ name: "ruby", agent: "ruby" },
   program: async () => ({ command: ["ruby", "-Iclients/ruby/lib", "clients/ruby/conformance/driver.rb"] }),
+};
+
+/** Each with its test file. */
+export const languages: Readonly<Record<string, Language>> = {
+  "typescript.test.ts": node,
+  "deno.test.ts": deno,
+  "bun.test.ts": bun,
+  "python.test.ts": python,
+  "python_async.test.ts": pythonAsync,
+  "go.go.test.ts": go,
+  "ruby.test.ts": ruby,
 };
 
 /** The suite's own: without types, and with one fault where one is asked for. */

@@ -3,12 +3,15 @@
  * many clients with one fault does not.
  */
 import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { root } from "../../cmd/process.ts";
 import { endpoints } from "./cases/calls.ts";
 import { errors } from "./cases/errors.ts";
 import { walks } from "./cases/paging.ts";
 import { provenReasons, reasons } from "./cases/webhooks.ts";
-import { reference } from "./languages.ts";
+import { languages, reference } from "./languages.ts";
 import { errorCodes, methods } from "./methods.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { cases, conformance, openCast, parallel } from "./suite.ts";
@@ -54,6 +57,23 @@ test("every reason of a verification that fails has a vector of its own", () => 
   assert.deepEqual(
     reasons.filter((reason) => !provenReasons.has(reason)),
     [],
+  );
+});
+
+test("every client library is tried, each language by a file of its own", async () => {
+  const folders = await readdir(join(root, "clients"), { withFileTypes: true });
+  const tried = new Set(Object.values(languages).map(({ agent }) => agent));
+  assert.deepEqual(
+    folders
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => name)
+      .toSorted(),
+    [...tried].toSorted(),
+  );
+  const files = await readdir(join(root, "test/clients/conformance"));
+  assert.deepEqual(
+    files.filter((name) => name.endsWith(".test.ts") && name !== "suite.test.ts").toSorted(),
+    Object.keys(languages).toSorted(),
   );
 });
 

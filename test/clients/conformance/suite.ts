@@ -10,9 +10,9 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { clientCases } from "./cases/clients.ts";
+import { clientCases, refusedKeys } from "./cases/clients.ts";
 import { endpointCases } from "./cases/endpoints.ts";
-import { errorCases, strangers } from "./cases/errors.ts";
+import { errorCases, stranger } from "./cases/errors.ts";
 import { graphqlCases } from "./cases/graphql.ts";
 import { lostAnswerCases } from "./cases/lost_answers.ts";
 import { pagingCases } from "./cases/paging.ts";
@@ -68,7 +68,9 @@ export async function openCast(language: Language, stage: Stage, count = paralle
     },
     betrayed() {
       const written = all.map((driver) => driver.written()).join("\n");
-      return [...stage.keys, ...strangers, ...givenSecrets].filter((secret) => written.includes(secret));
+      return [...stage.keys, stranger, ...refusedKeys, ...givenSecrets].filter((secret) =>
+        written.includes(secret),
+      );
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };

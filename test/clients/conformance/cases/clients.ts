@@ -6,8 +6,10 @@ import { assertTold } from "../exchange.ts";
 import { startGate } from "../gate.ts";
 import { answeredBy, type Case, failureOf, lastOf } from "../world.ts";
 
+/** Keys that clients are made of, or not, and that nobody has. */
 const live = `tm_live_${"k".repeat(43)}`;
 const sandbox = `tm_sandbox_${"k".repeat(43)}`;
+export const refusedKeys: readonly string[] = [live, sandbox];
 const url = "http://127.0.0.1:9";
 
 /** Options that no client is made of, and what the error names. */

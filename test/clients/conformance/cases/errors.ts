@@ -31,8 +31,7 @@ const as = (ask: Ask, wish: Parameters<World["stage"]["key"]>[0]) => async (worl
 };
 
 /** A key of the right form that nobody was given. */
-const stranger = `tm_live_${"A".repeat(43)}`;
-export const strangers: readonly string[] = [stranger];
+export const stranger = `tm_live_${"A".repeat(43)}`;
 
 const alert = { drug_id: "drug_07900003", target_price: 9.5 };
 const graphql = { kind: "graphql" } as const;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { assertManners, assertTold } from "../exchange.ts";
 import { answeredBy, type Case, type Client, failureOf, lastOf } from "../world.ts";
+import { stranger } from "./errors.ts";
 
 const one = "query One($id: ID!) { drug(id: $id) { id name din } }";
 const variables = { id: "drug_07900003" };
@@ -71,7 +72,7 @@ export const graphqlCases: readonly Case[] = [
   {
     name: "a refusal before GraphQL is an error of the same kind",
     async run(world) {
-      const client = await world.client({ key: `tm_live_${"B".repeat(43)}` });
+      const client = await world.client({ key: stranger });
       const failure = await failureOf(client.graphql({ query: one, variables }));
       assert.deepEqual([failure.code, failure.status], ["UNAUTHORIZED", 401], JSON.stringify(failure));
     },
