@@ -18,7 +18,7 @@ const unsentCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
-  // Bun's.
+  // Of Buns before they took Node's.
   "ConnectionRefused",
   "FailedToOpenSocket",
 ]);
