@@ -83,7 +83,7 @@ func standardSet(header http.Header) set {
 	return standard
 }
 
-var digits = regexp.MustCompile(`^[0-9]+$`)
+var digits = regexp.MustCompile(`^[0-9]{1,15}$`)
 
 // read answers when the set was signed, in Unix seconds, and its signatures; those of other versions are passed over.
 func (s set) read() (int64, [][]byte, error) {
@@ -116,18 +116,8 @@ func missing(header http.Header, names []string) []string {
 	return lacking
 }
 
-func missingMessage(sets []set) string {
-	own, standard := sets[0], sets[1]
-	// Of a set that is there in part, the part that lacks is the news.
-	if len(own.missing) == len(own.names) && len(standard.missing) < len(standard.names) {
-		return strings.Join(standard.missing, ", ") + " is missing"
-	}
-	if len(own.missing) < len(own.names) {
-		return strings.Join(own.missing, ", ") + " is missing"
-	}
-	return "neither " + strings.Join(own.names, ", ") + " nor " + strings.Join(standard.names, ", ") +
-		" are there: is this a delivery, and do proxies pass its headers on?"
-}
+// isTried says whether any header of the set is there.
+func (s set) isTried() bool { return len(s.missing) < len(s.names) }
 
 func sum(key []byte, prefix string, body []byte) []byte {
 	mac := hmac.New(sha256.New, key)

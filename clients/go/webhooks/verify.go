@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -60,7 +61,7 @@ func (v Verifier) verifyHeaders(body []byte, header http.Header, keys []key) err
 	sets := []set{ownSet(header), standardSet(header)}
 	var first error
 	for _, one := range sets {
-		if len(one.missing) > 0 {
+		if !one.isTried() {
 			continue
 		}
 		err := v.verifySet(one, body, keys)
@@ -74,10 +75,14 @@ func (v Verifier) verifyHeaders(body []byte, header http.Header, keys []key) err
 	if first != nil {
 		return first
 	}
-	return fail(HeaderMissing, missingMessage(sets))
+	return fail(HeaderMissing, "neither "+strings.Join(sets[0].names, ", ")+" nor "+strings.Join(sets[1].names, ", ")+
+		" are there: is this a delivery, and do proxies pass its headers on?")
 }
 
 func (v Verifier) verifySet(signed set, body []byte, keys []key) error {
+	if len(signed.missing) > 0 {
+		return fail(HeaderMissing, strings.Join(signed.missing, ", ")+" is missing: do proxies pass it on?")
+	}
 	at, given, err := signed.read()
 	if err != nil {
 		return err

@@ -225,6 +225,18 @@ func TestEitherSetIsEnoughAndEachHasItsOwnTimestamp(t *testing.T) {
 	}
 }
 
+func TestWhatIsThereOfTheServicesOwnHeadersIsToldFirst(t *testing.T) {
+	header := signed(t, event, other)
+	header.Del("X-TM-Signature")
+	if _, err := verifier(secret).Verify([]byte(event), header); reasonOf(err) != webhooks.HeaderMissing || !strings.Contains(err.Error(), "X-TM-Signature is") {
+		t.Errorf("a proxy dropped it, which the other set does not say: %v", err)
+	}
+	milliseconds := http.Header{"X-Tm-Timestamp": {"1767225600000000"}, "X-Tm-Signature": {strings.Repeat("0", 64)}}
+	if _, err := verifier(secret).Verify([]byte(event), milliseconds); reasonOf(err) != webhooks.HeaderMalformed {
+		t.Errorf("no clock shows sixteen digits: %v", err)
+	}
+}
+
 func TestARotationVerifiesUnderEitherSecret(t *testing.T) {
 	header := signed(t, event, secret)
 	before := signed(t, event, other)
