@@ -24,9 +24,17 @@ func ask[T any, A answer[T]](ctx context.Context, client *Client, call call, opt
 	if err != nil {
 		return nil, err
 	}
+	return readAnswer[T, A](got)
+}
+
+func readAnswer[T any, A answer[T]](got *received) (*T, error) {
 	model := new(T)
 	if err := got.read(model); err != nil {
 		return nil, err
+	}
+	if bytes.Equal(bytes.TrimSpace(got.body), []byte("null")) {
+		// It would be read as a model without anything in it.
+		return nil, got.foreign("the answer is nothing")
 	}
 	A(model).keep(got.response)
 	return model, nil
@@ -37,6 +45,13 @@ func askEmpty(ctx context.Context, client *Client, call call, options []RequestO
 	got, err := client.receive(ctx, call, options)
 	if err != nil {
 		return nil, err
+	}
+	if !got.gone && len(got.body) > 0 {
+		// Something that is no JSON was said by somebody else, such as the page of a proxy that wants a login.
+		var whole json.RawMessage
+		if err := got.read(&whole); err != nil {
+			return nil, err
+		}
 	}
 	return got.response, nil
 }
@@ -55,7 +70,7 @@ func (c *Client) receive(ctx context.Context, call call, options []RequestOption
 	if err != nil {
 		return nil, err
 	}
-	if got.response.Status < 200 || got.response.Status >= 300 {
+	if !got.gone && (got.response.Status < 200 || got.response.Status >= 300) {
 		return nil, got.refusal()
 	}
 	got.markSandbox()

@@ -43,6 +43,8 @@ type call struct {
 type received struct {
 	response *Response
 	body     []byte
+	// gone says that a 404 is a success: what was to be deleted is, by an attempt whose answer was lost.
+	gone bool
 }
 
 // exchange is a call that is made ready: all its attempts are of it.
@@ -71,7 +73,7 @@ func (c *Client) send(ctx context.Context, call call, given []RequestOption) (*r
 		verdict := ready.judge(answer, err)
 		if lost && call.empty && call.method == http.MethodDelete && answer != nil && answer.response.Status == http.StatusNotFound {
 			// The attempt whose answer was lost has deleted it.
-			answer.response.Status = http.StatusNoContent
+			answer.gone = true
 			return answer, nil
 		}
 		lost = lost || verdict.lost
@@ -146,7 +148,7 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 	}
 	bounded, cancel := context.WithTimeout(ctx, ready.timeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(bounded, ready.method, ready.url, ready.reader())
+	request, err := http.NewRequestWithContext(bounded, ready.method, ready.url, c.reader(ready))
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +165,8 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 		err = fmt.Errorf("the answer (%d) ended early after %d bytes: %w", response.StatusCode, len(body), err)
 		return nil, timedOutOr(bounded, ready, err)
 	}
-	answer := &received{newResponse(response.StatusCode, response.Header, info.Attempt), body}
+	answer := &received{response: newResponse(response.StatusCode, response.Header, info.Attempt), body: body}
+	c.oneAtATime.Store(response.ProtoMajor == 1)
 	if c.hooks.OnResponse != nil {
 		c.hooks.OnResponse(ctx, ResponseInfo{info, response.StatusCode, answer.response.RequestID, time.Since(started)})
 	}
@@ -175,8 +178,11 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 
 // reader answers what net/http reads the body from. Where net/http would send the request again, unseen, when a connection that
 // was kept breaks, it gets a body that it can read but once: our own attempts are counted, bounded and told to hooks.
-func (e *exchange) reader() io.Reader {
-	bodiless := e.method == http.MethodGet || e.method == http.MethodHead
+//
+// A GET gets an empty one, which HTTP/1 leaves no trace of. HTTP/2 would announce a body, which some proxies refuse, so it
+// gets none there, nor before it is known which of them is spoken: then no connection was kept either.
+func (c *Client) reader(e *exchange) io.Reader {
+	bodiless := e.content == nil && c.oneAtATime.Load() && (e.method == http.MethodGet || e.method == http.MethodHead)
 	switch {
 	case e.content == nil && !bodiless:
 		return nil

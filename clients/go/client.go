@@ -3,11 +3,15 @@ package drugprice
 // The client: made once, used by any number of goroutines.
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
@@ -26,6 +30,8 @@ type Client struct {
 	timeout      time.Duration
 	maxRetries   int
 	maxRetryWait time.Duration
+	// oneAtATime says that the last answer came over HTTP/1.
+	oneAtATime *atomic.Bool
 }
 
 // NewClient makes a client, or answers a *ConfigurationError that names the option that cannot be and what to do about it.
@@ -41,7 +47,8 @@ func NewClient(options Options) (*Client, error) {
 		environment:  environment,
 		base:         base,
 		authorize:    func(header http.Header) { header.Set("Authorization", "Bearer "+key) },
-		header:       options.Header.Clone(),
+		header:       http.Header{},
+		oneAtATime:   new(atomic.Bool),
 		hooks:        options.Hooks,
 		timeout:      defaultTimeout,
 		maxRetries:   defaultMaxRetries,
@@ -62,6 +69,9 @@ func NewClient(options Options) (*Client, error) {
 			return nil, &ConfigurationError{"MaxRetries", "it is 0, for none, or more"}
 		}
 		client.maxRetries = *options.MaxRetries
+	}
+	for name, values := range options.Header {
+		client.header[http.CanonicalHeaderKey(name)] = slices.Clone(values)
 	}
 	client.Resources = newResources(client)
 	return client, nil
@@ -105,19 +115,28 @@ func newTransport() http.RoundTripper {
 
 var userAgent = "drug-price-go/" + Version + " (go/" + strings.TrimPrefix(runtime.Version(), "go") + ")"
 
+// checkHeader refuses what net/http would refuse on the way, where it would look like a connection that failed.
 func checkHeader(option string, header http.Header) error {
 	for name, values := range header {
 		if isReserved(name) {
 			return &ConfigurationError{option, name + " is set by the library: leave it out"}
 		}
+		if !token.MatchString(name) {
+			return &ConfigurationError{option, fmt.Sprintf("%q is no name of a header", name)}
+		}
 		for _, value := range values {
-			if strings.ContainsAny(value, "\r\n\x00") {
-				return &ConfigurationError{option, name + " has a line end in its value"}
+			if strings.ContainsFunc(value, isControl) {
+				return &ConfigurationError{option, name + " has a line end or a control character in its value"}
 			}
 		}
 	}
 	return nil
 }
+
+// token is a name of a header, or a method.
+var token = regexp.MustCompile("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
+
+func isControl(letter rune) bool { return (letter < ' ' && letter != '\t') || letter == 0x7f }
 
 func (c *Client) requestHeader(own http.Header) http.Header {
 	header := http.Header{}
@@ -138,6 +157,12 @@ func (c *Client) optionsOf(given []RequestOption) (requestOptions, error) {
 	}
 	if !goodIdempotencyKey(options.idempotencyKey) {
 		return options, &ConfigurationError{"WithIdempotencyKey", "a key is 1 to 255 printable ASCII characters without spaces"}
+	}
+	if options.maxRetries < 0 {
+		return options, &ConfigurationError{"WithMaxRetries", "it is 0, for none, or more"}
+	}
+	if strings.ContainsFunc(options.ifNoneMatch, isControl) {
+		return options, &ConfigurationError{"WithIfNoneMatch", "it has a line end or a control character in it"}
 	}
 	return options, checkHeader("WithHeader", options.header)
 }

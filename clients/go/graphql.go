@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 )
 
 // GraphQLResult is the answer to an operation, with its data as T.
@@ -196,14 +197,19 @@ func (c *Client) graphQL(ctx context.Context, body graphQLBody, options []Reques
 	return nil, nil, got.foreign("the answer is none of GraphQL")
 }
 
+// isNothing says whether a result is none of GraphQL, which has data or errors.
+func isNothing(result OperationResult) bool { return result.Data == nil && len(result.Errors) == 0 }
+
 // batch sends several operations. The status may be the one that all of them share, so it says nothing by itself.
 func (c *Client) batch(ctx context.Context, bodies []graphQLBody, repeatable bool, options []RequestOption) (*BatchResult, error) {
+	// The service takes no key for a batch: with one, a batch would be taken for repeatable.
+	options = append(options[:len(options):len(options)], WithIdempotencyKey(""))
 	got, err := c.send(ctx, graphQLCall(bodies, repeatable), options)
 	if err != nil {
 		return nil, err
 	}
 	result := &BatchResult{LastResponse: got.response}
-	if err := json.Unmarshal(got.body, &result.Results); err == nil && len(result.Results) == len(bodies) {
+	if err := json.Unmarshal(got.body, &result.Results); err == nil && len(result.Results) == len(bodies) && !slices.ContainsFunc(result.Results, isNothing) {
 		for _, one := range result.Results {
 			sandbox, _ := one.Extensions["_sandbox"].(bool)
 			got.response.Sandbox = got.response.Sandbox || sandbox

@@ -140,7 +140,7 @@ func WithTimeout(timeout time.Duration) RequestOption {
 
 // WithMaxRetries says how often the call is sent again; 0 is never.
 func WithMaxRetries(retries int) RequestOption {
-	return func(o *requestOptions) { o.maxRetries = max(0, retries) }
+	return func(o *requestOptions) { o.maxRetries = retries }
 }
 
 // WithIdempotencyKey sends a key of your own: 1 to 255 printable ASCII characters without spaces. Give the same one to ask
@@ -154,7 +154,7 @@ func WithIfNoneMatch(etag string) RequestOption {
 	return func(o *requestOptions) { o.ifNoneMatch = etag }
 }
 
-// WithHeader sends a header more.
+// WithHeader sends a header more. An Idempotency-Key is given by [WithIdempotencyKey].
 func WithHeader(name, value string) RequestOption {
 	return func(o *requestOptions) { o.header.Set(name, value) }
 }
@@ -175,7 +175,7 @@ func WithPersisted() RequestOption {
 }
 
 // reserved are the headers that the library sets by itself.
-var reserved = []string{"Authorization", "Host", "Content-Length"}
+var reserved = []string{"Authorization", "Host", "Content-Length", "Idempotency-Key"}
 
 func isReserved(name string) bool {
 	for _, own := range reserved {

@@ -31,9 +31,17 @@ func askPage[P, T any, A page[P, T]](ctx context.Context, client *Client, call c
 	}
 	// From here on the caller may change the parameters: the pages to come are of what was asked for now.
 	call.query = query
-	page, err := ask[P, A](ctx, client, call, options)
+	got, err := client.receive(ctx, call, options)
 	if err != nil {
 		return nil, err
+	}
+	page, err := readAnswer[P, A](got)
+	if err != nil {
+		return nil, err
+	}
+	if A(page).items() == nil {
+		// An empty list is there, and empty. An answer without one is none of the service's.
+		return nil, got.foreign("the answer has no list")
 	}
 	A(page).follow(further[P]{asked: call.cursor, ask: func(ctx context.Context, cursor string) (*P, error) {
 		onward := call

@@ -5,6 +5,7 @@ package drugprice
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -24,8 +25,12 @@ func (r *Raw) Decode(value any) error { return json.Unmarshal(r.JSON, value) }
 // other method. query may be nil; body is sent as JSON unless it is nil. GET and HEAD are sent again after a lost answer,
 // others only with [WithIdempotencyKey] or [WithRepeatable].
 func (c *Client) Request(ctx context.Context, method, path string, query url.Values, body any, options ...RequestOption) (*Raw, error) {
-	if _, err := url.PathUnescape(path); err != nil || !strings.HasPrefix(path, "/") || strings.ContainsAny(path, "?#{}") {
+	if _, err := url.PathUnescape(path); err != nil || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "?#{}") {
 		return nil, &ConfigurationError{"path", "it begins with /, is escaped as paths are, and has no query: give that as query"}
+	}
+	method = strings.ToUpper(method)
+	if !token.MatchString(method) {
+		return nil, &ConfigurationError{"method", fmt.Sprintf("%q is none of HTTP", method)}
 	}
 	return askRaw(ctx, c, call{
 		method:     method,

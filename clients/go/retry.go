@@ -75,9 +75,9 @@ func isCertificateError(err error) bool {
 		errors.As(err, &invalid) || errors.As(err, &record)
 }
 
-// parseRetryAfter reads seconds or an HTTP date.
+// parseRetryAfter reads seconds or an HTTP date. More seconds than can be counted are as many as can be: not none.
 func parseRetryAfter(text string, now time.Time) (time.Duration, bool) {
-	if seconds, err := strconv.ParseUint(text, 10, 31); err == nil {
+	if seconds, err := strconv.ParseUint(text, 10, 31); err == nil || errors.Is(err, strconv.ErrRange) {
 		return time.Duration(seconds) * time.Second, true
 	}
 	if moment, err := http.ParseTime(text); err == nil {
