@@ -92,6 +92,6 @@ test("nethttp takes what the service signed, once, and nothing else", async () =
   receiver.child.kill("SIGTERM");
   const { stdout, stderr } = await receiver.ended;
   assert.equal(stdout.match(/costs \$/g)?.length, 1, "and is worked on once");
-  assert.match(stderr, /refused: signature_mismatch\n.*refused: header_missing/);
+  assert.match(stderr, /refused: signature_mismatch: .*parsed.*\n.*refused: header_missing: /);
   assert.doesNotMatch(stdout + stderr, /whsec_/);
 });

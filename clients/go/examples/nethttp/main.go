@@ -14,6 +14,10 @@ import (
 )
 
 func main() {
+	secrets := os.Getenv("WEBHOOK_SECRETS")
+	if secrets == "" {
+		log.Fatal("WEBHOOK_SECRETS is not set: nothing would verify")
+	}
 	address := os.Getenv("ADDRESS")
 	if address == "" {
 		address = "127.0.0.1:8000"
@@ -23,7 +27,7 @@ func main() {
 		log.Fatal(err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("POST /webhooks", Verified(strings.Split(os.Getenv("WEBHOOK_SECRETS"), ","), handle))
+	mux.Handle("POST /webhooks", Verified(strings.Split(secrets, ","), handle))
 	fmt.Printf("listening on http://%s/webhooks\n", listener.Addr())
 	log.Fatal(http.Serve(listener, mux))
 }

@@ -31,13 +31,15 @@ func Verified(secrets []string, handle func(*drugprice.WebhookEvent)) http.Handl
 			// The reason is for our own log: who sends what is not genuine learns nothing from us.
 			var failed *webhooks.VerificationError
 			if errors.As(err, &failed) {
-				log.Printf("refused: %s", failed.Reason)
+				log.Printf("refused: %s: %s", failed.Reason, failed.Message)
 			}
 			http.Error(w, "not genuine", http.StatusUnauthorized)
 			return
 		}
-		if _, again := seen.LoadOrStore(event.ID, true); !again {
+		if _, again := seen.Load(event.ID); !again {
 			handle(event)
+			// Only now: what panicked on the way is sent again, and must not be passed over then.
+			seen.Store(event.ID, true)
 		}
 		w.WriteHeader(http.StatusNoContent)
 	})
