@@ -188,11 +188,14 @@ func (c *Client) graphQL(ctx context.Context, body graphQLBody, options []Reques
 	}
 	got.markSandbox()
 	result := new(OperationResult)
-	if err := json.Unmarshal(got.body, result); err == nil && (len(result.Errors) > 0 || result.Data != nil) {
+	if err := json.Unmarshal(got.body, result); err == nil && len(result.Errors) > 0 {
 		return got, result, nil
 	}
 	if got.response.Status < 200 || got.response.Status >= 300 {
 		return nil, nil, got.refusal()
+	}
+	if result.Data != nil {
+		return got, result, nil
 	}
 	return nil, nil, got.foreign("the answer is none of GraphQL")
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	drugprice "drug-price.io/go"
@@ -44,9 +45,11 @@ func TestWhatCannotBeSentIsTheCallersMistakeAndNoLostConnection(t *testing.T) {
 
 func TestHeadersOfTheClientTakeThePlaceOfItsOwnInAnyCase(t *testing.T) {
 	server := serve(t, answer(200, drugJSON))
-	given := http.Header{"user-agent": {"mine"}}
+	name := strings.ToLower("User-Agent")
+	given := http.Header{}
+	given[name] = []string{"mine"}
 	client := server.client(t, func(o *drugprice.Options) { o.Header = given })
-	given["user-agent"][0] = "changed later"
+	given[name][0] = "changed later"
 	if _, err := client.Drugs.Get(background, "1"); err != nil {
 		t.Fatal(err)
 	}
@@ -106,6 +109,13 @@ func TestAKeyMakesNoBatchOfMutationsRepeatable(t *testing.T) {
 	_, err := drugprice.ExecuteBatch(background, server.client(t, once), []drugprice.Operation{{Query: mutation}}, drugprice.WithIdempotencyKey("k"))
 	if !errors.Is(err, drugprice.ErrConnection) || len(server.requests()) != 1 {
 		t.Errorf("%v after %d", err, len(server.requests()))
+	}
+}
+
+func TestAStatusThatSaysNoIsNoSuccessOfGraphQL(t *testing.T) {
+	_, err := drugprice.Execute[drugName](background, serve(t, answer(400, named)).client(t), nameQuery, nil)
+	if !errors.Is(err, drugprice.ErrInvalidRequest) {
+		t.Error(err)
 	}
 }
 
