@@ -8,6 +8,9 @@ require "stringio"
 
 # Lets genuine deliveries through, with the event as env["drug_price.event"], and answers 401 to all others.
 class VerifiedDeliveries
+  # Bytes; the service sends less.
+  LARGEST = 1 << 20
+
   def initialize(app, secrets:)
     @app = app
     @secrets = secrets
@@ -15,6 +18,8 @@ class VerifiedDeliveries
 
   def call(env)
     body = read(env)
+    return [413, { "content-type" => "text/plain" }, ["larger than any delivery\n"]] if body.bytesize > LARGEST
+
     begin
       env["drug_price.event"] = DrugPrice::Webhooks.verify(body, env, @secrets)
     rescue DrugPrice::WebhookVerificationError => e
@@ -31,7 +36,7 @@ class VerifiedDeliveries
   def read(env)
     input = env["rack.input"]
     input.rewind if input.respond_to?(:rewind)
-    body = input ? input.read.to_s : ""
+    body = input ? input.read(LARGEST + 1).to_s : ""
     env["rack.input"] = StringIO.new(body.b)
     body
   end

@@ -97,18 +97,37 @@ class WebhooksTest < Minitest::Test
   def test_malformed_headers_are_named
     own = signed.select { |name, _| name.match?(OWN) }
     standard = signed.select { |name, _| name.match?(STANDARD) }
-    ["soon", "1.5", "-1", "", "1767225600, 1767225600"].each do |timestamp|
+    ["soon", "1.5", "-1", "1" * 16, "\xFF", %w[1767225600 1767225600], "1767225600, 1767225600"].each do |timestamp|
       assert_match(/x-tm-timestamp/, refused(:header_malformed, BODY, own.merge("x-tm-timestamp" => timestamp)))
       assert_match(/webhook-timestamp/,
                    refused(:header_malformed, BODY, standard.merge("webhook-timestamp" => timestamp)))
     end
-    ["", "v1=ab", "xyz"].each do |signature|
+    ["v1=ab", "xyz", "ab", "\xFF", "0" * 66].each do |signature|
       assert_match(/x-tm-signature/, refused(:header_malformed, BODY, own.merge("x-tm-signature" => signature)))
     end
-    ["", "v2,abc", "abc"].each do |signature|
+    ["v2,abc", "abc", "v1,", "v1,AAAA", "\xFF v1,\xFF"].each do |signature|
       assert_match(/webhook-signature/,
                    refused(:header_malformed, BODY, standard.merge("webhook-signature" => signature)))
     end
+  end
+
+  def test_headers_that_say_nothing_are_missing
+    ["", " ", [], [""], nil].each do |nothing|
+      own = signed.select { |name, _| name.match?(OWN) }
+      refused(:header_missing, BODY, own.merge("x-tm-signature" => nothing))
+      standard = signed.select { |name, _| name.match?(STANDARD) }
+      assert_match(/webhook-id is/, refused(:header_missing, BODY, standard.merge("webhook-id" => nothing)))
+    end
+    refused(:header_missing, BODY, nil)
+  end
+
+  def test_of_a_header_that_came_several_times_each_may_hold
+    own, standard = %w[x-tm-signature webhook-signature].map { |name| signed.fetch(name) }
+    [["0" * 64, own], own.upcase, " #{own} "].each do |values|
+      assert verify(BODY, signed.slice("x-tm-timestamp").merge("X-TM-Signature" => values))
+    end
+    rest = signed.slice("webhook-id", "webhook-timestamp")
+    assert verify(BODY, rest.merge("webhook-signature" => ["v1,x", standard]))
   end
 
   def test_a_clock_that_is_off_is_told_by_how_much
@@ -139,7 +158,7 @@ class WebhooksTest < Minitest::Test
   end
 
   def test_one_set_that_holds_is_enough_and_the_mistake_told_is_that_of_the_service_s_own
-    broken = { "x-tm-signature" => "ab" }
+    broken = { "x-tm-signature" => "ab" * 32 }
     assert verify(BODY, signed.merge(broken))
     assert verify(BODY, signed.merge("webhook-signature" => "v1,ab"))
     assert verify(BODY, signed.merge("x-tm-timestamp" => "1"))

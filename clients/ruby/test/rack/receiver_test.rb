@@ -13,7 +13,7 @@ class ReceiverTest < Minitest::Test
 
   # As Rack 3 has it: to be read once, from beginning to end.
   Stream = Struct.new(:text) do
-    def read(*) = text.tap { self.text = "" }
+    def read(length = nil) = text.slice!(0, length || text.bytesize)
   end
 
   def post(body, headers, app: Rack::Lint.new(APP), **env)
@@ -65,6 +65,14 @@ class ReceiverTest < Minitest::Test
     env.merge!(signed.transform_keys { |name| "HTTP_#{name.upcase.tr("-", "_")}" })
     assert_equal 204, app.call(env).first
     assert_equal ["evt_1", BODY.b], [seen[:event].id, seen[:body]]
+  end
+
+  def test_no_more_is_read_than_a_delivery_may_be_long
+    app, seen = behind
+    body = Stream.new("x" * (3 << 20))
+    status, = app.call(Rack::MockRequest.env_for("/in", method: "POST").merge("rack.input" => body))
+    assert_equal [413, {}], [status, seen]
+    assert_operator body.text.bytesize, :>, 1 << 20
   end
 
   def test_no_body_at_all_is_refused

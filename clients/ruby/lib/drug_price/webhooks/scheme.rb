@@ -6,7 +6,7 @@ module DrugPrice
   module Webhooks
     # A way of signing: which headers it has, and what they hold. Own is the service's, Standard is Standard Webhooks'.
     class Scheme
-      DIGITS = /\A\d{1,18}\z/
+      DIGITS = /\A\d{1,15}\z/
 
       # Whether a delivery has any header of this way of signing.
       def tried?(headers) = required.any? { |name| headers[name] }
@@ -66,7 +66,7 @@ module DrugPrice
 
       # X-TM-Timestamp, X-TM-Signature, and during a rotation X-TM-Signature-Previous.
       class Own < Scheme
-        HEX = /\A\h+\z/
+        HEX = /\A\h{64}\z/
 
         def headers(body, secrets, timestamp, _id)
           names = %w[x-tm-signature x-tm-signature-previous]
@@ -83,9 +83,10 @@ module DrugPrice
         def id_name = "x-tm-delivery"
 
         def signatures(headers)
-          given = [headers["x-tm-signature"], headers["x-tm-signature-previous"]].compact.grep(HEX)
-          refuse(:header_malformed, "x-tm-signature is no hexadecimal text") if given.empty?
-          given
+          given = headers.all("x-tm-signature") + headers.all("x-tm-signature-previous")
+          hexadecimal = given.grep(HEX).map(&:downcase)
+          refuse(:header_malformed, "x-tm-signature is not of 64 hexadecimal digits") if hexadecimal.empty?
+          hexadecimal
         end
 
         def signature(secret, timestamp, _id, body)
@@ -96,6 +97,8 @@ module DrugPrice
       # webhook-id, webhook-timestamp, and webhook-signature with a list of signatures.
       class Standard < Scheme
         VERSION = "v1,"
+        # Base64 of 32 bytes.
+        SIGNATURE = %r{\A#{VERSION}([A-Za-z0-9+/]{43}=)\z}
 
         def headers(body, secrets, timestamp, id)
           made = secrets.map { |secret| VERSION + signature(secret, timestamp, id, body) }
@@ -111,7 +114,7 @@ module DrugPrice
         def id_name = "webhook-id"
 
         def signatures(headers)
-          given = headers["webhook-signature"].split.filter_map { |entry| entry.delete_prefix!(VERSION) }
+          given = headers.all("webhook-signature").flat_map(&:split).filter_map { |entry| entry[SIGNATURE, 1] }
           refuse(:header_malformed, "webhook-signature has no signature of version v1") if given.empty?
           given
         end
