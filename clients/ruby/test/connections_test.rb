@@ -217,6 +217,31 @@ class ConnectionsTest < Minitest::Test
     ENV["http_proxy"] = before
   end
 
+  def test_a_proxy_for_https_is_that_of_https
+    before = ENV.to_h.slice("http_proxy", "https_proxy")
+    StandIn.open(:close) do |proxy|
+      ENV.update("http_proxy" => "http://127.0.0.1:1", "https_proxy" => proxy.url)
+      client = DrugPrice::Client.new(api_key: KEY, base_url: "https://prices.test", max_retries: 0)
+      assert_raises(DrugPrice::ConnectionError) { client.drugs.get("1") }
+      assert_equal [%w[CONNECT prices.test:443]], (proxy.asked.map { |asked| [asked.http_method, asked.target] })
+    end
+  ensure
+    %w[http_proxy https_proxy].each { |name| ENV[name] = before[name] }
+  end
+
+  def test_a_request_that_is_to_be_held_has_the_time_for_it
+    asked = []
+    transport = lambda do |request|
+      asked.push(request.timeout)
+      DrugPrice::Transport::Reply.new(status: 200, headers: {}, body: '{"data":[],"has_more":false}')
+    end
+    client = DrugPrice::Client.new(api_key: KEY, base_url: "http://prices.test", transport:)
+    client.events.list(wait: 30)
+    client.events.list(wait: 30, options: { timeout: 5 })
+    client.events.list
+    assert_equal [60, 5, 30], asked
+  end
+
   def test_redirects_are_not_followed
     elsewhere = text("", status: 307, location: "http://elsewhere.test/v1/drugs/1?token=x")
     with(elsewhere) do |client, server|

@@ -19,9 +19,18 @@ module DrugPrice
       @timeout = options[:timeout] && Configuration.seconds(:timeout, options[:timeout])
       @max_retries = options[:max_retries] && Configuration.count(:max_retries, options[:max_retries])
       @headers = Configuration.plain_headers(options[:headers] || {})
-      @idempotency_key = options[:idempotency_key]
-      @if_none_match = options[:if_none_match]
+      @idempotency_key = checked(:idempotency_key, options, Call::KEY, "1 to 255 printable ASCII characters")
+      @if_none_match = checked(:if_none_match, options, Configuration::VALUE, "one line")
       freeze
+    end
+
+    private
+
+    def checked(name, options, pattern, wanted)
+      text = options[name]&.to_s
+      return text if text.nil? || text.b.match?(pattern)
+
+      raise ConfigurationError, "#{name}: must be #{wanted} (is #{text.inspect})"
     end
   end
 
@@ -29,7 +38,11 @@ module DrugPrice
   class Call
     ACCEPT = "application/json"
 
-    attr_reader :http_method, :target, :body, :idempotency_key, :accept, :options
+    # What an Idempotency-Key consists of.
+    KEY = /\A[!-~]{1,255}\z/
+
+    # `held` is for how many seconds the service was asked to hold the request (long polling).
+    attr_reader :http_method, :target, :body, :idempotency_key, :accept, :options, :held
 
     # @param path [String] of the service, with its parameters in their places
     # @param query [Hash] see Wire.query
@@ -46,6 +59,7 @@ module DrugPrice
       @idempotency_key = @options.idempotency_key || (idempotent ? SecureRandom.uuid : nil)
       @repeatable = repeatable.nil? ? !@idempotency_key.nil? : repeatable
       @accept = accept
+      @held = query[:wait].is_a?(Numeric) ? query[:wait] : 0
       freeze
     end
 

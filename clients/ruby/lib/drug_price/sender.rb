@@ -15,10 +15,11 @@ module DrugPrice
     end
 
     # @param call [Call]
-    # @param gone_is_done [Boolean] whether a 404 after a lost answer says that the call was executed: of a removal
+    # @param nothing [Boolean] whether no body is due; then a 404 to a DELETE whose first answer was lost says that it
+    #   was executed
     # @yield [body, response] for an answer of 400 and above: whether it is to be answered rather than raised
     # @return [Array(Object, Response)] the parsed body, nil where there is none, and what came with it
-    def run(call, gone_is_done: false, &acceptable)
+    def run(call, nothing: false, &acceptable)
       retries = Retries.new(max_retries: call.options.max_retries || @configuration.max_retries,
                             max_retry_wait: @configuration.max_retry_wait)
       lost = false
@@ -26,7 +27,7 @@ module DrugPrice
         outcome, body = exchange(call, attempt)
         delay = retries.delay(outcome, attempt:, repeatable: call.repeatable?)
         unless delay
-          return [nil, outcome] if gone_is_done && lost && gone?(outcome)
+          return [nil, outcome] if nothing && (empty?(outcome, body) || (lost && gone?(call, outcome)))
 
           return settle(call, outcome, body, attempt, &acceptable)
         end
@@ -59,7 +60,7 @@ module DrugPrice
                                                            "user-agent" => AGENT)
       Transport::Request.new(
         http_method: call.http_method, url: URI.parse(@configuration.base_url + call.target), headers:,
-        body: call.body, timeout: call.options.timeout || @configuration.timeout
+        body: call.body, timeout: call.options.timeout || (@configuration.timeout + call.held)
       )
     end
 
@@ -101,7 +102,11 @@ module DrugPrice
       )
     end
 
-    def gone?(outcome) = outcome.is_a?(Response) && outcome.status == 404
+    def empty?(outcome, body) = outcome.is_a?(Response) && outcome.status.between?(200, 299) && body.to_s.empty?
+
+    def gone?(call, outcome)
+      call.http_method == "DELETE" && outcome.is_a?(Response) && outcome.status == 404
+    end
 
     def lost?(outcome)
       outcome.is_a?(Response) ? Retries::OPEN.include?(outcome.status) : outcome.sent?

@@ -9,6 +9,9 @@ module DrugPrice
       # The headers have the key among them.
       def inspect = "#<#{self.class} #{http_method} #{url}>"
       alias_method :to_s, :inspect
+
+      # pp looks at the members of a Struct by itself.
+      def pretty_print(printer) = printer.text(inspect)
     end
 
     # `status` is a number, `headers` a Hash with names in lower case, `body` the decoded bytes.

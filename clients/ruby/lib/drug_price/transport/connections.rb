@@ -66,9 +66,11 @@ module DrugPrice
         [connection.address, connection.port, connection.use_ssl?] == [url.hostname, url.port, url.scheme == "https"]
       end
 
-      # The proxy is that of the environment, as Net::HTTP reads it.
+      # The proxy is that of the environment for this address. By itself, Net::HTTP asks for that of plain http always.
       def fresh(url)
-        Net::HTTP.new(url.hostname, url.port).tap do |http|
+        proxy = url.find_proxy
+        user, password = [proxy&.user, proxy&.password].map { |text| text && URI.decode_www_form_component(text) }
+        Net::HTTP.new(url.hostname, url.port, proxy&.hostname, proxy&.port, user, password).tap do |http|
           http.use_ssl = url.scheme == "https"
           http.keep_alive_timeout = IDLE
           # Whether something is sent again is decided where it is known whether that does harm.
