@@ -75,6 +75,8 @@ module DrugPrice
       end
 
       http_method = method.to_s.upcase
+      raise ArgumentError, "method: must be one of HTTP (is #{method.inspect})" unless http_method.match?(/\A[A-Z]+\z/)
+
       repeatable = true if repeatable.nil? && %w[GET HEAD].include?(http_method)
       Answer.new(*@sender.run(Call.new(http_method, path, query:, body:, repeatable:, options:)))
     end

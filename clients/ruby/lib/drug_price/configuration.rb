@@ -9,6 +9,10 @@ module DrugPrice
     # The headers that the client sets by itself.
     OWN_HEADERS = %w[authorization idempotency-key content-length host].freeze
 
+    # What a header may be called, and what it may say: no line ends, with which others would begin.
+    NAME = /\A[!#$%&'*+.^_`|~0-9A-Za-z-]+\z/
+    VALUE = /\A[^\x00-\x08\x0A-\x1F\x7F]*\z/n
+
     attr_reader :environment, :base_url, :timeout, :max_retries, :max_retry_wait, :headers
 
     def initialize(api_key:, base_url:, sandbox_url:, timeout:, max_retries:, max_retry_wait:, headers:)
@@ -46,9 +50,12 @@ module DrugPrice
       def plain_headers(headers)
         plain = headers.to_h { |name, value| [name.to_s.downcase, value.to_s] }
         own = plain.keys & OWN_HEADERS
-        return plain.freeze if own.empty?
+        raise ConfigurationError, "headers: #{own.join(", ")} is set by the client itself; leave it out" if own.any?
 
-        raise ConfigurationError, "headers: #{own.join(", ")} is set by the client itself; leave it out"
+        wrong = plain.find { |name, value| !name.match?(NAME) || !value.b.match?(VALUE) }
+        return plain.freeze unless wrong
+
+        raise ConfigurationError, "headers: #{wrong.first.inspect} has a character that headers cannot have"
       end
     end
 
@@ -95,7 +102,8 @@ module DrugPrice
     end
 
     def refuse(option, message)
-      raise ConfigurationError, "#{option}: #{message}"
+      # What URI said of an address has the address in it, and with it a password perhaps.
+      raise ConfigurationError, "#{option}: #{message}", cause: nil
     end
   end
 end

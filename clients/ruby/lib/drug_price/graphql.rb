@@ -81,7 +81,8 @@ module DrugPrice
       raise Refusal.foreign(JSON.generate(answered), response) unless answered.is_a?(Hash)
 
       response = response.with(attempts: response.attempts + after)
-      raise Refusal.graphql(answered, response) if answered[:errors].is_a?(Array) && answered[:errors].any?
+      raise Refusal.graphql(answered, response) if failed?(answered)
+      raise Refusal.foreign(JSON.generate(answered), response) unless answered.key?(:data)
 
       result(answered, response)
     end
@@ -89,7 +90,9 @@ module DrugPrice
     def send_many(documents, bodies, options)
       call = call(bodies, options, repeatable: documents.all?(&:query?))
       answers, response = @sender.run(call) { |body, _| body.is_a?(Array) }
-      unless answers.is_a?(Array) && answers.size == bodies.size && answers.all?(Hash)
+      raise Refusal.graphql(answers, response) if answers.is_a?(Hash) && failed?(answers)
+
+      unless answers.is_a?(Array) && answers.size == bodies.size && answers.all? { |answer| answer?(answer) }
         raise Refusal.foreign(JSON.generate(answers), response)
       end
 
@@ -102,6 +105,11 @@ module DrugPrice
       Result.new(data: answer[:data], errors: answer[:errors] || [], extensions: answer[:extensions] || {},
                  last_response: response).freeze
     end
+
+    # Whether it is one of GraphQL.
+    def answer?(value) = value.is_a?(Hash) && (value.key?(:data) || failed?(value))
+
+    def failed?(answer) = answer[:errors].is_a?(Array) && answer[:errors].all?(Hash) && answer[:errors].any?
 
     def unknown?(result) = result.errors.any? { |error| error.dig(:extensions, :code) == NOT_FOUND }
   end

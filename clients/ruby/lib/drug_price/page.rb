@@ -33,7 +33,7 @@ module DrugPrice
       return nil unless has_more?
 
       cursor = self[:next_cursor]
-      raise PageError, "the list has more, but no next_cursor to ask for it by" unless cursor
+      raise PageError, "the list has more, but no next_cursor to ask for it by" if cursor.to_s.empty?
       raise PageError, "the list answers the same next_cursor twice running, and would never end" if cursor == @cursor
 
       @follow.call(cursor)

@@ -19,7 +19,7 @@ module DrugPrice
     def of(body, response)
       case body
       in { errors: [{ message: String }, *] } then graphql(body, response)
-      in { error: { code: String, message: String } => error }
+      in { error: { code: String } => error }
         details = details_of(error[:details])
         request_id = body[:request_id] || response.request_id
         message = sentence(error[:code], error[:message], details, request_id)

@@ -25,13 +25,17 @@ module DrugPrice
         answer_page(model, template, path:, query: query.except(:offset, :page).merge(cursor:),
                                      options: options.except(:if_none_match))
       end
-      model.from_wire(*members(@sender.run(call)), query[:cursor], follow)
+      members, response = members(@sender.run(call))
+      # An empty list is there, and empty. An answer without one is none of the service's.
+      raise Refusal.foreign(JSON.generate(members), response) unless members[:data].is_a?(Array)
+
+      model.from_wire(members, response, query[:cursor], follow)
     end
 
     # Nothing but the response.
     def answer_nothing(http_method, template, path: {}, **call)
       call = Call.new(http_method, Wire.path(template, path), repeatable: true, **call)
-      @sender.run(call, gone_is_done: http_method == "DELETE").last
+      @sender.run(call, nothing: true).last
     end
 
     # JSON of any shape.

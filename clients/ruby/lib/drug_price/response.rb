@@ -21,7 +21,7 @@ module DrugPrice
 
     def initialize(status:, headers:, attempts: 1, sandbox: false)
       @status = status
-      @headers = headers.freeze
+      @headers = headers.dup.freeze
       @attempts = attempts
       @sandbox = sandbox
       freeze
