@@ -33,6 +33,19 @@ module DrugPrice
         connection || fresh(url)
       end
 
+      # Connects, by the proxy of the environment for this address unless the connection was given another. By itself,
+      # Net::HTTP asks for that of plain http always. This may look names up, so it is for the caller to bound.
+      def start(connection, url)
+        if connection.proxy_from_env?
+          proxy = url.find_proxy
+          connection.proxy_from_env = false
+          connection.proxy_address = proxy&.hostname
+          connection.proxy_port = proxy&.port
+          connection.proxy_user, connection.proxy_pass = credentials(proxy)
+        end
+        connection.start
+      end
+
       # Gives one back that is fit for another request.
       def keep(connection)
         surplus = @lock.synchronize do
@@ -62,15 +75,16 @@ module DrugPrice
         @idle = []
       end
 
+      def credentials(proxy)
+        [proxy&.user, proxy&.password].map { |text| text && URI.decode_www_form_component(text) }
+      end
+
       def there?(connection, url)
         [connection.address, connection.port, connection.use_ssl?] == [url.hostname, url.port, url.scheme == "https"]
       end
 
-      # The proxy is that of the environment for this address. By itself, Net::HTTP asks for that of plain http always.
       def fresh(url)
-        proxy = url.find_proxy
-        user, password = [proxy&.user, proxy&.password].map { |text| text && URI.decode_www_form_component(text) }
-        Net::HTTP.new(url.hostname, url.port, proxy&.hostname, proxy&.port, user, password).tap do |http|
+        Net::HTTP.new(url.hostname, url.port).tap do |http|
           http.use_ssl = url.scheme == "https"
           http.keep_alive_timeout = IDLE
           # Whether something is sent again is decided where it is known whether that does harm.

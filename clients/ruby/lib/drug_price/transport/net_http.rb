@@ -49,7 +49,7 @@ module DrugPrice
         connected = connection.started?
         connection.open_timeout = connection.read_timeout = connection.write_timeout = request.timeout
         Timeout.timeout(request.timeout) do
-          connection.start unless connected
+          @connections.start(connection, request.url) unless connected
           connected = true
           reply_of(connection.request(message(request)), request)
         end
