@@ -75,6 +75,13 @@ class OddTest < Minitest::Test
 
   def raised(&) = assert_raises(DrugPrice::APIError, &)
 
+  def test_not_modified_is_no_redirect_however_it_was_asked_for
+    with(text("", status: 304, etag: '"e"')) do |client, _|
+      headers = { "If-None-Match" => '"e"' }
+      assert_raises(DrugPrice::NotModifiedError) { client.drugs.get("1", options: { headers: }) }
+    end
+  end
+
   def test_a_code_without_words_is_a_code
     with(json({ error: { code: "NEW" } }, status: 404)) do |client, _|
       error = assert_raises(DrugPrice::NotFoundError) { client.drugs.get("1") }

@@ -78,8 +78,8 @@ module DrugPrice
 
     # A 3xx.
     def elsewhere(call, response)
-      known = response.status == 304 && call.options.if_none_match
-      known ? NotModifiedError.new(response) : Refusal.redirect(call.http_method, response)
+      # Whoever sends If-None-Match as a header of its own is told the same.
+      response.status == 304 ? NotModifiedError.new(response) : Refusal.redirect(call.http_method, response)
     end
 
     def parsed(text, response)
