@@ -32,7 +32,7 @@ class OddTest < Minitest::Test
   def test_what_carries_requests_does_not_see_the_key_when_it_prints_them
     shown = nil
     transport = lambda do |request|
-      shown = [request.inspect, request.pretty_inspect, "#{request}"].join # rubocop:disable Style/RedundantInterpolation
+      shown = [request.inspect, request.to_s, *capture_io { pp request }].join
       DrugPrice::Transport::Reply.new(status: 200, headers: {}, body: "{}")
     end
     DrugPrice::Client.new(api_key: KEY, base_url: "http://prices.test", transport:).drugs.get("1")

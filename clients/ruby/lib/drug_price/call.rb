@@ -41,8 +41,7 @@ module DrugPrice
     # What an Idempotency-Key consists of.
     KEY = /\A[!-~]{1,255}\z/
 
-    # `held` is for how many seconds the service was asked to hold the request (long polling).
-    attr_reader :http_method, :target, :body, :idempotency_key, :accept, :options, :held
+    attr_reader :http_method, :target, :body, :idempotency_key, :accept, :options
 
     # Seconds that the service is asked to hold the request for, as the log of events is with `wait`.
     attr_reader :held
@@ -63,7 +62,6 @@ module DrugPrice
       @idempotency_key = @options.idempotency_key || (idempotent ? SecureRandom.uuid : nil)
       @repeatable = repeatable.nil? ? !@idempotency_key.nil? : repeatable
       @accept = accept
-      @held = query[:wait].is_a?(Numeric) ? query[:wait] : 0
       freeze
     end
 
