@@ -130,7 +130,10 @@ function formFault(set: Set, tolerance: number, now: number): Failed | undefined
     return { reason: "header_malformed", message: `${set.timestampName} must be Unix seconds, in digits` };
   }
   if (set.signatures === undefined) {
-    const form = set.signatureName === "X-TM-Signature" ? "64 hexadecimal digits" : "a list with v1,<base64 of 32 bytes> in it";
+    const form =
+      set.signatureName === "X-TM-Signature"
+        ? "64 hexadecimal digits"
+        : "a list with v1,<base64 of 32 bytes> in it";
     return { reason: "header_malformed", message: `${set.signatureName} must be ${form}` };
   }
   const seconds = Math.round(now - Number(set.timestamp));

@@ -1,4 +1,4 @@
-/** What strangers, slips of the pen and broken servers send: none of it opens a door, hangs, or ends in a riddle. */
+/** Deliveries by strangers, and slips of the pen around them: none opens a door or makes the receiver work in vain. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { WebhookVerificationError } from "../../../clients/typescript/src/errors.ts";
@@ -48,7 +48,10 @@ test("a signature is its whole length and no more", async () => {
 test("one of the two signatures of a rotation is enough, whatever the other is", async () => {
   const { "x-tm-signature": hex } = own;
   assert.equal(await outcome({ ...own, "x-tm-signature-previous": "none" }), "genuine");
-  assert.equal(await outcome({ ...own, "x-tm-signature": "none", "x-tm-signature-previous": hex }), "genuine");
+  assert.equal(
+    await outcome({ ...own, "x-tm-signature": "none", "x-tm-signature-previous": hex }),
+    "genuine",
+  );
 });
 
 test("signatures that came in several headers all count, however a framework says so", async () => {
