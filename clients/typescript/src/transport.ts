@@ -60,7 +60,7 @@ export type Chance = {
 
 const chance: Chance = { random: Math.random, sleep, nowMs: Date.now };
 
-/** Extra time for what asks the server to hold the request, as the log of events does with `wait`. */
+/** Added to the client's own time-out where the server is asked to hold the request, as the log of events is with `wait`. */
 function heldMs(query: object | undefined): number {
   const wait = (query as { wait?: unknown } | undefined)?.wait;
   return typeof wait === "number" && wait > 0 ? wait * 1000 : 0;
@@ -113,11 +113,9 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
     const headers = headersOf(call, options, idempotencyKey);
     const init: RequestInit = { method, headers, redirect: "manual" };
     if (call.body !== undefined) init.body = jsonText(call.body);
-    // What the caller says of one call is meant as it is; longer than a timer can be, it would ring at once.
-    const attemptMs = Math.min(
-      timeoutMs + (options.timeoutMs === undefined ? heldMs(call.query) : 0),
-      longestMs,
-    );
+    const askedMs = options.timeoutMs === undefined ? timeoutMs + heldMs(call.query) : timeoutMs;
+    // Longer than a timer can be, it would ring at once.
+    const attemptMs = Math.min(askedMs, longestMs);
     let lostBefore = false;
 
     for (let number = 1; ; number += 1) {

@@ -7,7 +7,7 @@ import { say } from "../../support/programs/say.ts";
 import { findClientsGo } from "../tools/go.ts";
 import { withTreesPrograms } from "../tools/npm_package.ts";
 import { pythonEnvironment } from "../tools/python.ts";
-import { findBun, findDeno } from "../tools/runtimes.ts";
+import { findBun, findDeno, findOldestNode } from "../tools/runtimes.ts";
 
 export type Program = { command: readonly string[]; env?: NodeJS.ProcessEnv };
 
@@ -48,6 +48,16 @@ export const node: Language = {
   async program() {
     await buildTypescript();
     return { command: [process.execPath, typescriptDriver] };
+  },
+};
+
+/** The oldest that the package's `engines` names. */
+export const oldestNode: Language = {
+  ...{ name: "typescript on Node 20", agent: "typescript" },
+  async program() {
+    await buildTypescript();
+    const { program, env } = await findOldestNode();
+    return { command: [program, typescriptDriver], env };
   },
 };
 
@@ -110,6 +120,7 @@ export const ruby: Language = {
 /** Each with its test file. */
 export const languages: Readonly<Record<string, Language>> = {
   "typescript.test.ts": node,
+  "node_20.test.ts": oldestNode,
   "deno.test.ts": deno,
   "bun.test.ts": bun,
   "python.test.ts": python,

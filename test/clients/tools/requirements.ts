@@ -2,7 +2,7 @@
 import type { Requirement } from "../../support/requirement.ts";
 import { pythonEnvironment } from "./python.ts";
 import { findRubocop, findRubyLibrary } from "./ruby.ts";
-import { findBun, findDeno } from "./runtimes.ts";
+import { findBun, findDeno, findOldestNode } from "./runtimes.ts";
 import type { Language } from "./toolbox.ts";
 
 const tell = (line: string) => process.stderr.write(`For the client libraries' tests: ${line}\n`);
@@ -10,10 +10,11 @@ const tell = (line: string) => process.stderr.write(`For the client libraries' t
 export const clientRequirements: Readonly<Record<Language, readonly Requirement[]>> = {
   typescript: [
     {
-      name: "Deno and Bun",
+      name: "Deno, Bun and Node 20",
       async find() {
         await findDeno(tell);
         await findBun(tell);
+        await findOldestNode(tell);
       },
     },
   ],

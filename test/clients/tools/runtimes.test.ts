@@ -1,4 +1,4 @@
-/** Deno and Bun are had whatever npm brings for the platform; what npm cannot do is told in one line. */
+/** Deno, Bun and the oldest Node are had whatever npm brings for the platform; what npm cannot do is told in one line. */
 import assert from "node:assert/strict";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,6 +21,9 @@ const npm = `#!/bin/sh
 PATH=/usr/bin:/bin
 echo "$*" >> "$NOTES"
 if [ -n "$OFFLINE" ]; then printf 'npm error code E\\nnpm error no network\\n' >&2; exit 1; fi
+mkdir -p node_modules/oldest-node/bin
+echo '#!/bin/sh' > node_modules/oldest-node/bin/node
+chmod 755 node_modules/oldest-node/bin/node
 for kind in glibc musl; do
   mkdir -p "node_modules/@deno/linux-$kind" "node_modules/@oven/bun-$kind/bin"
   for program in "node_modules/@deno/linux-$kind/deno" "node_modules/@oven/bun-$kind/bin/bun"; do
@@ -89,12 +92,12 @@ test("one line says what npm said, or that nothing runs here; what was installed
   const offline = await here.find({ OFFLINE: "1" });
   assert.equal(
     offline.stderr.trim(),
-    "The TypeScript library's tests need Deno and Bun: npm says npm error code E npm error no network",
+    "The TypeScript library's tests need Deno, Bun and Node 20: npm says npm error code E npm error no network",
   );
   const strange = await here.find({ WHOLE: "neither" });
   assert.equal(
     strange.stderr.trim(),
-    `The TypeScript library's tests need Deno and Bun, whose packages bring none that runs on ${process.platform} ${process.arch}`,
+    `The TypeScript library's tests need Deno, Bun and Node 20, whose packages bring none that runs on ${process.platform} ${process.arch}`,
   );
   assert.equal((await here.find({ WHOLE: "musl" })).code, 0);
   assert.equal((await here.notes()).length, 3);

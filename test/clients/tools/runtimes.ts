@@ -1,5 +1,5 @@
 /**
- * The runtimes besides Node that the TypeScript library is tried on: their npm packages, kept outside the tree. Nothing of
+ * The runtimes besides the tree's Node that the TypeScript library is tried on: their npm packages, kept outside the tree. Nothing of
  * the packages runs when they are installed: the program is taken out of the package of the platform, which the package
  * itself pins.
  */
@@ -16,7 +16,13 @@ export type Runtime = {
   env: NodeJS.ProcessEnv;
 };
 
-const versions = { bun: "1.4.5", deno: "2.9.6" };
+const versions = {
+  bun: "1.4.5",
+  deno: "2.9.6",
+  // The oldest that the library's package says it runs on.
+  "oldest-node": `npm:node-${process.platform}-${process.arch}@20.3.0`,
+};
+const needs = "The TypeScript library's tests need Deno, Bun and Node 20";
 const manifest = JSON.stringify({ private: true, dependencies: versions });
 
 const runtimes = {
@@ -35,6 +41,7 @@ const runtimes = {
       DO_NOT_TRACK: "1",
     }),
   },
+  node: { programs: "node_modules/oldest-node/bin/node", env: () => ({}) },
 } as const;
 
 /** Of a platform npm may bring more than one: for older processors, for another C library. The first that runs. */
@@ -44,8 +51,11 @@ async function programIn(folder: string, name: keyof typeof runtimes): Promise<s
   return undefined;
 }
 
-const haveBoth = async (folder: string) =>
-  (await programIn(folder, "deno")) !== undefined && (await programIn(folder, "bun")) !== undefined;
+async function haveAll(folder: string): Promise<boolean> {
+  const names = Object.keys(runtimes) as (keyof typeof runtimes)[];
+  const programs = await Promise.all(names.map((name) => programIn(folder, name)));
+  return !programs.includes(undefined);
+}
 
 async function install(folder: string): Promise<void> {
   await writeFile(join(folder, "package.json"), manifest);
@@ -56,22 +66,22 @@ async function install(folder: string): Promise<void> {
   });
   if (code !== 0) {
     const said = `${stdout}${stderr}`.trim().split("\n").slice(-3).join(" ");
-    throw new OperatorError(`The TypeScript library's tests need Deno and Bun: npm says ${said}`);
+    throw new OperatorError(`${needs}: npm says ${said}`);
   }
-  if (!(await haveBoth(folder)))
+  if (!(await haveAll(folder)))
     throw new OperatorError(
-      `The TypeScript library's tests need Deno and Bun, whose packages bring none that runs on ${process.platform} ${process.arch}`,
+      `${needs}, whose packages bring none that runs on ${process.platform} ${process.arch}`,
     );
 }
 
-/** Installed when need be, both at once, 200 MB: `log` hears of it before. */
+/** Installed when need be, all at once, 300 MB: `log` hears of it before. */
 async function find(name: keyof typeof runtimes, log: (line: string) => void): Promise<Runtime> {
   const folder = await kept({
     name: "clients-runtimes",
     state: manifest,
-    works: haveBoth,
+    works: haveAll,
     async make(made) {
-      log(`Installing Deno and Bun in ${made}`);
+      log(`Installing Deno, Bun and Node 20 in ${made}`);
       await install(made);
     },
   });
@@ -82,3 +92,4 @@ async function find(name: keyof typeof runtimes, log: (line: string) => void): P
 
 export const findDeno = (log: (line: string) => void = () => {}): Promise<Runtime> => find("deno", log);
 export const findBun = (log: (line: string) => void = () => {}): Promise<Runtime> => find("bun", log);
+export const findOldestNode = (log: (line: string) => void = () => {}): Promise<Runtime> => find("node", log);

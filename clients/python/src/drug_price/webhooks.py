@@ -156,7 +156,7 @@ def _check_own(
         return False
     if not timestamp:
         raise _error("header_missing", "X-TM-Timestamp is missing")
-    if not signatures:
+    if not headers.get("x-tm-signature"):
         raise _error("header_missing", "X-TM-Signature is missing")
     _check_time("X-TM-Timestamp", timestamp, signatures, _is_hex, tolerance, now)
     made = [_own_signature(secret, timestamp, body) for secret in secrets]

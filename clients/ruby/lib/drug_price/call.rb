@@ -31,6 +31,9 @@ module DrugPrice
 
     attr_reader :http_method, :target, :body, :idempotency_key, :accept, :options
 
+    # Seconds that the service is asked to hold the request for, as the log of events is with `wait`.
+    attr_reader :held
+
     # @param path [String] of the service, with its parameters in their places
     # @param query [Hash] see Wire.query
     # @param body [Object] what is sent as JSON; OMIT for no body
@@ -41,6 +44,7 @@ module DrugPrice
       @http_method = http_method
       encoded = Wire.query(query)
       @target = encoded.empty? ? path : "#{path}?#{encoded}"
+      @held = query[:wait].is_a?(Numeric) ? query[:wait] : 0
       @body = OMIT.equal?(body) ? nil : JSON.generate(Wire.encode(body))
       @options = options.is_a?(CallOptions) ? options : CallOptions.new(options)
       @idempotency_key = @options.idempotency_key || (idempotent ? SecureRandom.uuid : nil)

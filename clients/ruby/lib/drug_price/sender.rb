@@ -59,7 +59,7 @@ module DrugPrice
                                                            "user-agent" => AGENT)
       Transport::Request.new(
         http_method: call.http_method, url: URI.parse(@configuration.base_url + call.target), headers:,
-        body: call.body, timeout: call.options.timeout || @configuration.timeout
+        body: call.body, timeout: call.options.timeout || (@configuration.timeout + call.held)
       )
     end
 

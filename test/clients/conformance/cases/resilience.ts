@@ -185,6 +185,17 @@ export const resilienceCases: readonly Case[] = [
     },
   },
   {
+    name: "a client waits for what it asked the service to hold, unless the call has a time-out of its own",
+    async run(world) {
+      const client = await world.client({ options: { timeout_ms: 700, max_retries: 0 } });
+      const query = { since: new Date(Date.now() + 3_600_000).toISOString(), wait: 1 };
+      const { data } = await client.call("events.list", { query });
+      assert.deepEqual(data.data, []);
+      const failure = await failureOf(client.call("events.list", { query, options: { timeout_ms: 300 } }));
+      assert.equal(failure.kind, "timeout", JSON.stringify(failure));
+    },
+  },
+  {
     name: "with max_retries 0 a call is one request, of the client or of the call",
     async run(world) {
       const none = await world.client({ always: { do: "hang_up" }, options: { max_retries: 0 } });

@@ -1,0 +1,4 @@
+import { oldestNode } from "./languages.ts";
+import { conformance } from "./suite.ts";
+
+conformance(oldestNode);
