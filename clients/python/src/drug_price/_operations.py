@@ -58,7 +58,7 @@ class BatchResults(list[BatchedResult]):
     last_response: LastResponse
 
 
-_IGNORED = re.compile(r'"""(?:\\"""|.)*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*', re.DOTALL)
+_IGNORED = re.compile(r'"""(?:\\"""|.)*?"""|"(?:\\.|[^"\\\n])*"|#[^\n\r]*', re.DOTALL)
 
 
 def may_mutate(operation: Operation) -> bool:
@@ -98,6 +98,7 @@ def _call(body: Any, *, repeatable: bool, options: CallOptions | None) -> Call:
         path="/graphql",
         body=body,
         repeatable=repeatable,
+        batch=isinstance(body, list),
         accept="application/graphql-response+json, application/json;q=0.9",
         options=options or {},
     )
@@ -188,7 +189,11 @@ def _read_batch(parsed: Any, due: int) -> list[BatchedResult]:
     if not isinstance(parsed, list) or len(parsed) != due:
         raise TypeError(f"the answer to a batch of {due} is a list of {due}")
     return [
-        BatchedResult(one.get("data"), one.get("errors") or [], one.get("extensions") or {})
+        BatchedResult(
+            one.get("data"),
+            [error for error in one.get("errors") or [] if isinstance(error, dict)],
+            one.get("extensions") or {},
+        )
         for one in parsed
     ]
 
