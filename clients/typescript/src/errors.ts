@@ -2,8 +2,6 @@
  * What can go wrong, as classes: tell them apart by `instanceof` or by `name`, and what the service refused by `code`.
  * None of them carries the API key.
  */
-import type { ErrorCode } from "./generated/error_codes.ts";
-import type { Open } from "./generated/models.ts";
 import type { LastResponse } from "./last_response.ts";
 
 /** Every error of this package. */
@@ -89,7 +87,7 @@ export class APIError extends DrugPriceError {
     APIError.prototype.name = "APIError";
   }
   /** One of `errorCodes`, or a newer one; null where the answer is not the service's own. */
-  readonly code: Open<ErrorCode> | null;
+  readonly code: string | null;
   /** Of HTTP; 0 where a browser does not say. */
   readonly status: number;
   /** Names the request to whoever runs the service. */
