@@ -118,8 +118,16 @@ def graphql_error(parsed: Mapping[str, Any], response: LastResponse) -> GraphQLE
     )
     error.errors = errors
     error.data = parsed.get("data")
-    error.extensions = parsed.get("extensions") or {}
+    error.extensions = extensions_of(parsed)
     return error
+
+
+def extensions_of(parsed: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a GraphQL answer, without the sandbox's mark, which is in `last_response`."""
+    extensions = parsed.get("extensions")
+    if not isinstance(extensions, dict):
+        return {}
+    return {name: value for name, value in extensions.items() if name != "_sandbox"}
 
 
 def decoded(answer: Answer, decode: Callable[[Any], T]) -> T:

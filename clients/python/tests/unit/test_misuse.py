@@ -143,10 +143,20 @@ def test_a_comment_ends_at_every_line_end_that_graphql_knows() -> None:
     assert not may_mutate({"query": "# mutation\rquery Q { a }"})
 
 
-def test_errors_of_a_batch_that_are_none_are_left_out(ask: Ask, server: Scripted) -> None:
-    server.will(Reply(200, [{"data": None, "errors": [None, {"message": "a"}]}]))
-    [result] = ask(lambda client: client.graphql.batch([{"query": "{ a }"}], persisted=True))
-    assert result.errors == [{"message": "a"}]
+def test_errors_of_a_batch_that_are_no_errors_are_no_success(ask: Ask, server: Scripted) -> None:
+    server.will(Reply(200, [{"data": None, "errors": [None]}]))
+    with pytest.raises(UnexpectedAnswerError):
+        ask(lambda client: client.graphql.batch([{"query": "{ a }"}], persisted=True))
+
+
+def test_the_mark_of_the_sandbox_is_no_extension(ask: Ask, server: Scripted) -> None:
+    answer = {"data": {}, "extensions": {"_sandbox": True, "cost": 1}}
+    server.will(Reply(200, answer), Reply(200, [answer]))
+    result = ask(lambda client: client.graphql.execute("{ a }"))
+    results = ask(lambda client: client.graphql.batch([{"query": "{ a }"}]))
+    assert (result.extensions, results[0].extensions) == ({"cost": 1}, {"cost": 1})
+    assert result.last_response.sandbox
+    assert results.last_response.sandbox
 
 
 def test_a_clock_or_a_tolerance_that_is_no_number_is_refused() -> None:
