@@ -38,7 +38,7 @@ const { lastResponse } = await client.drugs.get("07900003", {
 
 // Ask again what you still have: it takes nothing of the month.
 try {
-  await client.drugs.get("07900003", { ifNoneMatch: lastResponse.etag ?? undefined });
+  await client.drugs.get("07900003", { ifNoneMatch: lastResponse.etag });
 } catch (error) {
   if (!(error instanceof NotModifiedError)) throw error;
   console.log("what we have is still right");

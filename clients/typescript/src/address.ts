@@ -1,4 +1,4 @@
-/** How the parts of an address are written: path parameters and queries. */
+/** How what is asked is written: path parameters, queries, bodies. */
 
 export type QueryValue = string | number | boolean | Date | readonly (string | number)[] | null | undefined;
 export type Query = Readonly<Record<string, QueryValue>>;
@@ -21,12 +21,40 @@ export function path(parts: TemplateStringsArray, ...parameters: readonly string
 const textOf = (value: Exclude<QueryValue, null | undefined>): string =>
   value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join(",") : String(value);
 
-/** With the question mark; empty where nothing is asked. What is undefined or null is left out. */
-export function queryString(query: Query): string {
+/** A path that a caller wrote, which is to stay the one that is asked: dots and what ends a path are refused. */
+export function checkPath(path: string): void {
+  const [before = ""] = path.split("?");
+  if (!before.startsWith("/") || before.startsWith("//")) {
+    throw new TypeError("a path begins with one slash, and goes on from baseUrl");
+  }
+  if (/[#\\\s]/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(before)) {
+    throw new TypeError(
+      "a path has no dots for a part, no #, no \\ and no white space: encodeURIComponent writes them",
+    );
+  }
+}
+
+/** Path and query together: a path may have a query of its own. */
+export function target(path: string, query: Query): string {
+  const text = queryString(query);
+  return text === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${text}`;
+}
+
+/** Empty where nothing is asked. What is undefined or null is left out. */
+function queryString(query: Query): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) written.set(name, textOf(value));
   }
-  const text = written.toString();
-  return text === "" ? "" : `?${text}`;
+  return written.toString();
+}
+
+/** JSON. What it has no word for would become null, which clears: it is refused by name. */
+export function jsonText(body: unknown): string {
+  return JSON.stringify(body, function (this: Record<string, unknown>, name: string, value: unknown) {
+    const given = this[name];
+    if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError(`${name} is ${value}`);
+    if (given instanceof Date && value === null) throw new TypeError(`${name} is no date`);
+    return value;
+  });
 }

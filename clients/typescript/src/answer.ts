@@ -64,8 +64,8 @@ export function errorIn(
   if (own) return apiError({ ...own, requestId: own.requestId ?? requestId, retryAfter, lastResponse });
   const none = { code: null, details: [], docUrl: null, requestId, retryAfter, lastResponse };
   if (status === 0 || (status >= 300 && status < 400 && status !== 304)) {
-    const to = headers.get("Location");
-    const where = to === null ? "somewhere else" : to;
+    // Without its query, which may be anybody's secret.
+    const where = headers.get("Location")?.split(/[?#]/)[0] ?? "somewhere else";
     return apiError({
       ...none,
       message: `status ${status}: redirects are not followed, because the key would go along; this one leads to ${where}; give the right baseUrl`,

@@ -1,5 +1,5 @@
 /** The client: every resource of the service, GraphQL, and a door for what has no method yet. */
-import type { Query } from "./address.ts";
+import { checkPath, type Query } from "./address.ts";
 import type { Environment } from "./generated/models.ts";
 import { Resources } from "./generated/resources.ts";
 import { GraphQL } from "./graphql.ts";
@@ -44,9 +44,7 @@ export class DrugPrice extends Resources {
     path: string,
     { query, body, repeatable, ...options }: RawOptions = {},
   ): Promise<RawAnswer<T>> {
-    if (!path.startsWith("/") || path.startsWith("//")) {
-      throw new TypeError("a path begins with one slash, and goes on from baseUrl");
-    }
+    checkPath(path);
     const verb = method.toUpperCase();
     const isRead = verb === "GET" || verb === "HEAD";
     const answered = await this.#transport.send(

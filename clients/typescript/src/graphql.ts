@@ -133,6 +133,7 @@ export class GraphQL {
     const { body: answer, lastResponse } = exchanged;
     if (!isRaw(answer)) throw this.#refusal(exchanged);
     if ((answer.errors ?? []).length > 0) throw graphqlError(answer, exchanged);
+    if (answer.data === undefined) throw this.#refusal(exchanged);
     const result = { data: answer.data as D, extensions: extensionsOf(answer, lastResponse) };
     return attach(result, "lastResponse", lastResponse);
   }
@@ -150,14 +151,15 @@ export class GraphQL {
     const bodies: readonly Body[] = operations;
     const hashed = persisted ? await Promise.all(bodies.map(persistedForm)) : bodies;
     let exchanged = await this.#post(hashed, { repeatable }, options);
-    const answers = this.#answers(exchanged);
+    const answers = this.#answers(exchanged, hashed.length);
     const missed = persisted ? answers.flatMap((answer, index) => (misses(answer) ? [index] : [])) : [];
     if (missed.length > 0) {
       const { attempts } = exchanged.lastResponse;
       const whole = missed.map((index) => ({ ...bodies[index], ...hashed[index] }));
       exchanged = await this.#post(whole, { repeatable }, options);
       exchanged.lastResponse.attempts += attempts;
-      for (const [at, answer] of this.#answers(exchanged).entries()) answers[missed[at] ?? -1] = answer;
+      const later = this.#answers(exchanged, whole.length);
+      for (const [at, answer] of later.entries()) answers[missed[at] ?? -1] = answer;
     }
     const { lastResponse } = exchanged;
     const results = answers.map((answer) => ({
@@ -173,9 +175,9 @@ export class GraphQL {
   }
 
   /** Of a batch: a list of as many as were asked, or an error of all together. */
-  #answers(exchanged: Exchanged): Raw[] {
+  #answers(exchanged: Exchanged, due: number): Raw[] {
     const { body } = exchanged;
-    if (Array.isArray(body) && body.every(isRaw)) return body;
+    if (Array.isArray(body) && body.length === due && body.every(isRaw)) return body;
     throw isRaw(body) ? graphqlError(body, exchanged) : this.#refusal(exchanged);
   }
 

@@ -51,7 +51,9 @@ function limitIn(headers: Headers, prefix: string): Limit | null {
     return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
   });
   if (limit === undefined || remaining === undefined || reset === undefined) return null;
-  return { limit, remaining, reset: new Date(reset * 1000) };
+  const at = new Date(reset * 1000);
+  // Another's header of the same name, in another unit.
+  return Number.isNaN(at.getTime()) ? null : { limit, remaining, reset: at };
 }
 
 /** RFC 9745: `@` and Unix seconds; where to read on stands in a Link with rel="deprecation". */

@@ -1,7 +1,7 @@
 /** Tells whether a GraphQL document writes, without parsing it: a document of which it is not sure is taken to write. */
 
 /** What may contain words that mean nothing: block strings, strings, comments. */
-const quoted = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/g;
+const quoted = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n\r]*/g;
 
 /** Whether the word `mutation` stands outside of all braces and parentheses. */
 export function isMutation(document: string): boolean {

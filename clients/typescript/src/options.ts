@@ -30,13 +30,13 @@ export type ClientOptions = {
 
 /** What every method takes last. */
 export type RequestOptions = {
-  /** Milliseconds that one attempt may take. */
+  /** Milliseconds that one attempt may take, also where the server is asked to hold the request (`wait`). */
   timeoutMs?: number | undefined;
   maxRetries?: number | undefined;
   /** Instead of one made for the call: the same key with the same request does the work once. */
   idempotencyKey?: string | undefined;
-  /** An ETag: when it is still right, `NotModifiedError` is thrown. */
-  ifNoneMatch?: string | undefined;
+  /** An ETag, such as `lastResponse.etag`: when it is still right, `NotModifiedError` is thrown. */
+  ifNoneMatch?: string | null | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   /** Aborted, it ends the request, the wait for a retry, and the iteration; what is thrown is its reason. */
   signal?: AbortSignal | undefined;
@@ -94,17 +94,28 @@ function addressOf(option: string, given: string | URL): string {
   return url.href.replace(/\/+$/, "");
 }
 
+/** Milliseconds that a timer can wait: 24 days. */
+export const longestMs = 2_147_483_647;
+
 function count(option: string, given: number | undefined, otherwise: number, least: number): number {
   const value = given ?? otherwise;
-  if (typeof value === "number" && value >= least && value <= 2_147_483_647) return value;
+  if (typeof value === "number" && value >= least && value <= longestMs) return value;
   throw new ConfigurationError(option, `must be a number from ${least} to 2147483647`);
 }
 
 /** What one call says of time and tries, checked like the client's own. */
-export const callLimits = (settings: Settings, options: RequestOptions) => ({
-  timeoutMs: count("timeoutMs", options.timeoutMs, settings.timeoutMs, 1),
-  maxRetries: Math.floor(count("maxRetries", options.maxRetries, settings.maxRetries, 0)),
-});
+export function callLimits(settings: Settings, options: RequestOptions) {
+  if (options.idempotencyKey === "") {
+    throw new ConfigurationError(
+      "idempotencyKey",
+      "is empty; leave it off for one that is made for the call",
+    );
+  }
+  return {
+    timeoutMs: count("timeoutMs", options.timeoutMs, settings.timeoutMs, 1),
+    maxRetries: Math.floor(count("maxRetries", options.maxRetries, settings.maxRetries, 0)),
+  };
+}
 
 export function readOptions(options: ClientOptions = {}): Settings {
   const { apiKey, environment } = environmentOf(options.apiKey ?? environmentVariable("DRUG_PRICE_API_KEY"));

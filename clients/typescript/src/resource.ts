@@ -12,11 +12,18 @@ export class Resource {
     this.#transport = transport;
   }
 
-  protected async requestObject<Model extends object>(
+  protected requestObject<Model extends object>(
     call: Call,
     options: RequestOptions | undefined,
   ): Promise<Answer<Model>> {
-    const { body, lastResponse } = await this.#transport.send({ ...call, answers: "object" }, options);
+    return this.#model({ ...call, answers: "object" }, options);
+  }
+
+  async #model<Model extends object>(
+    call: Call & { answers: "object" | "list" },
+    options: RequestOptions | undefined,
+  ): Promise<Answer<Model>> {
+    const { body, lastResponse } = await this.#transport.send(call, options);
     return attach(body as Model, "lastResponse", lastResponse);
   }
 
@@ -30,14 +37,15 @@ export class Resource {
     call: Call,
     options: RequestOptions | undefined,
   ): PageRequest<Model, Item> {
+    const listed = { ...call, answers: "list" as const };
     const { cursor: begun, offset, page, ...filters } = { ...call.query } as Record<string, unknown>;
     return new PageRequest<Model, Item>(
       (cursor) =>
         cursor === undefined
-          ? this.requestObject<Model>(call, options)
+          ? this.#model<Model>(listed, options)
           : // An ETag is of the first page alone.
-            this.requestObject<Model>(
-              { ...call, query: { ...filters, cursor } },
+            this.#model<Model>(
+              { ...listed, query: { ...filters, cursor } },
               { ...options, ifNoneMatch: undefined },
             ),
       typeof begun === "string" ? begun : undefined,

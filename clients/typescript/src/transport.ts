@@ -2,14 +2,14 @@
  * Sends a call and reads its answer: authentication, attempts and the waits between them, errors. All that goes to the
  * service goes through here, and the key is in nobody else's hands.
  */
-import { type QueryValue, queryString } from "./address.ts";
+import { jsonText, type QueryValue, target } from "./address.ts";
 import { errorIn, type Read, read } from "./answer.ts";
 import { type Attempted, attempt, sleep } from "./attempt.ts";
 import { ConnectionError, type DrugPriceError, NotModifiedError, TimeoutError } from "./errors.ts";
 import { faultOf, wordsOf } from "./faults.ts";
 import { type RequestRecord, tell } from "./hooks.ts";
 import { type LastResponse, lastResponseOf } from "./last_response.ts";
-import { callLimits, type RequestOptions, type Settings } from "./options.ts";
+import { callLimits, longestMs, type RequestOptions, type Settings } from "./options.ts";
 import { answerWasLost, delayMs, type Failure, mayRetry, retryAfterSeconds } from "./retry.ts";
 import { randomUuid, runtimeName } from "./runtime.ts";
 import { version } from "./version.ts";
@@ -39,13 +39,16 @@ export type Exchanged = {
   lostBefore: boolean;
 };
 
+/** What a call expects: an object, one with a list in `data`, any JSON, or no body. */
+export type Answers = "object" | "list" | "json" | "none";
+
 export type Answered = { body: unknown; lastResponse: LastResponse };
 
 export type Transport = {
   /** Resolves with what the service answers, an error of its own included. */
   exchange(call: Call, options?: RequestOptions): Promise<Exchanged>;
   /** Resolves with JSON, or with undefined where the call expects no body; rejects with what the service refuses. */
-  send(call: Call & { answers: "object" | "json" | "none" }, options?: RequestOptions): Promise<Answered>;
+  send(call: Call & { answers: Answers }, options?: RequestOptions): Promise<Answered>;
 };
 
 /** What tests set, so that nothing is left to chance and nobody waits. */
@@ -63,7 +66,16 @@ function heldMs(query: object | undefined): number {
   return typeof wait === "number" && wait > 0 ? wait * 1000 : 0;
 }
 
-const isObject = (body: unknown) => typeof body === "object" && body !== null;
+const isObject = (body: unknown): body is object =>
+  typeof body === "object" && body !== null && !Array.isArray(body);
+
+/** Whether an answer has the form that a call is about; what is within is the service's word. */
+const forms = {
+  object: isObject,
+  list: (body: unknown) => isObject(body) && "data" in body && Array.isArray(body.data),
+  json: (body: unknown) => body !== undefined,
+} as const;
+
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 const failureOf = (attempted: Attempted): Failure | undefined => {
@@ -83,25 +95,27 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
     const headers = new Headers({ Accept: call.accept ?? "application/json" });
     if (runtime !== undefined) headers.set("User-Agent", `drug-price-typescript/${version} (${runtime})`);
     for (const given of [settings.headers, options.headers ?? {}]) {
-      for (const [name, value] of Object.entries(given)) headers.set(name, value);
+      for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value);
     }
     if (call.body !== undefined) headers.set("Content-Type", "application/json");
     if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
-    if (options.ifNoneMatch !== undefined) headers.set("If-None-Match", options.ifNoneMatch);
+    if (options.ifNoneMatch) headers.set("If-None-Match", options.ifNoneMatch);
     headers.set("Authorization", `Bearer ${apiKey}`);
     return headers;
   }
 
   async function exchange(call: Call, options: RequestOptions = {}): Promise<Exchanged> {
     const { timeoutMs, maxRetries } = callLimits(settings, options);
-    const url = `${settings.address}${call.path}${queryString((call.query ?? {}) as Record<string, QueryValue>)}`;
+    const url = `${settings.address}${target(call.path, (call.query ?? {}) as Record<string, QueryValue>)}`;
     const { method } = call;
     // One for the call, not for the attempt: that is what makes attempts one thing.
     const idempotencyKey = options.idempotencyKey ?? (call.idempotencyKey ? randomUuid() : undefined);
     const headers = headersOf(call, options, idempotencyKey);
     const init: RequestInit = { method, headers, redirect: "manual" };
-    if (call.body !== undefined) init.body = JSON.stringify(call.body);
-    const attemptMs = options.timeoutMs === undefined ? timeoutMs + heldMs(call.query) : timeoutMs;
+    if (call.body !== undefined) init.body = jsonText(call.body);
+    const askedMs = options.timeoutMs === undefined ? timeoutMs + heldMs(call.query) : timeoutMs;
+    // Longer than a timer can be, it would ring at once.
+    const attemptMs = Math.min(askedMs, longestMs);
     let lostBefore = false;
 
     for (let number = 1; ; number += 1) {
@@ -149,10 +163,7 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
     }
   }
 
-  async function send(
-    call: Call & { answers: "object" | "json" | "none" },
-    options: RequestOptions = {},
-  ): Promise<Answered> {
+  async function send(call: Call & { answers: Answers }, options: RequestOptions = {}): Promise<Answered> {
     const { body, text, retryAfter, lastResponse, lostBefore } = await exchange(call, options);
     const { status } = lastResponse;
     if (status === 304) throw new NotModifiedError(lastResponse);
@@ -160,7 +171,7 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
       // What an attempt deleted whose answer was lost is not there when it is asked for again.
       const deletedBefore = call.method === "DELETE" && status === 404 && lostBefore;
       if (isSuccess(status) || deletedBefore) return { body: undefined, lastResponse };
-    } else if (isSuccess(status) && (call.answers === "object" ? isObject(body) : body !== undefined)) {
+    } else if (isSuccess(status) && forms[call.answers](body)) {
       return { body: withoutMark(body, lastResponse), lastResponse };
     } else if (status === 204 && call.answers === "json") {
       return { body: undefined, lastResponse };

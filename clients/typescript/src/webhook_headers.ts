@@ -7,15 +7,21 @@ export type WebhookHeaders =
 
 const isIterable = (value: object): value is Iterable<readonly [string, string]> => Symbol.iterator in value;
 
-/** By name in lower case; of a list, the first. What is empty is not there. */
+/**
+ * By name in lower case. What is empty is not there. Of several values the first; of webhook-signature, which is a list,
+ * all, with the comma by which `Headers` joins them.
+ */
 export function headerReader(given: WebhookHeaders): (name: string) => string | undefined {
-  const found = new Map<string, string>();
+  const found = new Map<string, string[]>();
   const source = typeof given === "object" && given !== null ? given : {};
   for (const [name, value] of isIterable(source) ? source : Object.entries(source)) {
-    const first: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof first === "string" && first !== "" && !found.has(name.toLowerCase())) {
-      found.set(name.toLowerCase(), first);
-    }
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const texts = values.filter((text): text is string => typeof text === "string" && text !== "");
+    const before = found.get(name.toLowerCase()) ?? [];
+    found.set(name.toLowerCase(), [...before, ...texts]);
   }
-  return (name) => found.get(name);
+  return (name) => {
+    const values = found.get(name) ?? [];
+    return name === "webhook-signature" && values.length > 1 ? values.join(", ") : values[0];
+  };
 }

@@ -22,7 +22,7 @@ export type { WebhookHeaders } from "./webhook_headers.ts";
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
 export type VerifyOptions = {
-  /** Seconds that the timestamp may be away from the clock, either way: 300 unless given. */
+  /** Seconds that the timestamp may be away from the clock, either way: 300 unless given. Not a number is a `TypeError`. */
   tolerance?: number | undefined;
   /** The clock, in Unix seconds or as a date. */
   now?: number | Date | undefined;
@@ -74,6 +74,8 @@ function bytesOf(body: unknown): Uint8Array<ArrayBuffer> {
   );
 }
 
+const isSha256Hex = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
+
 const hexBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
@@ -81,6 +83,7 @@ function ownSet(header: (name: string) => string | undefined): Set {
   const timestamp = header("x-tm-timestamp");
   const signature = header("x-tm-signature");
   const given = [signature, header("x-tm-signature-previous")].filter((text) => text !== undefined);
+  const wellFormed = given.filter(isSha256Hex);
   return {
     missing: [
       ...(timestamp === undefined ? ["X-TM-Timestamp"] : []),
@@ -89,25 +92,26 @@ function ownSet(header: (name: string) => string | undefined): Set {
     present: timestamp !== undefined || given.length > 0,
     timestamp: timestamp ?? "",
     timestampName: "X-TM-Timestamp",
-    signatures: given.every((text) => /^[0-9a-f]+$/i.test(text)) ? given.map(hexBytes) : undefined,
+    signatures: wellFormed.length > 0 ? wellFormed.map(hexBytes) : undefined,
     signatureName: "X-TM-Signature",
     signed: `${timestamp}.`,
     keyOf: ({ text }) => text,
   };
 }
 
+const isSha256Base64 = (text: string): boolean => text.length === 44 && isBase64(text);
+
 function standardSet(header: (name: string) => string | undefined): Set {
   const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
   const [id, timestamp = "", signature = ""] = names.map(header);
-  const versioned = signature.split(" ").filter((part) => part.startsWith("v1,"));
-  const encoded = versioned.map((part) => part.slice(3));
+  const versioned = signature.split(/,? +/).filter((part) => part.startsWith("v1,"));
+  const encoded = versioned.map((part) => part.slice(3)).filter(isSha256Base64);
   return {
     missing: names.filter((name) => header(name) === undefined),
     present: names.some((name) => header(name) !== undefined),
     timestamp,
     timestampName: "webhook-timestamp",
-    signatures:
-      encoded.length > 0 && encoded.some(isBase64) ? encoded.filter(isBase64).map(fromBase64) : undefined,
+    signatures: encoded.length > 0 ? encoded.map(fromBase64) : undefined,
     signatureName: "webhook-signature",
     signed: `${id}.${timestamp}.`,
     keyOf: ({ bytes }) => bytes,
@@ -126,7 +130,10 @@ function formFault(set: Set, tolerance: number, now: number): Failed | undefined
     return { reason: "header_malformed", message: `${set.timestampName} must be Unix seconds, in digits` };
   }
   if (set.signatures === undefined) {
-    const form = set.signatureName === "X-TM-Signature" ? "hexadecimal" : "a list with v1,<base64> in it";
+    const form =
+      set.signatureName === "X-TM-Signature"
+        ? "64 hexadecimal digits"
+        : "a list with v1,<base64 of 32 bytes> in it";
     return { reason: "header_malformed", message: `${set.signatureName} must be ${form}` };
   }
   const seconds = Math.round(now - Number(set.timestamp));
@@ -160,14 +167,24 @@ function join(head: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** crypto.subtle compares in constant time. */
+/** Looks at every byte, so that the time it takes says nothing of where they differ. */
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  let different = one.length ^ other.length;
+  for (let at = 0; at < one.length; at += 1) different |= (one[at] ?? 0) ^ (other[at] ?? 0);
+  return different === 0;
+}
+
+async function hmac(key: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const imported = await subtle().importKey("raw", key, algorithm, false, ["sign"]);
+  return new Uint8Array(await subtle().sign("HMAC", imported, signed));
+}
+
+/** The body is signed once for each secret, however many signatures a stranger's header lists. */
 async function matches(set: Set, secrets: readonly Secret[], body: Uint8Array): Promise<boolean> {
   const signed = join(set.signed, body);
   for (const secret of secrets) {
-    const key = await subtle().importKey("raw", set.keyOf(secret), algorithm, false, ["verify"]);
-    for (const signature of set.signatures ?? []) {
-      if (await subtle().verify("HMAC", key, signature, signed)) return true;
-    }
+    const made = await hmac(set.keyOf(secret), signed);
+    if ((set.signatures ?? []).some((signature) => isSame(made, signature))) return true;
   }
   return false;
 }
@@ -204,6 +221,11 @@ export async function verify(
   const known = readSecrets(secrets);
   const header = headerReader(headers);
   const clock = now instanceof Date ? now.getTime() / 1000 : now;
+  // Compared with what is no number, every timestamp would be in time.
+  if (!Number.isFinite(clock)) throw new TypeError("now must be Unix seconds, or a date");
+  if (typeof tolerance !== "number" || !(tolerance >= 0)) {
+    throw new TypeError("tolerance must be a number of seconds, not below 0");
+  }
   const sets = [ownSet(header), standardSet(header)].filter(({ present }) => present);
   if (sets.length === 0) {
     throw new WebhookVerificationError(
@@ -238,15 +260,12 @@ export async function sign(
   const body = bytesOf(rawBody);
   const known = readSecret(secret);
   const eventId = id ?? idIn(body) ?? `evt_${randomUuid().replaceAll("-", "")}`;
-  const hmac = async (key: Uint8Array<ArrayBuffer>, head: string) => {
-    const imported = await subtle().importKey("raw", key, algorithm, false, ["sign"]);
-    return new Uint8Array(await subtle().sign("HMAC", imported, join(head, body)));
-  };
+  const standard = await hmac(known.bytes, join(`${eventId}.${timestamp}.`, body));
   return {
     "x-tm-timestamp": String(timestamp),
-    "x-tm-signature": hexOf(await hmac(known.text, `${timestamp}.`)),
+    "x-tm-signature": hexOf(await hmac(known.text, join(`${timestamp}.`, body))),
     "webhook-id": eventId,
     "webhook-timestamp": String(timestamp),
-    "webhook-signature": `v1,${toBase64(await hmac(known.bytes, `${eventId}.${timestamp}.`))}`,
+    "webhook-signature": `v1,${toBase64(standard)}`,
   };
 }

@@ -81,7 +81,9 @@ function methodText(resource: Resource, method: Method): string {
       }
     }
   })();
-  return `${text}  ${camel(method.name)}(${takes}): ${returns} {
+  // What is wrong with an argument rejects the promise, like all else; a list says it at once.
+  const async = answer.kind === "list" ? "" : "async ";
+  return `${text}  ${async}${camel(method.name)}(${takes}): ${returns} {
     return this.${request}(${call}, options);
   }
 `;

@@ -158,7 +158,7 @@ test("either set is enough, and when both fail the reason is that of X-TM", asyn
     [{ "x-tm-timestamp": "1" }, "genuine"],
     [{ "webhook-signature": "v1,AAAA" }, "genuine"],
     [{ "webhook-timestamp": "x" }, "genuine"],
-    [{ "x-tm-signature": "00", "webhook-timestamp": "1" }, "signature_mismatch"],
+    [{ "x-tm-signature": "00".repeat(32), "webhook-timestamp": "1" }, "signature_mismatch"],
     [{ "x-tm-timestamp": "1", "webhook-signature": "v1,AAAA" }, "timestamp_too_old"],
     [{ "x-tm-signature": "zz", "webhook-signature": "v1,AAAA" }, "header_malformed"],
     [{ "x-tm-timestamp": "", "webhook-signature": "v1,AAAA" }, "header_missing"],

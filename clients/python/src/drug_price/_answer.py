@@ -49,7 +49,7 @@ class Received:
         """Whether the body is JSON, or nothing."""
         try:
             self.json = json.loads(body) if body.strip() else None
-        except ValueError:
+        except (ValueError, RecursionError):
             self.readable = False
 
     def is_broken(self) -> bool:
@@ -57,17 +57,17 @@ class Received:
         return not self.readable and "json" in self.headers.get("content-type", "")
 
 
-def read_answer(received: Received, *, conditional: bool) -> Answer:
+def read_answer(received: Received, *, conditional: bool, batch: bool) -> Answer:
     """The answer, where it is a good one; else raises the error that it is.
 
-    `conditional`: whether 304 was asked for.
+    `conditional`: whether 304 was asked for. `batch`: whether several GraphQL operations were.
     """
     parsed = received.json
     response = read_response(received.status, received.headers, received.attempts, parsed)
     if received.readable and 200 <= received.status < 300:
         return Answer(parsed, response)
-    # Only batches of GraphQL operations are answered so, with the status that all of them share.
-    if isinstance(parsed, list):
+    # A list has the status that all of its operations share, whatever each of them answered.
+    if batch and isinstance(parsed, list):
         return Answer(parsed, response)
     if received.status == 304 and conditional:
         raise NotModifiedError(last_response=response)
@@ -118,8 +118,16 @@ def graphql_error(parsed: Mapping[str, Any], response: LastResponse) -> GraphQLE
     )
     error.errors = errors
     error.data = parsed.get("data")
-    error.extensions = parsed.get("extensions") or {}
+    error.extensions = extensions_of(parsed)
     return error
+
+
+def extensions_of(parsed: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a GraphQL answer, without the sandbox's mark, which is in `last_response`."""
+    extensions = parsed.get("extensions")
+    if not isinstance(extensions, dict):
+        return {}
+    return {name: value for name, value in extensions.items() if name != "_sandbox"}
 
 
 def decoded(answer: Answer, decode: Callable[[Any], T]) -> T:
@@ -144,7 +152,7 @@ def _class_of(status: int) -> type[APIError]:
 
 
 def _unexpected(received: Received) -> str:
-    if 300 <= received.status < 400:
+    if 300 <= received.status < 400 and received.status != 304:
         return (
             f"status {received.status}: a redirect to {_where(received.headers)}; it is not "
             "followed, because the key would go along: set base_url to the service's own address"

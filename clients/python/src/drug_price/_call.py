@@ -33,6 +33,8 @@ class Call:
     """Whether it can be sent again without harm when its answer was lost."""
     removes: bool = False
     """Whether it answers nothing and 404 to a second attempt means that the first one worked."""
+    batch: bool = False
+    """Whether it is several GraphQL operations, which are answered by a list."""
     accept: str = "application/json"
     options: CallOptions = field(default_factory=CallOptions)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import unquote
 
 import httpx2
 
@@ -208,11 +209,16 @@ def _raw(
     repeatable: bool | None,
     options: CallOptions | None,
 ) -> Call:
+    parts = path.partition("?")[0].replace("\\", "/").split("/")
     if not path.startswith("/") or "#" in path:
         raise ValueError("path begins with a slash, as in /v1/drugs, and has no fragment")
+    # They would be another path, beside the base URL perhaps.
+    if any(unquote(part) in (".", "..") for part in parts):
+        raise ValueError("path has no dots for a part: urllib.parse.quote what you put into it")
     options = options or {}
     if repeatable is None:
-        repeatable = method.upper() in ("GET", "HEAD") or "idempotency_key" in options
+        given = options.get("idempotency_key") is not None
+        repeatable = given or method.upper() in ("GET", "HEAD")
     return Call(
         method=method.upper(),
         path=path,

@@ -11,6 +11,7 @@ import httpx2
 
 from ._answer import Answer, decoded
 from ._call import Call
+from ._errors import ConfigurationError
 from ._exchange import Exchange, Outgoing, Pause
 from ._model import Result
 from ._options import Settings
@@ -32,10 +33,18 @@ def _request(client: httpx2.Client | httpx2.AsyncClient, outgoing: Outgoing) -> 
     )
 
 
+def _check_kind(http_client: object, kind: type) -> None:
+    """That of httpx, and that of the other client, would fail only at the first call."""
+    if http_client is not None and not isinstance(http_client, kind):
+        given = f"{type(http_client).__module__}.{type(http_client).__name__}"
+        raise ConfigurationError(f"http_client: give an httpx2.{kind.__name__}, not {given}")
+
+
 class SyncDriver:
     """Sends calls, and waits."""
 
     def __init__(self, settings: Settings, http_client: httpx2.Client | None) -> None:
+        _check_kind(http_client, httpx2.Client)
         self.settings = settings
         self._owned = http_client is None
         self._client = http_client or httpx2.Client()
@@ -82,13 +91,16 @@ class SyncDriver:
 
     def page(self, call: Call, model: type[PageT]) -> PageT:
         """A page of a list."""
-        return self.result(call, model)._goes_on_with(call, self.page)
+        answer = self.send(call)
+        page = decoded(answer, model._answered)._came_in(answer.last_response)
+        return page._goes_on_with(call, self.page)
 
 
 class AsyncDriver:
     """Sends calls, and awaits."""
 
     def __init__(self, settings: Settings, http_client: httpx2.AsyncClient | None) -> None:
+        _check_kind(http_client, httpx2.AsyncClient)
         self.settings = settings
         self._owned = http_client is None
         self._client = http_client or httpx2.AsyncClient()
@@ -135,7 +147,9 @@ class AsyncDriver:
 
     async def first_page(self, call: Call, model: type[AsyncPageT]) -> AsyncPageT:
         """A page of a list."""
-        return (await self.result(call, model))._goes_on_with(call, self.first_page)
+        answer = await self.send(call)
+        page = decoded(answer, model._answered)._came_in(answer.last_response)
+        return page._goes_on_with(call, self.first_page)
 
     def page(self, call: Call, model: type[AsyncPageT]) -> AsyncList[AsyncPageT, Any]:
         """A list: nothing is asked for before it is awaited or iterated over."""

@@ -120,7 +120,8 @@ class Exchange:
         pause = self._pause(reason, headers) if again else None
         if pause is not None:
             return pause
-        return read_answer(received, conditional="if_none_match" in self._call.options)
+        conditional = self._call.options.get("if_none_match") is not None
+        return read_answer(received, conditional=conditional, batch=self._call.batch)
 
     def lost(self, error: httpx2.RequestError, status: int | None) -> Pause:
         """No whole answer came, though `status` may have: a pause, or an error raised."""
@@ -187,8 +188,9 @@ class Exchange:
             headers["Content-Type"] = "application/json"
         if self._key is not None:
             headers["Idempotency-Key"] = self._key
-        if "if_none_match" in options:
-            headers["If-None-Match"] = options["if_none_match"]
+        tag = options.get("if_none_match")
+        if tag is not None:
+            headers["If-None-Match"] = tag
         return headers
 
 

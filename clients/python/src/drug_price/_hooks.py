@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
+
+from ._errors import ConfigurationError
 
 logger = logging.getLogger("drug_price")
 
@@ -59,6 +62,13 @@ class Hooks:
     on_request: Callable[[RequestInfo], None] | None = None
     on_response: Callable[[ResponseInfo], None] | None = None
     on_retry: Callable[[RetryInfo], None] | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("on_request", "on_response", "on_retry"):
+            if inspect.iscoroutinefunction(getattr(self, name)):
+                raise ConfigurationError(
+                    f"{name}: give a plain function; nobody awaits it (it may start a task)"
+                )
 
     def request(self, info: RequestInfo) -> None:
         """Tells of a request, the log as well."""

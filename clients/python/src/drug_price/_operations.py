@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypedDict, TypeVar
 
-from ._answer import Answer, decoded, graphql_error
+from ._answer import Answer, decoded, extensions_of, graphql_error
 from ._call import Call
 from ._errors import GraphQLError
 from ._options import CallOptions
@@ -58,7 +58,7 @@ class BatchResults(list[BatchedResult]):
     last_response: LastResponse
 
 
-_IGNORED = re.compile(r'"""(?:\\"""|.)*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*', re.DOTALL)
+_IGNORED = re.compile(r'"""(?:\\"""|.)*?"""|"(?:\\.|[^"\\\n])*"|#[^\n\r]*', re.DOTALL)
 
 
 def may_mutate(operation: Operation) -> bool:
@@ -98,6 +98,7 @@ def _call(body: Any, *, repeatable: bool, options: CallOptions | None) -> Call:
         path="/graphql",
         body=body,
         repeatable=repeatable,
+        batch=isinstance(body, list),
         accept="application/graphql-response+json, application/json;q=0.9",
         options=options or {},
     )
@@ -134,7 +135,7 @@ class Single:
         def decode(parsed: Any) -> GraphQLResult[T]:
             if not isinstance(parsed, dict):
                 raise TypeError("an answer of GraphQL is an object")
-            return GraphQLResult(parse(parsed["data"]), parsed.get("extensions") or {}, response)
+            return GraphQLResult(parse(parsed["data"]), extensions_of(parsed), response)
 
         if isinstance(answer.data, dict) and answer.data.get("errors"):
             raise graphql_error(answer.data, response)
@@ -187,10 +188,14 @@ class Batch:
 def _read_batch(parsed: Any, due: int) -> list[BatchedResult]:
     if not isinstance(parsed, list) or len(parsed) != due:
         raise TypeError(f"the answer to a batch of {due} is a list of {due}")
-    return [
-        BatchedResult(one.get("data"), one.get("errors") or [], one.get("extensions") or {})
-        for one in parsed
-    ]
+    return [_read_batched(one) for one in parsed]
+
+
+def _read_batched(one: Any) -> BatchedResult:
+    errors = one.get("errors") or []
+    if not all(isinstance(error, dict) for error in errors):
+        raise TypeError("an error is an object")
+    return BatchedResult(one.get("data"), errors, extensions_of(one))
 
 
 def _is_unknown(result: BatchedResult) -> bool:

@@ -28,8 +28,8 @@ class CallOptions(TypedDict, total=False):
     """Instead of one that is made up."""
     headers: Mapping[str, str]
     """Sent besides those of the client."""
-    if_none_match: str
-    """An ETag: `NotModifiedError` is raised when what is asked for still has it."""
+    if_none_match: str | None
+    """An ETag, such as `last_response.etag`: `NotModifiedError` is raised when it still holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +98,10 @@ def check_call_options(options: CallOptions) -> None:
         _check_seconds("timeout", options["timeout"], least=0.001)
     if "max_retries" in options:
         check_retries(options["max_retries"])
+    if options.get("idempotency_key") == "":
+        raise ConfigurationError(
+            "idempotency_key: it is empty; leave it out for one that is made for the call"
+        )
 
 
 def check_retries(max_retries: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from ._call import Call
@@ -23,6 +23,14 @@ class PageMembers(Result):
     _call: Call
     _fetch: Callable[[Call, Any], Any]
 
+    @classmethod
+    def _answered(cls, data: Mapping[str, Any]) -> Self:
+        """Of what a method answered, which must be a list to go on with."""
+        page = cls.from_dict(data)
+        if not isinstance(data.get("data"), list):
+            raise TypeError("there is no list in data")
+        return page
+
     def _goes_on_with(self, call: Call, fetch: Callable[[Call, Any], Any]) -> Self:
         object.__setattr__(self, "_call", call)
         object.__setattr__(self, "_fetch", fetch)
@@ -33,6 +41,10 @@ class PageMembers(Result):
         if not getattr(self, "has_more", False):
             return None
         cursor = getattr(self, "next_cursor", None)
+        if not hasattr(self, "_call"):
+            raise PaginationError(
+                "this page is a copy: only the page that a method answered knows where it goes on"
+            )
         if cursor is None:
             raise PaginationError("the page says that there is more, and has no next_cursor")
         if cursor == self._call.query.get("cursor"):
@@ -90,7 +102,7 @@ class AsyncPage(PageMembers, Generic[T]):
 
 
 class AsyncList(Generic[PageT, T]):
-    """A list that was asked for: await it for its first page, or iterate over everything."""
+    """A list: await it for its first page, or iterate over everything. Each time asks anew."""
 
     __slots__ = ("_first",)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 import httpx2
 
@@ -58,21 +59,14 @@ def read_response(
     status: int, headers: httpx2.Headers, attempts: int, body: object
 ) -> LastResponse:
     """Of an answer's headers, and of its parsed body, which tells the sandbox."""
-    limit, remaining, reset = _counts(headers, "x-ratelimit")
-    rate_limit = None
-    if limit is not None and remaining is not None and reset is not None:
-        local = headers.get("x-ratelimit-mode") == "local"
-        rate_limit = RateLimit(limit=limit, remaining=remaining, reset=_moment(reset), local=local)
-    limit, remaining, reset = _counts(headers, "x-quota")
-    quota = None
-    if limit is not None and remaining is not None and reset is not None:
-        quota = Quota(limit=limit, remaining=remaining, reset=_moment(reset))
+    local = headers.get("x-ratelimit-mode") == "local"
+    minute, month = _counts(headers, "x-ratelimit"), _counts(headers, "x-quota")
     return LastResponse(
         status=status,
         headers=headers,
         request_id=headers.get("x-request-id"),
-        rate_limit=rate_limit,
-        quota=quota,
+        rate_limit=None if minute is None else RateLimit(**minute, local=local),
+        quota=None if month is None else Quota(**month),
         attempts=attempts,
         idempotent_replayed=headers.get("idempotent-replayed") == "true",
         deprecation=headers.get("deprecation"),
@@ -92,16 +86,20 @@ def _is_sandbox(body: object) -> bool:
     )
 
 
-def _counts(headers: httpx2.Headers, prefix: str) -> tuple[int | None, int | None, int | None]:
-    limit, remaining, reset = (
-        _whole(headers.get(f"{prefix}-{name}")) for name in ("limit", "remaining", "reset")
-    )
-    return limit, remaining, reset
+class _Counts(TypedDict):
+    limit: int
+    remaining: int
+    reset: dt.datetime
 
 
-def _whole(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isascii() and text.isdigit() else None
-
-
-def _moment(seconds: int) -> dt.datetime:
-    return dt.datetime.fromtimestamp(seconds, dt.timezone.utc)
+def _counts(headers: httpx2.Headers, prefix: str) -> _Counts | None:
+    told = [headers.get(f"{prefix}-{name}", "") for name in ("limit", "remaining", "reset")]
+    if not all(text.isascii() and text.isdigit() for text in told):
+        return None
+    try:
+        limit, remaining, reset = (int(text) for text in told)
+        at = dt.datetime.fromtimestamp(reset, dt.timezone.utc)
+    except (ValueError, OverflowError, OSError):
+        # Another's headers of the same name, in another unit.
+        return None
+    return _Counts(limit=limit, remaining=remaining, reset=at)

@@ -16,8 +16,10 @@ HeaderSource: TypeAlias = "Mapping[str, Any] | _HasItems | Iterable[tuple[Any, A
 """A mapping or pairs; a value may be a list of values, and bytes as ASGI has them."""
 
 
-def read_headers(headers: HeaderSource) -> dict[str, str]:
+def read_headers(headers: HeaderSource | None) -> dict[str, str]:
     """By their names in lower case; those that come several times are joined."""
+    if headers is None:
+        return {}
     pairs = headers.items() if hasattr(headers, "items") else headers
     values: dict[str, list[str]] = {}
     for name, value in pairs:

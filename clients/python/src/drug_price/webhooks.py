@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import base64
 import binascii
+import contextlib
 import hashlib
 import hmac
 import json
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 
@@ -43,6 +45,11 @@ def verify(
     secrets = _read_secrets(secret)
     given = read_headers(headers)
     clock = time.time() if now is None else now
+    # Compared with what is no number, every timestamp would be in time.
+    if not math.isfinite(clock):
+        raise ValueError("now is Unix seconds")
+    if not tolerance >= 0:
+        raise ValueError("tolerance is seconds, not below 0")
     failure: WebhookVerificationError | None = None
     for check in (_check_own, _check_standard):
         try:
@@ -56,7 +63,7 @@ def verify(
 
 
 def sign(
-    raw_body: bytes | str, secret: str, *, timestamp: float | None = None, id: str = "evt_test"
+    raw_body: bytes | str, secret: str, *, timestamp: float | None = None, id: str | None = None
 ) -> dict[str, str]:
     """The headers of a genuine delivery, names in lower case: for tests of your receiver.
 
@@ -64,9 +71,10 @@ def sign(
         raw_body: The body, byte for byte as it will be sent.
         secret: `whsec_…`.
         timestamp: Unix seconds; now unless given.
-        id: Of the event.
+        id: Of the event; the body's unless given.
     """
     body = _read_body(raw_body)
+    id = id or _id_in(body) or "evt_test"
     [key] = _read_secrets(secret)
     at = str(int(time.time() if timestamp is None else timestamp))
     return {
@@ -76,6 +84,14 @@ def sign(
         "webhook-timestamp": at,
         "webhook-signature": f"v1,{_standard_signature(key, id, at, body)}",
     }
+
+
+def _id_in(body: bytes) -> str | None:
+    with contextlib.suppress(ValueError, RecursionError):
+        parsed = json.loads(body)
+        id = parsed.get("id") if isinstance(parsed, dict) else None
+        return id if isinstance(id, str) else None
+    return None
 
 
 _MISSING = (
@@ -93,7 +109,9 @@ def _read_body(body: object) -> bytes:
         return bytes(body)
     if isinstance(body, str):
         # A lone surrogate has no bytes; what it came from was no UTF-8.
-        return body.encode("utf-8", "surrogateescape")
+        with contextlib.suppress(UnicodeEncodeError):
+            return body.encode("utf-8", "surrogateescape")
+        raise _error("body_not_raw", "the body has characters that are no text: take its bytes")
     raise _error(
         "body_not_raw",
         f"the body is a {type(body).__name__}, parsed already; what was signed are its bytes: take "
@@ -150,7 +168,9 @@ def _check_own(
     """Of X-TM-*. False where neither of its headers is there and the other set may be."""
     timestamp = headers.get("x-tm-timestamp")
     signatures = [
-        headers[name] for name in ("x-tm-signature", "x-tm-signature-previous") if headers.get(name)
+        headers[name].lower()
+        for name in ("x-tm-signature", "x-tm-signature-previous")
+        if headers.get(name)
     ]
     if timestamp is None and not signatures:
         return False
@@ -238,7 +258,7 @@ def _read_event(body: bytes) -> WebhookEvent:
         if not all(isinstance(parsed[name], kind) for name, kind in kinds.items()):
             raise TypeError("an envelope has event, id, created_at and data")
         return WebhookEvent.from_dict(parsed)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise _error(
             "payload_malformed",
             f"the signature is good, but the body is no event ({error})",

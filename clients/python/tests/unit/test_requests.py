@@ -163,7 +163,7 @@ def test_the_raw_door(ask: Ask, server: Scripted) -> None:
 
 
 def test_hooks_are_told_of_requests_and_answers(ask: Ask, server: Scripted) -> None:
-    server.will(Reply(200, {}, {"X-Request-Id": "req_1"}))
+    server.will(Reply(200, {"data": []}, {"X-Request-Id": "req_1"}))
     asked: list[RequestInfo] = []
     answered: list[ResponseInfo] = []
     ask(

@@ -46,7 +46,7 @@ export class DrugsResource extends Resource {
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.Drug>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.Drug>> {
     return this.requestObject({ method: "GET", path: path`/v1/drugs/${id}`, repeatable: true }, options);
   }
 
@@ -103,7 +103,7 @@ export class DrugsResource extends Resource {
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  interactions(params: parameters.DrugsInteractionsParams, options?: RequestOptions): Promise<Answer<models.InteractionCheck>> {
+  async interactions(params: parameters.DrugsInteractionsParams, options?: RequestOptions): Promise<Answer<models.InteractionCheck>> {
     return this.requestObject({ method: "GET", path: "/v1/drugs/interactions", query: params, repeatable: true }, options);
   }
 }
@@ -114,7 +114,7 @@ export class PricesResource extends Resource {
    * What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business.
    */
-  history(drugId: string, params: parameters.PricesHistoryParams = {}, options?: RequestOptions): Promise<Answer<models.PriceHistory>> {
+  async history(drugId: string, params: parameters.PricesHistoryParams = {}, options?: RequestOptions): Promise<Answer<models.PriceHistory>> {
     return this.requestObject({ method: "GET", path: path`/v1/prices/${drugId}/history`, query: params, repeatable: true }, options);
   }
 
@@ -122,7 +122,7 @@ export class PricesResource extends Resource {
    * What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Business.
    */
-  compare(body: models.BasketRequest, options?: RequestOptions): Promise<Answer<models.ComparedPrices>> {
+  async compare(body: models.BasketRequest, options?: RequestOptions): Promise<Answer<models.ComparedPrices>> {
     return this.requestObject({ method: "POST", path: "/v1/prices/compare/batch", body, repeatable: true }, options);
   }
 
@@ -130,7 +130,7 @@ export class PricesResource extends Resource {
    * What up to 50 drugs cost at each pharmacy, lowest total first.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Business.
    */
-  batch(body: models.BasketRequest, options?: RequestOptions): Promise<Answer<models.BatchPrices>> {
+  async batch(body: models.BasketRequest, options?: RequestOptions): Promise<Answer<models.BatchPrices>> {
     return this.requestObject({ method: "POST", path: "/v1/batch/prices", body, repeatable: true }, options);
   }
 }
@@ -152,7 +152,7 @@ export class PharmaciesResource extends Resource {
    * Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.Pharmacy>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.Pharmacy>> {
     return this.requestObject({ method: "GET", path: path`/v1/pharmacies/${id}`, repeatable: true }, options);
   }
 
@@ -184,7 +184,7 @@ export class RecallsResource extends Resource {
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.Recall>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.Recall>> {
     return this.requestObject({ method: "GET", path: path`/v1/recalls/${id}`, repeatable: true }, options);
   }
 }
@@ -206,7 +206,7 @@ export class ShortagesResource extends Resource {
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.Shortage>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.Shortage>> {
     return this.requestObject({ method: "GET", path: path`/v1/shortages/${id}`, repeatable: true }, options);
   }
 }
@@ -218,7 +218,7 @@ export class AlertsResource extends Resource {
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  create(body: models.NewPriceAlert, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
+  async create(body: models.NewPriceAlert, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
     return this.requestObject({ method: "POST", path: "/v1/alerts", body, idempotencyKey: true, repeatable: true }, options);
   }
 
@@ -237,7 +237,7 @@ export class AlertsResource extends Resource {
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
     return this.requestObject({ method: "GET", path: path`/v1/alerts/${id}`, repeatable: true }, options);
   }
 
@@ -246,7 +246,7 @@ export class AlertsResource extends Resource {
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  cancel(id: string, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
+  async cancel(id: string, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
     return this.requestObject({ method: "DELETE", path: path`/v1/alerts/${id}`, repeatable: true }, options);
   }
 }
@@ -257,7 +257,7 @@ export class WebhooksResource extends Resource {
    * Be told of events at a URL of yours. The secret that signs them is shown this once.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  create(body: models.NewWebhook, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
+  async create(body: models.NewWebhook, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
     return this.requestObject({ method: "POST", path: "/v1/webhooks", body, idempotencyKey: true, repeatable: true }, options);
   }
 
@@ -274,7 +274,7 @@ export class WebhooksResource extends Resource {
    * One of the account's subscriptions.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.Webhook>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.Webhook>> {
     return this.requestObject({ method: "GET", path: path`/v1/webhooks/${id}`, repeatable: true }, options);
   }
 
@@ -282,7 +282,7 @@ export class WebhooksResource extends Resource {
    * Change a subscription, stop it, or start it again and recover what it missed.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  update(id: string, body: models.WebhookChange, options?: RequestOptions): Promise<Answer<models.ChangedWebhook>> {
+  async update(id: string, body: models.WebhookChange, options?: RequestOptions): Promise<Answer<models.ChangedWebhook>> {
     return this.requestObject({ method: "PATCH", path: path`/v1/webhooks/${id}`, body, repeatable: true }, options);
   }
 
@@ -290,7 +290,7 @@ export class WebhooksResource extends Resource {
    * Delete a subscription. What was not delivered yet is cancelled.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  delete(id: string, options?: RequestOptions): Promise<LastResponse> {
+  async delete(id: string, options?: RequestOptions): Promise<LastResponse> {
     return this.requestNothing({ method: "DELETE", path: path`/v1/webhooks/${id}`, repeatable: true }, options);
   }
 
@@ -298,7 +298,7 @@ export class WebhooksResource extends Resource {
    * Replace the secret. The one before signs beside it for a day, or for as long as you say.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  rotateSecret(id: string, body: models.SecretRotation = {}, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
+  async rotateSecret(id: string, body: models.SecretRotation = {}, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/rotate-secret`, body, idempotencyKey: true, repeatable: true }, options);
   }
 
@@ -306,7 +306,7 @@ export class WebhooksResource extends Resource {
    * Send a made-up event to this subscription alone. The sandbox simulates it.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  test(id: string, body: models.WebhookTest = {}, options?: RequestOptions): Promise<Answer<models.TestEvent>> {
+  async test(id: string, body: models.WebhookTest = {}, options?: RequestOptions): Promise<Answer<models.TestEvent>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/test`, body, idempotencyKey: true, repeatable: true }, options);
   }
 
@@ -323,7 +323,7 @@ export class WebhooksResource extends Resource {
    * Bring back what a webhook did not get, as a job that can be followed and cancelled.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  recover(id: string, body: models.RecoverRequest, options?: RequestOptions): Promise<Answer<models.Recovery>> {
+  async recover(id: string, body: models.RecoverRequest, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/recover`, body, idempotencyKey: true, repeatable: true }, options);
   }
 
@@ -343,7 +343,7 @@ export class DeliveriesResource extends Resource {
    * One delivery: what was sent, and each attempt with what came back.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.DeliveryWithAttempts>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.DeliveryWithAttempts>> {
     return this.requestObject({ method: "GET", path: path`/v1/deliveries/${id}`, repeatable: true }, options);
   }
 
@@ -352,7 +352,7 @@ export class DeliveriesResource extends Resource {
    * days.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  replay(id: string, body: models.Replay = {}, options?: RequestOptions): Promise<Answer<models.Delivery>> {
+  async replay(id: string, body: models.Replay = {}, options?: RequestOptions): Promise<Answer<models.Delivery>> {
     return this.requestObject({ method: "POST", path: path`/v1/deliveries/${id}/replay`, body, idempotencyKey: true, repeatable: true }, options);
   }
 }
@@ -363,7 +363,7 @@ export class RecoveriesResource extends Resource {
    * One recovery: how many there were, how many were made, and what became of them.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "GET", path: path`/v1/recoveries/${id}`, repeatable: true }, options);
   }
 
@@ -371,7 +371,7 @@ export class RecoveriesResource extends Resource {
    * Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
    */
-  cancel(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
+  async cancel(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "DELETE", path: path`/v1/recoveries/${id}`, repeatable: true }, options);
   }
 }
@@ -391,7 +391,7 @@ export class EventsResource extends Resource {
    * One event, as it is delivered.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.Event>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.Event>> {
     return this.requestObject({ method: "GET", path: path`/v1/events/${id}`, repeatable: true }, options);
   }
 
@@ -412,7 +412,7 @@ export class SandboxEventsResource extends Resource {
    * At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of
    * the plans Business.
    */
-  create(body: models.NewSandboxEvent, options?: RequestOptions): Promise<Answer<models.SandboxEvent>> {
+  async create(body: models.NewSandboxEvent, options?: RequestOptions): Promise<Answer<models.SandboxEvent>> {
     return this.requestObject({ method: "POST", path: "/v1/sandbox/events", body, idempotencyKey: true, repeatable: true }, options);
   }
 }
@@ -437,7 +437,7 @@ export class PersistedQueriesResource extends Resource {
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  register(body: models.NewPersistedDocument, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
+  async register(body: models.NewPersistedDocument, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
     return this.requestObject({ method: "POST", path: "/graphql/persisted-queries", body, idempotencyKey: true, repeatable: true }, options);
   }
 
@@ -456,7 +456,7 @@ export class PersistedQueriesResource extends Resource {
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  get(id: string, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
+  async get(id: string, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
     return this.requestObject({ method: "GET", path: path`/graphql/persisted-queries/${id}`, repeatable: true }, options);
   }
 
@@ -465,7 +465,7 @@ export class PersistedQueriesResource extends Resource {
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business.
    */
-  remove(id: string, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
+  async remove(id: string, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
     return this.requestObject({ method: "DELETE", path: path`/graphql/persisted-queries/${id}`, repeatable: true }, options);
   }
 }
@@ -476,7 +476,7 @@ export class UsageResource extends Resource {
    * This month's use and what is left of it, by day, endpoint and key.
    * Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.
    */
-  get(params: parameters.UsageGetParams = {}, options?: RequestOptions): Promise<Answer<models.Usage>> {
+  async get(params: parameters.UsageGetParams = {}, options?: RequestOptions): Promise<Answer<models.Usage>> {
     return this.requestObject({ method: "GET", path: "/v1/usage", query: params, repeatable: true }, options);
   }
 }
@@ -487,7 +487,7 @@ export class ServiceResource extends Resource {
    * Whether the service is well; needs no key.
    * Needs no key.
    */
-  status(options?: RequestOptions): Promise<Answer<models.Status>> {
+  async status(options?: RequestOptions): Promise<Answer<models.Status>> {
     return this.requestObject({ method: "GET", path: "/status", repeatable: true }, options);
   }
 
@@ -495,7 +495,7 @@ export class ServiceResource extends Resource {
    * This interface as an OpenAPI 3.1 document; needs no key.
    * Needs no key.
    */
-  openapi(options?: RequestOptions): Promise<Answer<Record<string, unknown>>> {
+  async openapi(options?: RequestOptions): Promise<Answer<Record<string, unknown>>> {
     return this.requestObject({ method: "GET", path: "/v1/openapi.json", repeatable: true }, options);
   }
 }
