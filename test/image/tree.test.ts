@@ -83,7 +83,7 @@ test("every command that serves an installation is in it, and none that only bui
       )
     )
       withMain.push(name);
-  const notInIt = ["bundle", "container", "dashboard", "document", "image", "standalone"];
+  const notInIt = ["bundle", "clients", "container", "dashboard", "document", "image", "standalone"];
   assert.deepEqual(
     Object.keys(commands).toSorted(),
     withMain.filter((name) => !notInIt.includes(name)).toSorted(),
