@@ -77,13 +77,15 @@ const rows: readonly Row[] = [
   ],
   [
     "an error with details in words",
-    answer(400, { error: { code: "MOON_FULL", message: "No.", details: "all of it" } }),
+    answer(400, { error: { code: "MOON_FULL", message: "Not tonight.", details: "all of it" } }),
     get,
     { kind: "api", subclass: "invalid_request", code: "MOON_FULL" },
   ],
   [
     "an error with details of many forms",
-    answer(400, { error: { code: "MOON_FULL", message: "No.", details: [null, 7, { field: 3 }, "x", []] } }),
+    answer(400, {
+      error: { code: "MOON_FULL", message: "Not tonight.", details: [null, 7, { field: 3 }, "x", []] },
+    }),
     get,
     { kind: "api", subclass: "invalid_request", code: "MOON_FULL" },
   ],
@@ -93,7 +95,7 @@ const rows: readonly Row[] = [
     get,
     { kind: "api", subclass: "permission_denied" },
   ],
-  ["a 304 that nobody asked for", empty(304), get, { kind: "api", status: 304, subclass: null }],
+  ["a 304 that nobody asked for", empty(304), get, { kind: "not_modified" }],
   ["GraphQL: an empty object", answer(200, {}), execute, { kind: "api", status: 200 }],
   ["GraphQL: null", answer(200, null), execute, { kind: "api", status: 200 }],
   ["GraphQL: a list", answer(200, []), execute, { kind: "api", status: 200 }],
@@ -119,7 +121,7 @@ const rows: readonly Row[] = [
   ],
   [
     "GraphQL: an error without extensions",
-    answer(200, { errors: [{ message: "No.", extensions: null }] }),
+    answer(200, { errors: [{ message: "Not tonight.", extensions: null }] }),
     execute,
     { kind: "graphql", code: null, status: 200 },
   ],
@@ -131,7 +133,9 @@ const rows: readonly Row[] = [
   ],
   [
     "GraphQL: details of many forms",
-    answer(200, { errors: [{ message: "No.", extensions: { code: "MOON_FULL", details: [null, 7] } }] }),
+    answer(200, {
+      errors: [{ message: "Not tonight.", extensions: { code: "MOON_FULL", details: [null, 7] } }],
+    }),
     execute,
     { kind: "graphql", code: "MOON_FULL" },
   ],
@@ -147,7 +151,7 @@ const rows: readonly Row[] = [
   ],
   [
     "a batch of one: one object of errors",
-    answer(400, { errors: [{ message: "No.", extensions: { code: "MOON_FULL" } }] }),
+    answer(400, { errors: [{ message: "Not tonight.", extensions: { code: "MOON_FULL" } }] }),
     batch,
     { kind: "graphql", code: "MOON_FULL", status: 400 },
   ],
