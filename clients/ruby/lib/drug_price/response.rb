@@ -12,6 +12,10 @@ module DrugPrice
 
   # What an answer said besides its body.
   class Response
+    # Seconds.
+    LONGEST_ASKED = 1e15
+    private_constant :LONGEST_ASKED
+
     # @return [Integer]
     attr_reader :status
     # @return [Hash{String => String}] names in lower case
