@@ -116,10 +116,10 @@ func (r *received) refusal() error {
 	}
 	var told struct {
 		Error *struct {
-			Code    ErrorCode     `json:"code"`
-			Message string        `json:"message"`
-			Details []ErrorDetail `json:"details"`
-			DocURL  string        `json:"doc_url"`
+			Code    ErrorCode       `json:"code"`
+			Message string          `json:"message"`
+			Details json.RawMessage `json:"details"`
+			DocURL  string          `json:"doc_url"`
 		} `json:"error"`
 		RequestID string `json:"request_id"`
 	}
@@ -128,12 +128,28 @@ func (r *received) refusal() error {
 	}
 	refused := r.bare(told.Error.Message)
 	refused.Code = told.Error.Code
-	refused.Details = told.Error.Details
+	refused.Details = detailsIn(told.Error.Details)
 	refused.DocURL = told.Error.DocURL
 	if told.RequestID != "" {
 		refused.RequestID = told.RequestID
 	}
 	return refused
+}
+
+// detailsIn answers those that can be read; what has another form costs the error nothing else.
+func detailsIn(told json.RawMessage) []ErrorDetail {
+	var each []json.RawMessage
+	if json.Unmarshal(told, &each) != nil {
+		return nil
+	}
+	var details []ErrorDetail
+	for _, one := range each {
+		var detail *ErrorDetail
+		if json.Unmarshal(one, &detail) == nil && detail != nil {
+			details = append(details, *detail)
+		}
+	}
+	return details
 }
 
 func (r *received) bare(message string) *APIError {

@@ -125,8 +125,8 @@ func checkHeader(option string, header http.Header) error {
 			return &ConfigurationError{option, fmt.Sprintf("%q is no name of a header", name)}
 		}
 		for _, value := range values {
-			if strings.ContainsFunc(value, isControl) {
-				return &ConfigurationError{option, name + " has a line end or a control character in its value"}
+			if strings.ContainsFunc(value, isUnsendable) {
+				return &ConfigurationError{option, name + " has a line end, a control character or a letter beyond ASCII in its value"}
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func checkHeader(option string, header http.Header) error {
 // token is a name of a header, or a method.
 var token = regexp.MustCompile("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
 
-func isControl(letter rune) bool { return (letter < ' ' && letter != '\t') || letter == 0x7f }
+func isUnsendable(letter rune) bool { return (letter < ' ' && letter != '\t') || letter > '~' }
 
 func (c *Client) requestHeader(own http.Header) http.Header {
 	header := http.Header{}
@@ -161,8 +161,8 @@ func (c *Client) optionsOf(given []RequestOption) (requestOptions, error) {
 	if options.maxRetries < 0 {
 		return options, &ConfigurationError{"WithMaxRetries", "it is 0, for none, or more"}
 	}
-	if strings.ContainsFunc(options.ifNoneMatch, isControl) {
-		return options, &ConfigurationError{"WithIfNoneMatch", "it has a line end or a control character in it"}
+	if strings.ContainsFunc(options.ifNoneMatch, isUnsendable) {
+		return options, &ConfigurationError{"WithIfNoneMatch", "it has a line end, a control character or a letter beyond ASCII in it"}
 	}
 	return options, checkHeader("WithHeader", options.header)
 }

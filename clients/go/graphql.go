@@ -188,13 +188,14 @@ func (c *Client) graphQL(ctx context.Context, body graphQLBody, options []Reques
 	}
 	got.markSandbox()
 	result := new(OperationResult)
-	if err := json.Unmarshal(got.body, result); err == nil && len(result.Errors) > 0 {
+	err = json.Unmarshal(got.body, result)
+	if err == nil && len(result.Errors) > 0 {
 		return got, result, nil
 	}
 	if got.response.Status < 200 || got.response.Status >= 300 {
 		return nil, nil, got.refusal()
 	}
-	if result.Data != nil {
+	if err == nil && result.Data != nil {
 		return got, result, nil
 	}
 	return nil, nil, got.foreign("the answer is none of GraphQL")
@@ -237,8 +238,7 @@ func (r *received) graphQLError(result *OperationResult) *GraphQLError {
 		told.RequestID = id
 	}
 	if details, err := json.Marshal(first.Extensions["details"]); err == nil {
-		// Details of another form are in the extensions all the same.
-		_ = json.Unmarshal(details, &told.Details)
+		told.Details = detailsIn(details)
 	}
 	return &GraphQLError{APIError: told, Errors: result.Errors, Data: result.Data, Extensions: result.Extensions}
 }

@@ -44,7 +44,7 @@ func readSecret(secret string) (key, *VerificationError) {
 	case !prefixed:
 		return key{}, fail(SecretMalformed, "it does not begin with whsec_: take the secret whole, as it is shown when the webhook is created")
 	}
-	decoded, err := base64.StdEncoding.DecodeString(encoded)
+	decoded, err := base64.StdEncoding.Strict().DecodeString(encoded)
 	if err != nil || len(decoded) == 0 || strings.ContainsAny(encoded, "\r\n") {
 		return key{}, fail(SecretMalformed, "what follows whsec_ is no base64: was it cut short?")
 	}

@@ -5,10 +5,10 @@ import type { LastResponse } from "./last_response.ts";
 /** What is shown of an answer that is no JSON. */
 const shownCharacters = 200;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const textOr = <T>(value: unknown, otherwise: T): string | T =>
+export const textOr = <T>(value: unknown, otherwise: T): string | T =>
   typeof value === "string" ? value : otherwise;
 
 export type Read =
@@ -26,7 +26,7 @@ export function read(headers: Headers, text: string): Read {
   }
 }
 
-const detailsIn = (value: unknown): ErrorDetail[] =>
+export const detailsIn = (value: unknown): ErrorDetail[] =>
   (Array.isArray(value) ? value : [])
     .filter(isObject)
     .map(({ field, reason }) => ({ field: textOr(field, ""), reason: textOr(reason, "") }));

@@ -1,12 +1,6 @@
 /** GraphQL: one operation or a batch, by text, by hash (persisted queries) or by the id of a registered document. */
-import { errorIn } from "./answer.ts";
-import {
-  type APIErrorInit,
-  type ErrorDetail,
-  GraphQLError,
-  type GraphQLFormattedError,
-  NotModifiedError,
-} from "./errors.ts";
+import { detailsIn, errorIn, isObject, textOr } from "./answer.ts";
+import { type APIErrorInit, GraphQLError, type GraphQLFormattedError, NotModifiedError } from "./errors.ts";
 import { attach, type LastResponse, type WithLastResponse } from "./last_response.ts";
 import { isMutation } from "./mutation.ts";
 import type { RequestOptions } from "./options.ts";
@@ -61,10 +55,16 @@ type Raw = { data?: Data | null; errors?: GraphQLFormattedError[]; extensions?: 
 const accept = "application/graphql-response+json, application/json;q=0.9";
 const notFound = "PERSISTED_QUERY_NOT_FOUND";
 
-const isRaw = (body: unknown): body is Raw =>
-  typeof body === "object" && body !== null && ("data" in body || Array.isArray((body as Raw).errors));
+/** With data or errors, and errors that are some. */
+function isRaw(body: unknown): body is Raw {
+  if (!isObject(body)) return false;
+  const { errors } = body;
+  return errors === undefined || errors === null
+    ? "data" in body
+    : Array.isArray(errors) && errors.every(isObject) && (errors.length > 0 || "data" in body);
+}
 
-const misses = (answer: Raw | undefined) => answer?.errors?.[0]?.extensions?.code === notFound;
+const misses = (answer: unknown) => isRaw(answer) && answer.errors?.[0]?.extensions?.code === notFound;
 
 async function persistedForm({ query, ...rest }: Body): Promise<Body> {
   if (query === undefined) return rest;
@@ -84,12 +84,13 @@ function extensionsOf({ extensions }: Raw, lastResponse: LastResponse): Record<s
 
 function graphqlError(answer: Raw, { retryAfter, lastResponse }: Exchanged): GraphQLError {
   const errors = answer.errors ?? [];
-  const { message = "", extensions = {} } = errors[0] ?? {};
+  const [first] = errors;
+  const extensions = isObject(first?.extensions) ? first.extensions : {};
   const init: APIErrorInit = {
-    code: extensions.code ?? null,
-    message,
-    requestId: extensions.request_id ?? lastResponse.requestId,
-    details: Array.isArray(extensions.details) ? (extensions.details as ErrorDetail[]) : [],
+    code: textOr(extensions.code, null),
+    message: textOr(first?.message, ""),
+    requestId: textOr(extensions.request_id, lastResponse.requestId),
+    details: detailsIn(extensions.details),
     docUrl: null,
     retryAfter,
     lastResponse,
@@ -125,7 +126,7 @@ export class GraphQL {
     const call = { idempotencyKey: body.query === undefined || isMutation(body.query), repeatable: true };
     let exchanged = await this.#post(hashed, call, options);
     const { attempts } = exchanged.lastResponse;
-    if (hashed !== body && body.query !== undefined && misses(exchanged.body as Raw | undefined)) {
+    if (hashed !== body && body.query !== undefined && misses(exchanged.body)) {
       const whole = { ...body, ...hashed };
       exchanged = await this.#post(whole, call, options);
       exchanged.lastResponse.attempts += attempts;
@@ -133,7 +134,8 @@ export class GraphQL {
     const { body: answer, lastResponse } = exchanged;
     if (!isRaw(answer)) throw this.#refusal(exchanged);
     if ((answer.errors ?? []).length > 0) throw graphqlError(answer, exchanged);
-    if (answer.data === undefined) throw this.#refusal(exchanged);
+    // Data under a status that says no is somebody else's.
+    if (answer.data === undefined || lastResponse.status >= 300) throw this.#refusal(exchanged);
     const result = { data: answer.data as D, extensions: extensionsOf(answer, lastResponse) };
     return attach(result, "lastResponse", lastResponse);
   }

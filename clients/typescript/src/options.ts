@@ -103,6 +103,23 @@ function count(option: string, given: number | undefined, otherwise: number, lea
   throw new ConfigurationError(option, `must be a number from ${least} to 2147483647`);
 }
 
+/** What the client sets by itself, and nobody in its place. */
+const ownHeaders = new Set(["authorization", "idempotency-key", "content-length", "host"]);
+const isHeaderName = (name: string) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+/** One line of ASCII: what every runtime sends as it is. */
+const isHeaderValue = (value: unknown) => typeof value === "string" && /^[\t -~]*$/.test(value);
+
+/** The values are not shown: they may be secrets. */
+function checkHeaders(headers: Readonly<Record<string, string | undefined>>): void {
+  const refuse = (message: string) => new ConfigurationError("headers", message);
+  for (const [name, value] of Object.entries(headers)) {
+    if (ownHeaders.has(name.toLowerCase())) throw refuse(`${name} is set by the client itself; leave it out`);
+    if (!isHeaderName(name)) throw refuse(`${JSON.stringify(name)} is no name of a header`);
+    if (value !== undefined && !isHeaderValue(value))
+      throw refuse(`the value of ${name} must be one line of ASCII`);
+  }
+}
+
 /** What one call says of time and tries, checked like the client's own. */
 export function callLimits(settings: Settings, options: RequestOptions) {
   if (options.idempotencyKey === "") {
@@ -111,6 +128,16 @@ export function callLimits(settings: Settings, options: RequestOptions) {
       "is empty; leave it off for one that is made for the call",
     );
   }
+  if (options.idempotencyKey !== undefined && !/^[!-~]{1,255}$/.test(options.idempotencyKey)) {
+    throw new ConfigurationError(
+      "idempotencyKey",
+      "must be 1 to 255 printable ASCII characters without spaces",
+    );
+  }
+  if (options.ifNoneMatch && !isHeaderValue(options.ifNoneMatch)) {
+    throw new ConfigurationError("ifNoneMatch", "must be one line of ASCII, such as lastResponse.etag");
+  }
+  checkHeaders(options.headers ?? {});
   return {
     timeoutMs: count("timeoutMs", options.timeoutMs, settings.timeoutMs, 1),
     maxRetries: Math.floor(count("maxRetries", options.maxRetries, settings.maxRetries, 0)),
@@ -132,6 +159,7 @@ export function readOptions(options: ClientOptions = {}): Settings {
         : "is missing: the service has no address of its own; give it, or set DRUG_PRICE_BASE_URL in the environment",
     );
   }
+  checkHeaders(options.headers ?? {});
   // Both are checked, whichever is used: a mistake shows before the key changes.
   if (baseUrl !== undefined) addressOf("baseUrl", baseUrl);
   if (sandboxUrl !== undefined) addressOf("sandboxUrl", sandboxUrl);

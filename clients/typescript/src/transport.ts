@@ -170,7 +170,9 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
     if (call.answers === "none" || call.method === "HEAD") {
       // What an attempt deleted whose answer was lost is not there when it is asked for again.
       const deletedBefore = call.method === "DELETE" && status === 404 && lostBefore;
-      if (isSuccess(status) || deletedBefore) return { body: undefined, lastResponse };
+      // A body that is no JSON was said by somebody else: by a login's page, say.
+      const own = call.method === "HEAD" || text.trim() === "" || body !== undefined;
+      if ((isSuccess(status) && own) || deletedBefore) return { body: undefined, lastResponse };
     } else if (isSuccess(status) && forms[call.answers](body)) {
       return { body: withoutMark(body, lastResponse), lastResponse };
     } else if (status === 204 && call.answers === "json") {

@@ -8,8 +8,8 @@ export type WebhookHeaders =
 const isIterable = (value: object): value is Iterable<readonly [string, string]> => Symbol.iterator in value;
 
 /**
- * By name in lower case. What is empty is not there. Of several values the first; of webhook-signature, which is a list,
- * all, with the comma by which `Headers` joins them.
+ * By name in lower case. What is empty is not there. Several values are joined with a comma, as `Headers` does: of
+ * webhook-signature that makes a list, and of the others, which come once, something that is refused.
  */
 export function headerReader(given: WebhookHeaders): (name: string) => string | undefined {
   const found = new Map<string, string[]>();
@@ -22,6 +22,6 @@ export function headerReader(given: WebhookHeaders): (name: string) => string | 
   }
   return (name) => {
     const values = found.get(name) ?? [];
-    return name === "webhook-signature" && values.length > 1 ? values.join(", ") : values[0];
+    return values.length > 0 ? values.join(", ") : undefined;
   };
 }

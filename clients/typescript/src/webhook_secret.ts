@@ -34,7 +34,9 @@ export function readSecret(secret: unknown): Secret {
   if (/^tm_(live|sandbox)_/.test(secret)) throw refuse("is an API key");
   if (!secret.startsWith(prefix)) throw refuse(`does not begin with ${prefix}`);
   const rest = secret.slice(prefix.length);
-  if (!isBase64(rest)) throw refuse(`has something else than base64 behind ${prefix}: copy it again, whole`);
+  // Another text for the same bytes is none that the service made: a letter was changed.
+  if (!isBase64(rest) || toBase64(fromBase64(rest)) !== rest)
+    throw refuse(`has something else than base64 behind ${prefix}: copy it again, whole`);
   return { text: encode(secret), bytes: fromBase64(rest) };
 }
 

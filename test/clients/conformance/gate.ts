@@ -31,8 +31,8 @@ type WireHeaders = Record<string, string> | (() => Record<string, string>);
 export type Fault =
   /** The service does it, and the answer is lost: the connection ends before its first byte. */
   | { do: "lose_answer" }
-  /** The connection ends in the middle of the answer's body; `chunked`: of one whose length was not said. */
-  | { do: "cut_answer"; chunked?: boolean }
+  /** The connection ends in the middle of the answer's body, whose length was said, comes in chunks, or is as far as the connection goes. */
+  | { do: "cut_answer"; length?: "said" | "chunked" | "until_closed" }
   /** The connection ends before the service hears of it. */
   | { do: "hang_up" }
   /** Nothing is passed on, and nothing is ever answered. */
@@ -107,15 +107,24 @@ function send(response: ServerResponse, { status, headers, body }: Answer, bodil
 }
 
 /** Half of the body under the headers of the whole. */
-function sendCut(response: ServerResponse, { status, headers, body }: Answer, chunked: boolean): void {
+function sendCut(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  length: "said" | "chunked" | "until_closed",
+): void {
   const kept = Object.entries(headers).filter(
     ([name]) => !ofConnection.includes(name) && name !== "content-length",
   );
+  response.useChunkedEncodingByDefault = length === "chunked";
   response.writeHead(status, {
     ...Object.fromEntries(kept),
-    ...(chunked ? {} : { "content-length": body.length }),
+    ...(length === "said" ? { "content-length": body.length } : {}),
+    ...(length === "until_closed" ? { connection: "close" } : {}),
   });
-  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+  const half = body.subarray(0, Math.floor(body.length / 2));
+  // An orderly end, which only the body itself shows to come early.
+  if (length === "until_closed") response.end(half);
+  else response.write(half, () => response.socket?.destroy());
 }
 
 export async function startGate({
@@ -155,7 +164,7 @@ export async function startGate({
     exchange.answer = { status: answer.status, headers: answer.headers, text: textOf(answer) };
     await answered?.(exchange);
     if (fault.do === "lose_answer") response.socket?.destroy();
-    else if (fault.do === "cut_answer") sendCut(response, answer, fault.chunked ?? false);
+    else if (fault.do === "cut_answer") sendCut(response, answer, fault.length ?? "said");
     else send(response, answer, exchange.method === "HEAD");
   }
 

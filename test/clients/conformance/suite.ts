@@ -17,6 +17,8 @@ import { graphqlCases } from "./cases/graphql.ts";
 import { lostAnswerCases } from "./cases/lost_answers.ts";
 import { pagingCases } from "./cases/paging.ts";
 import { resilienceCases } from "./cases/resilience.ts";
+import { strangeAnswerCases } from "./cases/strange_answers.ts";
+import { unsendableCases } from "./cases/unsendable.ts";
 import { givenSecrets, webhookCases } from "./cases/webhooks.ts";
 import { type Driver, startDriver } from "./driver.ts";
 import type { Language } from "./languages.ts";
@@ -26,7 +28,7 @@ import { type Case, openWorld } from "./world.ts";
 /** Those that wait come first, so that others run beside them. */
 export const cases: readonly Case[] = [
   ...[...resilienceCases, ...lostAnswerCases, ...errorCases, ...clientCases, ...graphqlCases],
-  ...[...pagingCases, ...endpointCases, ...webhookCases],
+  ...[...pagingCases, ...endpointCases, ...webhookCases, ...strangeAnswerCases, ...unsendableCases],
 ];
 
 /** Drivers of one language, each with one case at a time. */

@@ -57,10 +57,10 @@ class Received:
         return not self.readable and "json" in self.headers.get("content-type", "")
 
 
-def read_answer(received: Received, *, conditional: bool, batch: bool) -> Answer:
+def read_answer(received: Received, *, batch: bool) -> Answer:
     """The answer, where it is a good one; else raises the error that it is.
 
-    `conditional`: whether 304 was asked for. `batch`: whether several GraphQL operations were.
+    `batch`: whether several GraphQL operations were asked for.
     """
     parsed = received.json
     response = read_response(received.status, received.headers, received.attempts, parsed)
@@ -69,7 +69,7 @@ def read_answer(received: Received, *, conditional: bool, batch: bool) -> Answer
     # A list has the status that all of its operations share, whatever each of them answered.
     if batch and isinstance(parsed, list):
         return Answer(parsed, response)
-    if received.status == 304 and conditional:
+    if received.status == 304:
         raise NotModifiedError(last_response=response)
     raise _error_of(received, response, parsed)
 
@@ -108,7 +108,7 @@ def graphql_error(parsed: Mapping[str, Any], response: LastResponse) -> GraphQLE
     if not isinstance(extensions, dict):
         extensions = {}
     error = GraphQLError(
-        str(first.get("message", "GraphQL answered with errors")),
+        _text(first.get("message")) or "GraphQL answered with errors",
         status=response.status,
         code=_text(extensions.get("code")),
         details=_details(extensions.get("details")),

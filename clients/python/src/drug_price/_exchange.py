@@ -120,8 +120,7 @@ class Exchange:
         pause = self._pause(reason, headers) if again else None
         if pause is not None:
             return pause
-        conditional = self._call.options.get("if_none_match") is not None
-        return read_answer(received, conditional=conditional, batch=self._call.batch)
+        return read_answer(received, batch=self._call.batch)
 
     def lost(self, error: httpx2.RequestError, status: int | None) -> Pause:
         """No whole answer came, though `status` may have: a pause, or an error raised."""

@@ -193,6 +193,8 @@ def _read_batch(parsed: Any, due: int) -> list[BatchedResult]:
 
 def _read_batched(one: Any) -> BatchedResult:
     errors = one.get("errors") or []
+    if not errors and "data" not in one:
+        raise TypeError("an answer of GraphQL has data or errors")
     if not all(isinstance(error, dict) for error in errors):
         raise TypeError("an error is an object")
     return BatchedResult(one.get("data"), errors, extensions_of(one))

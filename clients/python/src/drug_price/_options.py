@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -76,6 +77,7 @@ def read_settings(
     _check_seconds("timeout", timeout, least=0.001)
     _check_seconds("max_retry_wait", max_retry_wait, least=0.0)
     check_retries(max_retries)
+    _check_headers(headers or {})
     return Settings(
         authorization=f"Bearer {key}",
         url=url,
@@ -102,6 +104,32 @@ def check_call_options(options: CallOptions) -> None:
         raise ConfigurationError(
             "idempotency_key: it is empty; leave it out for one that is made for the call"
         )
+    key = options.get("idempotency_key")
+    if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
+        raise ConfigurationError(
+            "idempotency_key: give 1 to 255 printable ASCII characters without spaces"
+        )
+    if not _HEADER_VALUE.fullmatch(options.get("if_none_match") or ""):
+        raise ConfigurationError("if_none_match: give one line of ASCII, such as an answer's etag")
+    _check_headers(options.get("headers") or {})
+
+
+_OWN_HEADERS = frozenset({"authorization", "idempotency-key", "content-length", "host"})
+_HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+# One line of ASCII: what every transport sends as it is.
+_HEADER_VALUE = re.compile(r"[\t -~]*")
+_IDEMPOTENCY_KEY = re.compile(r"[!-~]{1,255}")
+
+
+def _check_headers(headers: Mapping[str, str]) -> None:
+    """Refuses what cannot be sent or is not the caller's; values may be secrets and are not shown."""
+    for name, value in headers.items():
+        if not isinstance(name, str) or not _HEADER_NAME.fullmatch(name):
+            raise ConfigurationError(f"headers: {name!r} is no name of a header")
+        if name.lower() in _OWN_HEADERS:
+            raise ConfigurationError(f"headers: {name} is set by the client itself; leave it out")
+        if not isinstance(value, str) or not _HEADER_VALUE.fullmatch(value):
+            raise ConfigurationError(f"headers: the value of {name} must be one line of ASCII")
 
 
 def check_retries(max_retries: int) -> None:

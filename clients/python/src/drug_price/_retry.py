@@ -9,6 +9,7 @@ from email.utils import parsedate_to_datetime
 LONGEST_BACKOFF = 8.0
 FIRST_BACKOFF = 0.5
 LONGEST_JITTER = 1.0
+LONGEST_ASKED = 1e15
 
 
 def backoff(failed: int, random: Callable[[], float]) -> float:
@@ -32,7 +33,8 @@ def read_retry_after(text: str | None, now: Callable[[], float] = time.time) -> 
         return None
     text = text.strip()
     if text.isascii() and text.isdigit():
-        return float(text)
+        # More than a float holds is more than anybody waits.
+        return min(float(text), LONGEST_ASKED)
     try:
         moment = parsedate_to_datetime(text)
     except (ValueError, TypeError):

@@ -146,10 +146,13 @@ def _checked(secret: object) -> str:
 
 def _key_of(secret: str) -> bytes:
     """The bytes that Standard Webhooks signs with; none where it is no base64."""
+    text = secret.removeprefix(_PREFIX)
     try:
-        return base64.b64decode(secret.removeprefix(_PREFIX), validate=True)
+        key = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         return b""
+    # Another text for the same bytes is none that the service made: a letter was changed.
+    return key if base64.b64encode(key).decode() == text else b""
 
 
 def _own_signature(secret: str, timestamp: str, body: bytes) -> str:
@@ -158,7 +161,8 @@ def _own_signature(secret: str, timestamp: str, body: bytes) -> str:
 
 
 def _standard_signature(secret: str, id: str, timestamp: str, body: bytes) -> str:
-    signed = f"{id}.{timestamp}.".encode() + body
+    # An id that is no text was signed by nobody, and must raise nothing else.
+    signed = f"{id}.{timestamp}.".encode("utf-8", "replace") + body
     return base64.b64encode(hmac.digest(_key_of(secret), signed, "sha256")).decode()
 
 
@@ -241,7 +245,7 @@ def _check_time(
 
 
 def _compare(made: Sequence[str], given: Sequence[str]) -> bool:
-    matches = [hmac.compare_digest(m.encode(), g.encode()) for m in made for g in given]
+    matches = [hmac.compare_digest(m.encode(), g.encode("utf-8", "replace")) for m in made for g in given]
     if any(matches):
         return True
     raise _error(

@@ -138,9 +138,9 @@ def test_not_modified_is_a_signal_of_its_own(ask: Ask, server: Scripted) -> None
     assert server.requests[0].headers["if-none-match"] == '"a"'
 
 
-def test_not_modified_that_nobody_asked_for_is_unexpected(ask: Ask, server: Scripted) -> None:
+def test_not_modified_that_nobody_asked_for_is_told_alike(ask: Ask, server: Scripted) -> None:
     server.will(Reply(304))
-    with pytest.raises(UnexpectedAnswerError):
+    with pytest.raises(NotModifiedError):
         ask(get)
 
 

@@ -99,13 +99,6 @@ def test_an_etag_that_is_not_there_is_not_sent(ask: Ask, server: Scripted) -> No
     assert "if-none-match" not in server.requests[0].headers
 
 
-def test_a_304_that_nobody_asked_for_is_no_redirect(ask: Ask, server: Scripted) -> None:
-    server.will(Reply(304))
-    with pytest.raises(UnexpectedAnswerError) as caught:
-        ask(lambda client: client.drugs.get("drug_1"))
-    assert "redirect" not in str(caught.value)
-
-
 def test_an_http_client_of_another_kind_is_refused() -> None:
     for make, wrong in (
         (DrugPrice, httpx2.AsyncClient()),

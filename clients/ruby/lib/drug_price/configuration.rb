@@ -9,9 +9,9 @@ module DrugPrice
     # The headers that the client sets by itself.
     OWN_HEADERS = %w[authorization idempotency-key content-length host].freeze
 
-    # What a header may be called, and what it may say: no line ends, with which others would begin.
+    # What a header may be called, and what it may say: one line of ASCII, which arrives as it was meant.
     NAME = /\A[!#$%&'*+.^_`|~0-9A-Za-z-]+\z/
-    VALUE = /\A[^\x00-\x08\x0A-\x1F\x7F]*\z/n
+    VALUE = /\A[\t -~]*\z/n
 
     attr_reader :environment, :base_url, :timeout, :max_retries, :max_retry_wait, :headers
 

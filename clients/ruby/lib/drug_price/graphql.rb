@@ -82,7 +82,7 @@ module DrugPrice
 
       response = response.with(attempts: response.attempts + after)
       raise Refusal.graphql(answered, response) if failed?(answered)
-      raise Refusal.foreign(JSON.generate(answered), response) unless answered.key?(:data)
+      raise Refusal.foreign(JSON.generate(answered), response) unless answer?(answered)
 
       result(answered, response)
     end
@@ -107,7 +107,9 @@ module DrugPrice
     end
 
     # Whether it is one of GraphQL.
-    def answer?(value) = value.is_a?(Hash) && (value.key?(:data) || failed?(value))
+    def answer?(value)
+      value.is_a?(Hash) && (failed?(value) || (value.key?(:data) && [nil, []].include?(value[:errors])))
+    end
 
     def failed?(answer) = answer[:errors].is_a?(Array) && answer[:errors].all?(Hash) && answer[:errors].any?
 

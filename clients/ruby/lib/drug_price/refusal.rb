@@ -32,7 +32,7 @@ module DrugPrice
     # @param body [Hash] a GraphQL answer with errors
     def graphql(body, response)
       errors = body[:errors]
-      extensions = errors.first[:extensions] || {}
+      extensions = errors.first[:extensions].is_a?(Hash) ? errors.first[:extensions] : {}
       details = details_of(extensions[:details])
       request_id = extensions[:request_id] || response.request_id
       message = sentence(extensions[:code], errors.first[:message], details, request_id)

@@ -12,6 +12,10 @@ module DrugPrice
 
   # What an answer said besides its body.
   class Response
+    # Seconds.
+    LONGEST_ASKED = 1e15
+    private_constant :LONGEST_ASKED
+
     # @return [Integer]
     attr_reader :status
     # @return [Hash{String => String}] names in lower case
@@ -58,7 +62,8 @@ module DrugPrice
     # @return [Float, nil]
     def retry_after
       text = headers["retry-after"].to_s.strip
-      return text.to_f if text.match?(/\A\d+\z/)
+      # More than a Float holds is more than anybody waits.
+      return [text.to_f, LONGEST_ASKED].min if text.match?(/\A\d+\z/)
 
       [Time.httpdate(text) - Time.now, 0.0].max
     rescue ArgumentError

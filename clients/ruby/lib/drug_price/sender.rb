@@ -50,6 +50,8 @@ module DrugPrice
       reply = @transport.call(request_of(call))
       response = Response.new(status: reply.status, headers: reply.headers, attempts: attempt)
       @observer.response(about.merge(status: response.status, request_id: response.request_id, duration: now - began))
+      raise Transport::Failure, "the answer of status #{response.status} ended early" if cut?(response, reply.body)
+
       [response, reply.body]
     rescue Transport::Failure => e
       [e, nil]
@@ -86,6 +88,16 @@ module DrugPrice
       Wire.parse(text.to_s)
     rescue JSON::ParserError
       raise Refusal.foreign(text.to_s, response)
+    end
+
+    # Whether it calls itself JSON and is none: it ended with its connection, where nothing said how long it is.
+    def cut?(response, text)
+      return false if text.to_s.empty? || Retries::REFUSED.include?(response.status)
+      return false unless response.headers["content-type"].to_s.match?(/\bjson\b/i)
+
+      Wire.parse(text) && false
+    rescue JSON::ParserError
+      true
     end
 
     def made_up?(body)

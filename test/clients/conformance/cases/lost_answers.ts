@@ -16,7 +16,8 @@ const keysOf = ({ gate }: Client) => gate.exchanges.map(({ headers }) => headers
 const lost: readonly (readonly [string, Fault])[] = [
   ["lost", { do: "lose_answer" }],
   ["cut in the middle of a body of stated length", { do: "cut_answer" }],
-  ["cut in the middle of a body in chunks", { do: "cut_answer", chunked: true }],
+  ["cut in the middle of a body in chunks", { do: "cut_answer", length: "chunked" }],
+  ["cut in the middle of a body of unstated length", { do: "cut_answer", length: "until_closed" }],
 ];
 
 /** A POST whose answer does not arrive is sent again under its key: one thing is created. */

@@ -42,6 +42,8 @@ export type Asked = {
   idempotent?: boolean;
   /** Whether nothing is answered, so that what is gone the second time has been removed. */
   removes?: boolean;
+  /** Whether the body of a success has the form that is due. */
+  takes?: (body: unknown) => boolean;
   accept?: string;
   options?: CallOptions | undefined;
 };
@@ -113,24 +115,26 @@ export function openClient(given: Options) {
     if (status >= 300 && status < 400)
       return new Failed("api", `${status}: a redirect, which is not followed`, { status });
     const parsed = parse(text);
-    const error = parsed?.error ?? parsed?.errors?.[0];
+    const told = parsed?.error ?? (Array.isArray(parsed?.errors) ? parsed.errors[0] : undefined);
+    const error = typeof told === "object" && told !== null ? told : undefined;
     const code = error?.code ?? error?.extensions?.code ?? null;
-    const id = response.headers.get("x-request-id") ?? parsed?.request_id ?? null;
-    const fields = (error?.details ?? []).map(
-      ({ field, reason }: Record<string, string>) => `${field}: ${reason}`,
+    const details = (Array.isArray(error?.details) ? error.details : []).filter(
+      (one: unknown) => typeof one === "object" && one !== null,
     );
+    const id = response.headers.get("x-request-id") ?? parsed?.request_id ?? null;
+    const fields = details.map(({ field, reason }: Record<string, string>) => `${field}: ${reason}`);
     const leak = has("shows_key") ? ` (${key})` : "";
     const message =
       error === undefined
         ? text.slice(0, 200)
-        : `${code}: ${error.message} ${fields.join("; ")} [${id}]${leak}`;
+        : `${code}: ${error.message ?? ""} ${fields.join("; ")} [${id}]${leak}`;
     const after = response.headers.get("retry-after");
     return new Failed("api", `${status} ${message}`, {
       ...{
         code: has("no_code") ? null : code,
         status,
         attempts,
-        details: error?.details ?? [],
+        details,
         doc_url: error?.doc_url ?? null,
       },
       request_id: id,
@@ -149,6 +153,16 @@ export function openClient(given: Options) {
     const retries = has("no_retries") ? 0 : has("own_retries") ? 3 : (options.max_retries ?? max_retries);
     const idempotency =
       options.idempotency_key ?? (asked.idempotent && !has("no_keys") ? randomUUID() : undefined);
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      if (
+        /^(?:authorization|idempotency-key)$/i.test(name) ||
+        !/^[\w-]+$/.test(name) ||
+        !/^[ -~]*$/.test(value)
+      )
+        throw new Failed("configuration", "headers has what cannot be sent");
+    }
+    if (!/^[!-~]+$/.test(idempotency ?? "-") || !/^[ -~]*$/.test(options.if_none_match ?? ""))
+      throw new Failed("configuration", "idempotency_key or if_none_match cannot be sent");
     const repeatable = asked.repeatable || idempotency !== undefined || has("repeats_all");
     const text =
       body === undefined
@@ -181,6 +195,8 @@ export function openClient(given: Options) {
           },
         });
         answer = await response.text();
+        const cut = /json/.test(response.headers.get("content-type") ?? "") && answer !== "";
+        if (cut && parse(answer) === undefined) throw new Error("the answer ended early");
       } catch (error) {
         const vouched = !/CERT|SELF_SIGNED|VERIFY/.test(
           String((error as { cause?: { code?: string } }).cause?.code),
@@ -215,11 +231,14 @@ export function openClient(given: Options) {
       if (status === 404 && attempt > 1 && asked.removes)
         return { data: null, status, last_response: told(response, attempt, false) };
       const parsed = parse(answer);
-      if (status >= 400 && Array.isArray(parsed))
+      const empty = answer === "" && asked.removes;
+      if (asked.takes !== undefined && status < 300 && !empty && !asked.takes(parsed))
+        throw failureOf(response, answer, attempt);
+      if (asked.accept !== undefined && status >= 400 && Array.isArray(parsed))
         return { data: parsed, status, last_response: told(response, attempt, false) };
       if (status >= 300 && asked.accept === undefined) throw failureOf(response, answer, attempt);
-      if (status >= 300 && parsed?.errors === undefined) throw failureOf(response, answer, attempt);
-      if (status !== 204 && parsed === undefined) throw failureOf(response, answer, attempt);
+      if (status >= 300 && !Array.isArray(parsed?.errors)) throw failureOf(response, answer, attempt);
+      if (status !== 204 && parsed === undefined && !empty) throw failureOf(response, answer, attempt);
       const marked = parsed?._sandbox === true;
       if (marked && !has("keeps_mark")) delete parsed._sandbox;
       const data = parsed ?? null;

@@ -15,6 +15,16 @@ const raise = (message: string): never => {
   throw new Error(message);
 };
 
+const isObject = (value: unknown): value is Line =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isOperation = (one: unknown) => {
+  if (!isObject(one)) return false;
+  const { errors } = one;
+  return errors === undefined ? "data" in one : Array.isArray(errors) && errors.every(isObject);
+};
+const isBatch = (body: unknown, size: number) =>
+  Array.isArray(body) && body.length === size && body.every(isOperation);
+
 function call(line: Line, query: object = line.query): Promise<Answered> {
   const { http, path, fixed, takesBody, idempotent } = methodNamed(`${line.resource}.${line.method}`);
   return clientOf(line).ask({
@@ -23,6 +33,8 @@ function call(line: Line, query: object = line.query): Promise<Answered> {
     query: { ...fixed, ...query },
     ...(takesBody ? { body: line.body ?? {} } : {}),
     repeatable: http !== "POST" || line.resource === "prices",
+    takes: (body) =>
+      `${line.method}` === "list" ? Array.isArray((body as Line)?.data) : http === "DELETE" || isObject(body),
     ...{
       idempotent,
       removes: `${line.resource}.${line.method}` === "webhooks.delete",
@@ -70,17 +82,18 @@ async function graphql(line: Line): Promise<object> {
   const idempotent = mutates(line);
   const send = (body: object) =>
     clientOf(line).ask({
-      ...{ method: "POST", path: "/graphql", body, accept, idempotent },
+      ...{ method: "POST", path: "/graphql", body, accept, idempotent, takes: isOperation },
       ...{ repeatable: !mutates(line), options: line.options as CallOptions | undefined },
     });
   const whole = bodyOf(line);
   const byHash = line.persisted && !has("sends_text");
   let answered = await send(byHash ? { ...whole, query: undefined, ...hashed(line.query) } : whole);
   if (byHash && notFound(answered.data)) answered = await send({ ...whole, ...hashed(line.query) });
-  const { data, errors, extensions } = answered.data;
+  const { data, errors } = answered.data;
   if (errors === undefined || has("ignores_errors"))
-    return { data, extensions, last_response: answered.last_response };
-  const [{ message, extensions: first }] = errors;
+    return { data, extensions: answered.data.extensions, last_response: answered.last_response };
+  const [{ message, extensions }] = errors;
+  const first = extensions ?? {};
   throw new Failed("graphql", `${first.code}: ${message} [${first.request_id}]`, {
     ...{
       code: first.code,
@@ -100,10 +113,17 @@ async function batch(line: Line): Promise<object> {
       path: "/graphql",
       body,
       accept,
+      takes: (answer) => isBatch(answer, body.length),
       repeatable: !operations.some(mutates),
     });
   const byHash = (one: Line) => ({ ...bodyOf(one), query: undefined, ...hashed(one.query) });
-  const answers: Line[] = (await send(operations.map(line.persisted ? byHash : bodyOf))).data;
+  const first = await send(operations.map(line.persisted ? byHash : bodyOf));
+  if (isObject(first.data))
+    throw new Failed("graphql", "the batch was refused", {
+      code: first.data.errors[0].extensions.code,
+      status: first.status,
+    });
+  const answers: Line[] = first.data;
   const missing = line.persisted ? operations.map((_, at) => at).filter((at) => notFound(answers[at])) : [];
   if (missing.length > 0) {
     const again = await send(
