@@ -6,6 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, startApi } from "../../../cmd/api/app.ts";
 import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
 import { type Permission, type PlanName, permissions, planNames } from "../../../internal/accounts/model.ts";
@@ -77,6 +78,7 @@ export async function openStage(): Promise<Stage> {
   stack.use(
     await startSending({ config, database: sending, keyHashSecret: hashSecret, observe, graceMs: 0 }),
   );
+  await readable(database);
   const accounts = createAccountService({ database, hashSecret, clock: systemClock });
   const keys: string[] = [];
   const parts = stack.move();
@@ -97,6 +99,13 @@ export async function openStage(): Promise<Stage> {
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
+}
+
+/** Fulfilled when the sample's events can be read: the log has them from when the dispatcher has fanned them out. */
+async function readable(database: Database): Promise<void> {
+  const hidden = async (schema: string) =>
+    (await query(database, `select from ${schema}.events where not fanned_out limit 1`)).length > 0;
+  while ((await hidden("live")) || (await hidden("sandbox"))) await sleep(50);
 }
 
 async function makeKey(accounts: AccountService, wish: KeyWish): Promise<Key> {

@@ -122,7 +122,7 @@ _IDEMPOTENCY_KEY = re.compile(r"[!-~]{1,255}")
 
 
 def _check_headers(headers: Mapping[str, str]) -> None:
-    """Refuses what cannot be sent or is not the caller's; values may be secrets and are not shown."""
+    """Refuses what cannot be sent or is not the caller's; values may be secrets: not shown."""
     for name, value in headers.items():
         if not isinstance(name, str) or not _HEADER_NAME.fullmatch(name):
             raise ConfigurationError(f"headers: {name!r} is no name of a header")

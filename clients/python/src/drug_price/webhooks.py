@@ -245,7 +245,9 @@ def _check_time(
 
 
 def _compare(made: Sequence[str], given: Sequence[str]) -> bool:
-    matches = [hmac.compare_digest(m.encode(), g.encode("utf-8", "replace")) for m in made for g in given]
+    matches = [
+        hmac.compare_digest(m.encode(), g.encode("utf-8", "replace")) for m in made for g in given
+    ]
     if any(matches):
         return True
     raise _error(

@@ -168,6 +168,7 @@ export function openClient(given: Options) {
       body === undefined
         ? undefined
         : JSON.stringify(body, has("drops_null") ? (_, value) => value ?? undefined : undefined);
+    const heldMs = 1_000 * Number(new URLSearchParams(shown.split("?")[1]).get("wait") ?? 0);
     for (let attempt = 1; ; attempt += 1) {
       log.push({ on: "request", method, path: shown, attempt });
       const again = async (reason: string, delayMs: number) => {
@@ -181,7 +182,7 @@ export function openClient(given: Options) {
         response = await fetch(`${root}${shown}`, {
           ...{ method, redirect: has("follows") ? "follow" : "manual" },
           ...(text === undefined ? {} : { body: text }),
-          signal: AbortSignal.timeout(options.timeout_ms ?? timeout_ms),
+          signal: AbortSignal.timeout(options.timeout_ms ?? timeout_ms + heldMs),
           headers: {
             Authorization: `Bearer ${key}`,
             Accept: asked.accept ?? "application/json",
