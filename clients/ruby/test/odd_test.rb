@@ -9,14 +9,15 @@ class OddTest < Minitest::Test
   def test_what_cannot_be_sent_is_refused_before_it_is
     with(json(DRUG)) do |client, server|
       [{ headers: { "x team" => "a" } }, { headers: { "" => "a" } }, { headers: { "x\r\ny: z" => "a" } },
-       { headers: { "x-team" => "a\r\nb" } }, { headers: { "x-team" => "\u0001" } }, { if_none_match: "a\nb" },
+       { headers: { "x-team" => "a\r\nb" } }, { headers: { "x-team" => "\u0001" } },
+       { headers: { "x-team" => "Équipe" } }, { if_none_match: "a\nb" },
        { idempotency_key: "" }, { idempotency_key: "a b" }, { idempotency_key: "é" }, { idempotency_key: "a\n" },
        { idempotency_key: "a" * 256 }].each do |options|
         assert_raises(DrugPrice::ConfigurationError, options.inspect) { client.drugs.get("1", options:) }
       end
       ["", "G T", nil].each { |method| assert_raises(ArgumentError) { client.request(method, "/v1/x") } }
       assert_empty server.asked
-      client.drugs.get("1", options: { idempotency_key: 42, headers: { "x-team": "Équipe" } })
+      client.drugs.get("1", options: { idempotency_key: 42, headers: { "x-team": "Equipe" } })
       assert_equal "42", server.asked.first.headers["idempotency-key"]
     end
   end
