@@ -189,6 +189,7 @@ func (c *Client) graphQL(ctx context.Context, body graphQLBody, options []Reques
 	got.markSandbox()
 	result := new(OperationResult)
 	err = json.Unmarshal(got.body, result)
+	delete(result.Extensions, "_sandbox") // it is told by the response
 	if err == nil && len(result.Errors) > 0 {
 		return got, result, nil
 	}
@@ -217,6 +218,7 @@ func (c *Client) batch(ctx context.Context, bodies []graphQLBody, repeatable boo
 		for _, one := range result.Results {
 			sandbox, _ := one.Extensions["_sandbox"].(bool)
 			got.response.Sandbox = got.response.Sandbox || sandbox
+			delete(one.Extensions, "_sandbox")
 		}
 		return result, nil
 	}

@@ -25,7 +25,7 @@ const (
 func TestGraphQLAnswersDataOfTheCallersType(t *testing.T) {
 	server := serve(t, answer(200, named))
 	result, err := drugprice.Execute[drugName](background, server.client(t), nameQuery, map[string]any{"id": "1"}, drugprice.WithOperationName("Name"))
-	if err != nil || result.Data.Drug.Name != "X" || !result.LastResponse.Sandbox || result.Extensions["cost"] == nil {
+	if err != nil || result.Data.Drug.Name != "X" || !result.LastResponse.Sandbox || result.Extensions["cost"] == nil || len(result.Extensions) != 1 {
 		t.Fatal(result, err)
 	}
 	request := server.requests()[0]

@@ -150,8 +150,10 @@ class GraphQLTest < Minitest::Test
   end
 
   def test_the_sandbox_is_told
-    with(json({ data: {}, extensions: { _sandbox: true } })) do |client, _|
-      assert_predicate client.graphql.execute(QUERY).last_response, :sandbox?
+    with(json({ data: {}, extensions: { _sandbox: true, cost: {} } })) do |client, _|
+      result = client.graphql.execute(QUERY)
+      assert_predicate result.last_response, :sandbox?
+      assert_equal({ cost: {} }, result.extensions)
     end
   end
 end

@@ -102,7 +102,7 @@ module DrugPrice
     def call(body, options, repeatable:) = Call.new("POST", PATH, body:, repeatable:, accept: ACCEPT, options:)
 
     def result(answer, response)
-      Result.new(data: answer[:data], errors: answer[:errors] || [], extensions: answer[:extensions] || {},
+      Result.new(data: answer[:data], errors: answer[:errors] || [], extensions: Wire.unmarked(answer[:extensions]),
                  last_response: response).freeze
     end
 

@@ -36,7 +36,7 @@ module DrugPrice
       details = details_of(extensions[:details])
       request_id = extensions[:request_id] || response.request_id
       message = sentence(extensions[:code], errors.first[:message], details, request_id)
-      GraphQLError.new(message, errors:, data: body[:data], extensions: body[:extensions] || {},
+      GraphQLError.new(message, errors:, data: body[:data], extensions: Wire.unmarked(body[:extensions]),
                                 code: extensions[:code], details:, doc_url: extensions[:doc_url], request_id:,
                                 last_response: response)
     end

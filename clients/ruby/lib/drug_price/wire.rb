@@ -38,6 +38,9 @@ module DrugPrice
       end
     end
 
+    # Extensions of GraphQL without the sandbox's mark, which the response tells.
+    def unmarked(extensions) = extensions.is_a?(Hash) ? extensions.except(:_sandbox) : {}
+
     # The query of an address. Lists are joined by commas; what is nil or was not given is left out.
     def query(parameters)
       given = parameters.reject { |_, value| value.nil? || OMIT.equal?(value) }

@@ -55,6 +55,19 @@ export const graphqlCases: readonly Case[] = [
     },
   },
   {
+    name: "that GraphQL's answer is the sandbox's is told beside it, and not among its extensions",
+    async run(world) {
+      const client = await world.client({ environment: "sandbox" });
+      const { extensions, last_response } = await client.graphql({ query: "{ __typename }" });
+      assert.equal(last_response.sandbox, true);
+      assert.deepEqual(Object.keys(extensions), ["cost"]);
+      for (const one of await client.batch([{ query: "{ __typename }" }, { query: "{ nothing }" }]))
+        assert.deepEqual(Object.keys(one.extensions), ["cost"]);
+      const failure = await failureOf(client.graphql({ query: "{ nothing }" }));
+      assert.equal(failure.kind, "graphql", JSON.stringify(failure));
+    },
+  },
+  {
     name: "a field that failed is an error that has the rest of the data",
     async run(world) {
       const key = await world.stage.key({ permissions: ["drugs:read"] });

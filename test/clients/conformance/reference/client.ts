@@ -240,8 +240,10 @@ export function openClient(given: Options) {
       if (status >= 300 && asked.accept === undefined) throw failureOf(response, answer, attempt);
       if (status >= 300 && !Array.isArray(parsed?.errors)) throw failureOf(response, answer, attempt);
       if (status !== 204 && parsed === undefined && !empty) throw failureOf(response, answer, attempt);
-      const marked = parsed?._sandbox === true;
-      if (marked && !has("keeps_mark")) delete parsed._sandbox;
+      const listed = Array.isArray(parsed) ? parsed.map((one) => one?.extensions) : [];
+      const marks = [parsed, parsed?.extensions, ...listed].filter((place) => place?._sandbox === true);
+      const marked = marks.length > 0;
+      if (!has("keeps_mark")) for (const place of marks) delete place._sandbox;
       const data = parsed ?? null;
       return {
         data: has("loses_member") ? without(data) : data,
