@@ -116,8 +116,12 @@ test("what was given out and given back without Redis is in the shared month whe
   assert.deepEqual([last.mode, last.quota.remaining], ["local", 100_000 - 49]);
   proxy.hole(false);
   await one.together();
-  // Answers that came after all have been taken into account by now.
-  await sleep(100);
+  // Answers that come after all are taken into account when they do: on a busy machine not at once.
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { mode, quota } = await limiter.peek("a", plan);
+    if (mode === "shared" && quota.remaining === 100_000 - 49) break;
+    await sleep(50);
+  }
   const decision = await limiter.consume("a", plan);
   assert.deepEqual([decision.mode, decision.quota.remaining], ["shared", 100_000 - 50]);
   assert.equal(decision.burst.remaining, limit - 51);
