@@ -61,6 +61,7 @@ if (values.check) {
 
 let passed = 0;
 let failed = 0;
+let failure = "";
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupted.abort(signal));
 try {
@@ -80,6 +81,7 @@ try {
         say(`ok   ${name}`);
       } catch (error) {
         failed += 1;
+        failure = `failed: ${name}\n${(error as Error).message}\n`;
         say(`FAIL ${name}\n${(error as Error).stack}`);
         await tellState(stage);
         break;
@@ -94,5 +96,6 @@ try {
   failed += 1;
   process.stdout.write(`${(error as Error).stack}\n`);
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+// Said again after all that was told of the state.
+process.stdout.write(`\n${failure}${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

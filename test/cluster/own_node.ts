@@ -99,24 +99,52 @@ export async function startOwnNode(pause: string): Promise<OwnNode> {
     },
     async killPod(uid) {
       const processes = await processesOf(join("/sys/fs/cgroup/memory", name), uid);
-      for (const pid of processes) process.kill(pid, "SIGKILL");
-      return processes.length;
+      return processes.filter((pid) => unlessGone(() => process.kill(pid, "SIGKILL"), false)).length;
     },
     [Symbol.asyncDispose]: stop,
   };
 }
 
-/** As the machine numbers them, without the one that holds the pod's namespaces. */
-export async function processesOf(cgroup: string, uid: string): Promise<number[]> {
-  const entries = await readdir(cgroup, { recursive: true, withFileTypes: true });
-  const lists = entries.filter(
-    (entry) => entry.name === "cgroup.procs" && join(entry.parentPath, "/").includes(`/pod${uid}/`),
+/** Of a process or a cgroup that ended between two looks: it is not there, or is no more. */
+const goneCodes = new Set(["ENOENT", "ENODEV", "ESRCH"]);
+
+function goneOrThrow<T>(error: unknown, instead: T): T {
+  if (goneCodes.has((error as NodeJS.ErrnoException).code ?? "")) return instead;
+  throw error;
+}
+
+function unlessGone<T>(act: () => T, instead: T): T {
+  try {
+    return act();
+  } catch (error) {
+    return goneOrThrow(error, instead);
+  }
+}
+
+const readUnlessGone = (path: string): Promise<string | undefined> =>
+  readFile(path, "utf8").catch((error: unknown) => goneOrThrow(error, undefined));
+
+/** Folders come and go with containers while they are read: each is looked into by itself. */
+async function foldersUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) =>
+    goneOrThrow(error, []),
   );
+  const within = await Promise.all(
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => foldersUnder(join(folder, name))),
+  );
+  return [folder, ...within.flat()];
+}
+
+/** As the machine numbers them, without the one that holds the pod's namespaces, and without those that just ended. */
+export async function processesOf(cgroup: string, uid: string): Promise<number[]> {
+  const folders = (await foldersUnder(cgroup)).filter((folder) => `${folder}/`.includes(`/pod${uid}/`));
   const found: number[] = [];
-  for (const { parentPath, name } of lists) {
-    const pids = (await readFile(join(parentPath, name), "utf8")).split("\n").filter(Boolean).map(Number);
-    for (const pid of pids)
-      if (!(await readFile(`/proc/${pid}/cmdline`, "utf8")).startsWith("/pause")) found.push(pid);
+  for (const folder of folders) {
+    const pids = ((await readUnlessGone(join(folder, "cgroup.procs"))) ?? "").split("\n").filter(Boolean);
+    for (const pid of pids.map(Number)) {
+      const command = await readUnlessGone(`/proc/${pid}/cmdline`);
+      if (command !== undefined && !command.startsWith("/pause")) found.push(pid);
+    }
   }
   return found;
 }

@@ -195,9 +195,10 @@ export async function outOfMemory(stage: Stage): Promise<void> {
   await tellWhatCame(stage, expected);
 }
 
-/** Dispatchers that end from one moment to the next, as with their machine. */
+/** Dispatchers that end from one moment to the next, as with their machine. The receiver is slow, so that enough is left for each time. */
 export async function killed(stage: Stage): Promise<void> {
   const { killPod } = stage.cluster;
+  await stage.tell("receiver", "/control", { answerMs: 4 * answerMs });
   const expected = await changeAllPrices(stage);
   let waited = (await counts(stage)).pending;
   for (let times = 0; times < 3; times += 1) {
@@ -215,8 +216,10 @@ export async function killed(stage: Stage): Promise<void> {
       if (killPod !== undefined) processes += await killPod(metadata.uid);
       else await stage.kubectl("delete", "pod", metadata.name, "--grace-period=0", "--force");
     }
+    assert.ok(running.length > 0 && (killPod === undefined || processes > 0), "there was nobody to kill");
     stage.say(`  ${running.length} dispatchers (${processes} processes) killed, ${pending} deliveries wait`);
   }
+  await stage.tell("receiver", "/control", { answerMs });
   await drained(stage, expected);
   await tellWhatCame(stage, expected);
 }
