@@ -66,12 +66,15 @@ func (e *APIError) Error() string {
 		fmt.Fprintf(&text, " %s", e.Code)
 	}
 	fmt.Fprintf(&text, ": %s", e.Message)
-	if len(e.Details) > 0 {
-		fields := make([]string, len(e.Details))
-		for i, detail := range e.Details {
-			fields[i] = detail.Field + ": " + detail.Reason
+	// Those that the message does not say itself.
+	lacking := []string{}
+	for _, detail := range e.Details {
+		if field := detail.Field + ": " + detail.Reason; !strings.Contains(e.Message, field) {
+			lacking = append(lacking, field)
 		}
-		fmt.Fprintf(&text, " [%s]", strings.Join(fields, "; "))
+	}
+	if len(lacking) > 0 {
+		fmt.Fprintf(&text, " [%s]", strings.Join(lacking, "; "))
 	}
 	if e.RequestID != "" {
 		fmt.Fprintf(&text, " (request %s)", e.RequestID)

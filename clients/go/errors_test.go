@@ -29,6 +29,19 @@ func TestARefusalSaysEverythingThatTheServiceSaid(t *testing.T) {
 	}
 }
 
+func TestWhatTheMessageSaysOfAFieldIsNotSaidTwice(t *testing.T) {
+	refused := drugprice.APIError{Status: 400, Code: "X", Message: "limit: too large", Details: []drugprice.ErrorDetail{
+		{Field: "limit", Reason: "too large"}, {Field: "sort", Reason: "unknown"},
+	}}
+	if said := refused.Error(); said != "drugprice: 400 X: limit: too large [sort: unknown]" {
+		t.Error(said)
+	}
+	refused.Details = refused.Details[:1]
+	if said := refused.Error(); said != "drugprice: 400 X: limit: too large" {
+		t.Error(said)
+	}
+}
+
 func TestEachStatusIsASentinel(t *testing.T) {
 	sentinels := map[error][]int{
 		drugprice.ErrInvalidRequest:   {400},

@@ -16,6 +16,10 @@ class OddTest < Minitest::Test
         assert_raises(DrugPrice::ConfigurationError, options.inspect) { client.drugs.get("1", options:) }
       end
       ["", "G T", nil].each { |method| assert_raises(ArgumentError) { client.request(method, "/v1/x") } }
+      ["", ".", "..", nil].each do |id|
+        refused = assert_raises(ArgumentError) { client.drugs.get(id) }
+        assert_equal "id: cannot be #{id.inspect}", refused.message
+      end
       assert_empty server.asked
       client.drugs.get("1", options: { idempotency_key: 42, headers: { "x-team": "Equipe" } })
       assert_equal "42", server.asked.first.headers["idempotency-key"]

@@ -111,8 +111,12 @@ export class APIError extends DrugPriceError {
   }
 }
 
+/** With those details that the message does not say itself. */
 function sentenceOf({ code, message, details, requestId }: APIErrorInit): string {
-  const fields = details.map(({ field, reason }) => `${field}: ${reason}`).join("; ");
+  const fields = details
+    .map(({ field, reason }) => `${field}: ${reason}`)
+    .filter((detail) => !message.includes(detail))
+    .join("; ");
   return [
     code === null ? message : `${code}: ${message}`,
     fields === "" ? "" : ` (${fields})`,

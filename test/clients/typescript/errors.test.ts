@@ -40,6 +40,22 @@ test("each status has its class, and the error what the service said", async () 
   }
 });
 
+test("what the message says of a field is not said twice", async () => {
+  const saying = (details: object[]) =>
+    json(400, {
+      error: { code: "X", message: "limit: too large", status: 400, details },
+      request_id: "req_1",
+    });
+  const limit = { field: "limit", reason: "too large" };
+  for (const [details, message] of [
+    [[limit], "X: limit: too large [req_1]"],
+    [[limit, { field: "sort", reason: "unknown" }], "X: limit: too large (sort: unknown) [req_1]"],
+  ] as const) {
+    await using server = await serve(saying([...details]));
+    await assert.rejects(patientClient(server.url, once).drugs.get("drug_1"), { message });
+  }
+});
+
 test("a page of HTML, an empty answer and JSON of another kind are errors that show how they begin", async () => {
   for (const [step, status, shown] of [
     [html(200, `<html>${"x".repeat(500)}`), 200, /status 200: not an answer of the service: <html>x{194}…$/],

@@ -50,10 +50,11 @@ module DrugPrice
     # A path with its parameters in their places. A parameter that would make it another path is refused.
     def path(template, parameters)
       template.gsub(/\{(\w+)\}/) do
-        value = parameters.fetch(Regexp.last_match(1).to_sym).to_s
-        raise ArgumentError, "#{Regexp.last_match(1)}: cannot be #{value.inspect}" if ["", ".", ".."].include?(value)
+        value = parameters.fetch(Regexp.last_match(1).to_sym)
+        refused = value.nil? || ["", ".", ".."].include?(value.to_s)
+        raise ArgumentError, "#{Regexp.last_match(1)}: cannot be #{value.inspect}" if refused
 
-        URI.encode_www_form_component(value).gsub("+", "%20")
+        URI.encode_www_form_component(value.to_s).gsub("+", "%20")
       end
     end
 
