@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   ConnectionError,
   NotFoundError,
@@ -221,8 +222,10 @@ test("the caller's signal ends a request, a wait and a call that was not begun, 
   await using silent = await serve(silence);
   const controller = new AbortController();
   const asked = patientClient(silent.url).drugs.get("drug_1", { signal: controller.signal });
-  setTimeout(() => controller.abort(reason), 50);
-  await assert.rejects(asked, (error) => error === reason);
+  const ended = assert.rejects(asked, (error) => error === reason);
+  while (silent.asked.length === 0) await sleep(5);
+  controller.abort(reason);
+  await ended;
   await assert.rejects(
     patientClient(silent.url).drugs.get("drug_1", { signal: controller.signal }),
     (error) => error === reason,

@@ -22,11 +22,14 @@ import {
 
 type Client = ReturnType<typeof clientOf>;
 
-/** What a watch brought, and how it ended. */
-async function watched(client: Client, signal?: AbortSignal) {
+/** What a watch brought, and how it ended. `onEvent` is told of each event as it comes. */
+async function watched(client: Client, signal?: AbortSignal, onEvent = () => {}) {
   const events: WatchEvent<KubeObject>[] = [];
   try {
-    for await (const event of client.watch(widgets, { resourceVersion: "7" }, signal)) events.push(event);
+    for await (const event of client.watch(widgets, { resourceVersion: "7" }, signal)) {
+      events.push(event);
+      onEvent();
+    }
     return { events, error: undefined };
   } catch (error) {
     return { events, error };
@@ -157,11 +160,11 @@ test("whoever takes long over an event is not told of silence", async () => {
     await sleep(20);
     response.end(added);
   });
-  await using client = clientOf(server.port, { silenceMs: 60 });
+  await using client = clientOf(server.port, { silenceMs: 500 });
   let events = 0;
   for await (const _ of client.watch(widgets, { resourceVersion: "7" })) {
     events += 1;
-    await sleep(100);
+    await sleep(700);
   }
   assert.equal(events, 2);
 });
@@ -217,8 +220,9 @@ test("a watch ends with the reason of its signal, and its connection with it", a
   await using client = clientOf(server.port);
   const stop = new AbortController();
   const reason = new Error("stopped");
-  setTimeout(() => stop.abort(reason), 50);
-  assert.deepEqual(await watched(client, stop.signal), {
+  // While it waits for the next one.
+  const stopSoon = () => void setImmediate(() => stop.abort(reason));
+  assert.deepEqual(await watched(client, stop.signal, stopSoon), {
     events: [{ type: "ADDED", object: a }],
     error: reason,
   });
@@ -239,8 +243,14 @@ test("a watch does not hold up calls, nor calls a watch", async () => {
   });
   await using client = clientOf(server.port);
   const stop = new AbortController();
-  const watches = [1, 2, 3].map(() => watched(client, stop.signal));
+  let begun = 0;
+  const watches = [1, 2, 3].map(() =>
+    watched(client, stop.signal, () => {
+      begun += 1;
+    }),
+  );
   for (let count = 0; count < 10; count += 1) await client.get(widgets, "a");
+  while (begun < 3) await sleep(5);
   stop.abort();
   for (const { events } of await Promise.all(watches)) assert.equal(events.length, 1);
 });
