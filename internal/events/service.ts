@@ -52,22 +52,29 @@ export function createEventService({
     return row?.position;
   }
 
-  /** The position before the first event that can be of that time. */
-  async function startOf(since: Date | undefined): Promise<number> {
-    if (since === undefined) return 0;
-    const first = await positionOf(firstPosition, since.getTime() - slackMs);
-    // Nothing since then: whatever comes is after all that is there.
-    return first === undefined ? ((await positionOf(lastPosition, since.getTime())) ?? 0) : first - 1;
+  /**
+   * A position with nothing of that time and later at or before it: that of an event so much older that it had its place
+   * before any of them was recorded. The first event of that time says nothing of it: one that was recorded a moment later
+   * may stand before it.
+   */
+  const startOf = async (since: Date) => (await positionOf(lastPosition, since.getTime() - slackMs)) ?? 0;
+
+  /** A position with nothing before that time after it, likewise; undefined when nothing is so much younger. */
+  async function endOf(until: Date): Promise<number | undefined> {
+    const younger = await positionOf(firstPosition, until.getTime() + slackMs);
+    return younger === undefined ? undefined : younger - 1;
   }
 
   async function read(accountId: string, filter: EventFilter, page: PageRequest): Promise<EventPage> {
     const { kinds, since, until } = filter;
-    const after = page.after === undefined ? await startOf(since) : Number(page.after[0]);
-    const upTo = until === undefined ? undefined : await positionOf(lastPosition, until.getTime() + slackMs);
+    const begin = () => (since === undefined ? 0 : startOf(since));
+    const after = page.after === undefined ? await begin() : Number(page.after[0]);
+    const upTo = until === undefined ? undefined : await endOf(until);
     const span = {
       after,
       ...(since === undefined ? {} : { from: idAt(since.getTime()) }),
-      ...(until === undefined ? {} : { to: idAt(until.getTime()), upTo: upTo ?? 0 }),
+      ...(until === undefined ? {} : { to: idAt(until.getTime()) }),
+      ...(upTo === undefined ? {} : { upTo }),
     };
     const { statement, values } = pageOfEvents(schema, accountId, kinds, span, page);
     const found = await query<PagedRow>(database, statement, values);

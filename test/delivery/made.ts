@@ -84,7 +84,9 @@ export async function makeEvent(database: Database, schema: string, wish: EventW
   if (fannedOut)
     await query(
       database,
-      `update ${schema}.events set fanned_out = true, position = entity_seq, matched = 1 where id = $1`,
+      `with moved as (update ${schema}.fan_out set position = position + 1 returning position)
+       update ${schema}.events set fanned_out = true, position = moved.position, matched = 1
+       from moved where id = $1 and not fanned_out`,
       [event.id],
     );
   return event.id;

@@ -1,4 +1,4 @@
-/** What the fan-out leaves behind it, for tests of those that read events: positions, one after the other, by id. */
+/** What the fan-out leaves behind it, for tests of those that read events: positions, one after the other, by id, from which the real one goes on. */
 
 import { ensureDays } from "../../internal/events/partitions.ts";
 import { exampleEvent } from "../../internal/events/types.ts";
@@ -14,10 +14,12 @@ export async function fanOutAll(database: Database, schema = "live", most = 1_00
          select id, row_number() over (order by id) as place from (
            select id from ${schema}.events where not fanned_out order by id limit $1 for update
          ) waiting
+       ), moved as (
+         update ${schema}.fan_out set position = position + (select count(*) from chosen) returning position
        )
        update ${schema}.events e set fanned_out = true, matched = 0,
-         position = c.place + (select coalesce(max(position), 0) from ${schema}.events)
-       from chosen c where e.id = c.id returning e.id`,
+         position = moved.position - (select count(*) from chosen) + c.place
+       from chosen c, moved where e.id = c.id returning e.id`,
       [most],
     );
     return rows.length;

@@ -176,26 +176,6 @@ test("matched says whether a subscription of the reader's own asks for an event,
       assert.deepEqual((await service.get(`/v1/events/${event.id}`, key)).body, event);
 });
 
-test("since and until bound the events by when they were recorded, days as well as times", async () => {
-  const at = (time: string) => new Date(`2026-02-${time}`);
-  for (const time of ["01T23:59:59.999Z", "02T00:00:00Z", "02T12:00:00Z", "03T00:00:00Z"])
-    await record([draft(time)], at(time));
-  await fanOutAll(database);
-  const found = async (search: string) =>
-    entitiesOf((await all(search)).events).filter((entity) => /^0\d/.test(entity));
-  assert.deepEqual(await found("since=2026-02-02&until=2026-02-03"), ["02T00:00:00Z", "02T12:00:00Z"]);
-  assert.deepEqual(await found("since=2026-02-02T00:00:00.001Z"), ["02T12:00:00Z", "03T00:00:00Z"]);
-  // Nothing stands shortly before it.
-  assert.deepEqual(await found("since=2026-02-02T12:00:00Z"), ["02T12:00:00Z", "03T00:00:00Z"]);
-  assert.deepEqual(await found("until=2026-02-02"), ["01T23:59:59.999Z"]);
-  assert.deepEqual(await found("since=2026-02-03T00:00:00.001Z&until=2026-02-04"), []);
-  assert.deepEqual(await found("since=2030-01-01"), []);
-  const wrong = await service.get("/v1/events?since=2026-02-02&until=2026-02-02");
-  assert.deepEqual([wrong.status, wrong.body.error.details[0].field], [400, "until"]);
-  const noDay = await service.get("/v1/events?since=2026-02-30");
-  assert.deepEqual([noDay.status, noDay.body.error.details[0].field], [400, "since"]);
-});
-
 test("a log that is followed while many write to it and it is fanned out shows every event once, in one order", async () => {
   const from = await end();
   const entities = Array.from({ length: 24 }, (_, at) => `walk ${at}`);

@@ -89,7 +89,7 @@ export const firstPosition = (schema: string): Statement => ({
     where id >= $1::uuid and position is not null order by id limit 1`,
 });
 
-/** The position of the last event before an id ($1). Index: events_pkey, backwards. */
+/** The position of the last event before an id ($1). Index: events_pkey, backwards, past those that wait for the fan-out. */
 export const lastPosition = (schema: string): Statement => ({
   name: `${schema}_events_last_position`,
   text: `
