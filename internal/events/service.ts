@@ -57,19 +57,22 @@ export function createEventService({
    * before any of them was recorded. The first event of that time says nothing of it: one that was recorded a moment later
    * may stand before it.
    */
-  const startOf = async (since: Date) => (await positionOf(lastPosition, since.getTime() - slackMs)) ?? 0;
+  async function startOf(since: Date | undefined): Promise<number> {
+    if (since === undefined) return 0;
+    return (await positionOf(lastPosition, since.getTime() - slackMs)) ?? 0;
+  }
 
   /** A position with nothing before that time after it, likewise; undefined when nothing is so much younger. */
-  async function endOf(until: Date): Promise<number | undefined> {
+  async function endOf(until: Date | undefined): Promise<number | undefined> {
+    if (until === undefined) return undefined;
     const younger = await positionOf(firstPosition, until.getTime() + slackMs);
     return younger === undefined ? undefined : younger - 1;
   }
 
   async function read(accountId: string, filter: EventFilter, page: PageRequest): Promise<EventPage> {
     const { kinds, since, until } = filter;
-    const begin = () => (since === undefined ? 0 : startOf(since));
-    const after = page.after === undefined ? await begin() : Number(page.after[0]);
-    const upTo = until === undefined ? undefined : await endOf(until);
+    const after = page.after === undefined ? await startOf(since) : Number(page.after[0]);
+    const upTo = await endOf(until);
     const span = {
       after,
       ...(since === undefined ? {} : { from: idAt(since.getTime()) }),

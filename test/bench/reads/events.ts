@@ -65,7 +65,7 @@ export const eventsReads = (schema: string): Read[] => [
   },
   {
     name: "where the log is at a time, looking back",
-    growsWith: "the days in question",
+    growsWith: "the days in question, and what waits for the fan-out",
     statement: lastPosition(schema),
     values: [idAt(inTheMiddle)],
   },
