@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dataVariable } from "./runner/variables.ts";
 
 const memory = "/dev/shm";
 /** PostgreSQL's log of changes alone may take 1 GB. */
@@ -13,6 +14,8 @@ const roomBytes = 3e9;
  * against 14). Programs cannot be run from there: it may be mounted so.
  */
 export async function dataFolder(): Promise<string> {
+  const run = process.env[dataVariable];
+  if (run !== undefined) return await mkdtemp(join(run, "data-"));
   const room = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,

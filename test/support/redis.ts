@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
+import { freePort } from "./free_port.ts";
 import { openDataFolder } from "./place.ts";
 
 export type TestRedis = AsyncDisposable & {
@@ -28,22 +28,6 @@ export type TestCluster = AsyncDisposable & {
   /** Resolves when all nodes say that all slots are served. */
   agreed(): Promise<void>;
 };
-
-async function portIsFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return await new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
-}
-
-/** A cluster's node listens 10,000 above its port too. Ports that the system hands out by itself begin at 32768. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 12_000);
-    if ((await portIsFree(port)) && (await portIsFree(port + 10_000))) return port;
-  }
-}
 
 /** Running once it has printed this. */
 async function launch(args: readonly string[], ready: string): Promise<ChildProcess> {

@@ -1,27 +1,67 @@
 /**
- * `npm test`: runs the test files against one real PostgreSQL of this run's own (or that of TEST_DATABASE_URL), which
- * every test clones its database from. Arguments name files, folders or parts of paths; those with a dash go to
- * Node's runner. The last line is "N passed, N failed", by the runner's own counts; a run without a test has failed.
- * Tests that need what the machine lacks are left out (suites.ts), and the lines before the last say so; with CI=true the
- * run has failed then.
+ * `npm test`: runs the test files on one real PostgreSQL, which the run starts (or that of TEST_DATABASE_URL); every test
+ * clones its database from there. One worker per core takes files from a shared queue. The last line is
+ * "N passed, N failed". A run without a test fails.
  *
- * One process for all files (--test-isolation=none): ten times faster than a process a file.
+ * Arguments name files, folders, or parts of paths. Options:
+ *   --workers=N     default: one per core
+ *   --changed       only the files that import something that differs from main
+ *   --durations     prints the duration of every file, not only of the slowest
+ *   --test-...      for Node's runner, for example --test-name-pattern=paging
+ *
+ * Tests that need what the machine lacks do not run (suites.ts). The lines before the last one say so, and with CI=true the
+ * run fails. The same goes for skipped tests.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { globSync } from "node:fs";
-import { chmod, readFile, rm } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { dataFolder } from "./place.ts";
+import { durationsOf, durationsPath, readDurations, writeDurations } from "./runner/durations.ts";
+import { type Counts, closingText, countsOf, failedText, fileText, slowestText } from "./runner/output.ts";
+import { type FileReport, runPool } from "./runner/pool.ts";
+import { createQueue } from "./runner/queue.ts";
+import { dataVariable, runVariable, workerVariable } from "./runner/variables.ts";
 import { dividedByNeeds, leftOutLines } from "./suites.ts";
 
-type Counts = { passed: number; failed: number };
-
 /** The data lives as long as the run: nothing needs to survive a crash. */
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
-/** For a test that hangs; no test measures time by it. */
-const testTimeoutMs = 300_000;
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400" };
+
+const print = (lines: string | readonly string[]) => process.stdout.write(`${[lines].flat().join("\n")}\n`);
+
+type Options = { parts: string[]; nodeArgs: string[]; workers: number; durations: boolean; changed: boolean };
+
+function optionsOf(argv: readonly string[]): Options {
+  const options: Options = {
+    parts: argv.filter((arg) => !arg.startsWith("-")),
+    nodeArgs: [],
+    workers: availableParallelism(),
+    durations: false,
+    changed: false,
+  };
+  for (const arg of argv.filter((candidate) => candidate.startsWith("-"))) {
+    const workers = /^--workers=(.*)$/.exec(arg)?.[1];
+    if (arg === "--durations") options.durations = true;
+    else if (arg === "--changed") options.changed = true;
+    else if (workers !== undefined) {
+      if (!/^[1-9]\d?$/.test(workers))
+        throw new OperatorError(`"${workers}" is not a number of workers. Use --workers=1 to --workers=99.`);
+      options.workers = Number(workers);
+    } else if (arg.startsWith("--test-") || arg.startsWith("--experimental-test-"))
+      options.nodeArgs.push(arg);
+    else
+      throw new OperatorError(
+        `"${arg}" is not an option. Use --workers=N, --changed, --durations, or an option of Node's test runner (--test-...).`,
+      );
+  }
+  return options;
+}
 
 function filesOf(wanted: readonly string[]): string[] {
   const all = globSync("test/**/*.test.ts").sort();
@@ -33,90 +73,94 @@ function filesOf(wanted: readonly string[]): string[] {
   return all.filter((file) => wanted.some((part) => matches(file, part)));
 }
 
-/** The exit code; 1 when the runner was killed. */
-async function runTests(args: readonly string[], databaseUrl: string, stop: AbortSignal): Promise<number> {
-  if (stop.aborted) return 1;
-  const runner = spawn(process.execPath, ["--test", "--test-isolation=none", ...args], {
-    stdio: "inherit",
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
-  });
-  stop.addEventListener("abort", () => runner.kill(stop.reason as NodeJS.Signals));
-  return await new Promise((resolve, reject) => {
-    runner.once("error", reject);
-    runner.once("close", (code) => resolve(code ?? 1));
-  });
-}
-
 /**
- * From the summary that TAP ends with; a cancelled test is one that did not pass. Undefined when the runner died before
- * it. Node counts a file without tests as one that passed; here it fails.
+ * Folders of the run and the process that removes them (sweeper.ts). Everything that the run starts inherits the variables.
  */
-async function countsOf(tap: string, files: readonly string[]): Promise<Counts | undefined> {
-  const text = await readFile(tap, "utf8").catch(() => "");
-  const [pass, fail, cancelled] = ["pass", "fail", "cancelled"].map(
-    (name) => [...text.matchAll(new RegExp(`^# ${name} (\\d+)$`, "gm"))].at(-1)?.[1],
-  );
-  if (pass === undefined || fail === undefined || cancelled === undefined) return undefined;
-  const passedPoints = new Set([...text.matchAll(/^ok \d+ - (.*)$/gm)].map((point) => point[1]));
-  const empty = files.filter((file) => passedPoints.has(file));
-  for (const file of empty) process.stdout.write(`${file} has no test\n`);
-  return { passed: Number(pass) - empty.length, failed: Number(fail) + Number(cancelled) + empty.length };
+async function openPlace(): Promise<{ data: string; close(): Promise<void> }> {
+  const { [runVariable]: outer } = process.env;
+  const data = await dataFolder();
+  const temporary = await mkdtemp(join(tmpdir(), "dpt-"));
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  for (const folder of [data, temporary]) await chmod(folder, 0o711);
+  const id = [outer, randomBytes(6).toString("hex")].filter(Boolean).join(".");
+  const sweeperScript = fileURLToPath(new URL("runner/sweeper.ts", import.meta.url));
+  const sweeper: ChildProcess = spawn(process.execPath, [sweeperScript, id, data, temporary], {
+    detached: true,
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  process.env[runVariable] = id;
+  process.env[dataVariable] = data;
+  process.env.TMPDIR = temporary;
+  return {
+    data,
+    async close() {
+      sweeper.stdin?.end();
+      await once(sweeper, "close");
+    },
+  };
 }
 
-async function run(files: readonly string[], argv: readonly string[], stop: AbortSignal): Promise<Counts> {
-  // Without a name, Node's runner looks for files by itself.
-  if (files.length === 0) throw new OperatorError("No test ran.");
-  const options = argv.filter((arg) => arg.startsWith("-"));
-  const folder = await dataFolder();
-  let cluster: string | undefined;
+async function runFiles(files: readonly string[], options: Options, stop: AbortSignal): Promise<Counts> {
+  const earlier = await readDurations();
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const reports: FileReport[] = [];
+  const problems: string[] = [];
+  const place = await openPlace();
   try {
-    // As root, PostgreSQL runs as another user, who must be able to pass.
-    await chmod(folder, 0o711);
     const given = process.env.TEST_DATABASE_URL;
     await using server = given
       ? undefined
-      : await launchEmbeddedPostgres({ directory: join(folder, "postgres"), settings });
-    cluster = server && dirname(server.dataDirectory);
-    const tap = join(folder, "results.tap");
-    const reporters = [
-      "--test-reporter=spec",
-      "--test-reporter-destination=stdout",
-      "--test-reporter=tap",
-      `--test-reporter-destination=${tap}`,
-    ];
-    const args = [`--test-timeout=${testTimeoutMs}`, ...reporters, ...options, ...files];
-    const code = await runTests(args, given || (server?.url ?? ""), stop);
-    const counts = await countsOf(tap, files);
-    if (counts === undefined)
-      throw new OperatorError(`The tests ended without a summary (exit code ${code}).`);
-    if (counts.passed + counts.failed === 0) throw new OperatorError("No test ran.");
-    // The runner can fail on more than tests: a file that does not load, a coverage below its threshold.
-    return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+      : await launchEmbeddedPostgres({ directory: join(place.data, "postgres"), settings });
+    const env = { ...process.env, TEST_DATABASE_URL: given || server?.url };
+    await runPool({
+      workers: Math.min(options.workers, files.length),
+      queue: createQueue(files, (file) => earlier.files[file]?.ms),
+      nodeArgs: options.nodeArgs,
+      env: (worker) => ({ ...env, [workerVariable]: String(worker) }),
+      onFile(report) {
+        reports.push(report);
+        print(fileText(report));
+      },
+      onProblem(text) {
+        problems.push(text);
+        print(`✖ ${text}`);
+      },
+      stop,
+    });
   } finally {
-    // Below a folder that PostgreSQL's user cannot enter, the cluster is elsewhere.
-    if (cluster !== undefined) await rm(cluster, { recursive: true, force: true });
-    await rm(folder, { recursive: true, force: true });
+    await place.close();
   }
+  for (const report of reports)
+    for (const [name, count] of Object.entries(countsOf(report))) counts[name as keyof Counts] += count;
+  counts.failed += problems.length;
+  const filtered = options.nodeArgs.length > 0;
+  const durations = durationsOf(reports);
+  if (!filtered && !stop.aborted) await writeDurations(durations);
+  if (options.durations || reports.length > 1)
+    print([...slowestText(durations, options.durations ? undefined : 20), `All durations: ${durationsPath}`]);
+  print(failedText(reports));
+  if (stop.aborted) throw new OperatorError(`The run was interrupted (${stop.reason}).`);
+  return counts;
 }
 
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => interrupted.abort(signal));
 }
-let counts: Counts = { passed: 0, failed: 1 };
+let counts: Counts = { passed: 0, failed: 1, skipped: 0 };
 let notRun: string[] = [];
 try {
-  const argv = process.argv.slice(2);
-  const { runnable, leftOut } = await dividedByNeeds(filesOf(argv.filter((arg) => !arg.startsWith("-"))));
+  const options = optionsOf(process.argv.slice(2));
+  const { runnable, leftOut } = await dividedByNeeds(filesOf(options.parts));
   notRun = leftOutLines(leftOut);
-  counts = await run(runnable, argv, interrupted.signal);
+  if (runnable.length === 0) throw new OperatorError("No test ran.");
+  counts = await runFiles(runnable, options, interrupted.signal);
 } catch (error) {
-  process.stdout.write(`${error instanceof OperatorError ? error.message : (error as Error).stack}\n`);
+  print(error instanceof OperatorError ? error.message : ((error as Error).stack ?? String(error)));
 }
-if (notRun.length > 0) {
-  process.stdout.write(`${notRun.join("\n")}\n`);
-  // What has to hold there was not looked at.
-  if (process.env.CI === "true") counts.failed = Math.max(1, counts.failed);
-}
-process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
-process.exitCode = counts.failed > 0 || interrupted.signal.aborted ? 1 : 0;
+if (notRun.length > 0) print(notRun);
+// What has to hold there was not looked at.
+if (process.env.CI === "true" && (notRun.length > 0 || counts.skipped > 0))
+  counts.failed = Math.max(1, counts.failed);
+print(["", closingText(counts)]);
+process.exitCode = counts.failed > 0 ? 1 : 0;

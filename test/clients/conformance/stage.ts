@@ -5,7 +5,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createSocket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, startApi } from "../../../cmd/api/app.ts";
 import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
@@ -21,6 +21,7 @@ import { start } from "../../cmd/process.ts";
 import { hashSecret } from "../../delivery/made.ts";
 import { testService } from "../../rest/service.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
+import { freePort } from "../../support/free_port.ts";
 import { startProxy } from "../../support/proxy.ts";
 
 export type EnvironmentName = "live" | "sandbox";
@@ -178,16 +179,6 @@ export async function openFragileDoor(connectTimeoutMs = 500) {
     dropTable: (name: string) => query(db.connection, `drop table live.${name} cascade`),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
-}
-
-/** Where nobody listens. */
-export async function freePort(): Promise<number> {
-  const holder = createSocket().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  await once(holder, "close");
-  return port;
 }
 
 /** The API as a process of its own on the stage's database, at a port that it has again when it is started again. */

@@ -7,11 +7,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
 import { DrugPrice } from "../../../clients/typescript/src/client.ts";
 import { root, start } from "../../cmd/process.ts";
 import { openDataFolder } from "../../support/place.ts";
 import { say } from "../../support/programs/say.ts";
+import { atEnd } from "../../support/runner/at_end.ts";
 import { pack } from "../tools/npm_package.ts";
 
 export const library = join(root, "clients/typescript");
@@ -90,4 +90,4 @@ export const sandbox = new DrugPrice({ apiKey: given.sandbox_key, sandboxUrl: gi
 export const environment = { DRUG_PRICE_BASE_URL: given.base_url, DRUG_PRICE_API_KEY: given.live_key };
 
 const disposables = stack.move();
-after(() => disposables.disposeAsync());
+atEnd(() => disposables.disposeAsync());

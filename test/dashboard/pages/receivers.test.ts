@@ -4,24 +4,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../support/free_port.ts";
 
 const pages = new URL("../../../internal/dashboard/web/src/pages/webhooks/", import.meta.url);
 const secret = "whsec_EVB6Di9eadXfpApiob17buV+a82FxnybhDGzb/8hxDc=";
 const body = '{"event":"price.changed","id":"evt_1","data":{"old_price":12.50,"name":"Côté 💊"}}';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function listening(port: number, child: ChildProcess): Promise<void> {
   for (;;) {

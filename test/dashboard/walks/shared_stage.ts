@@ -1,5 +1,6 @@
 /** One stage and one Chromium for all walks, gone when the last of them is over; each walk has an account of its own. */
-import { after } from "node:test";
+
+import { atEnd } from "../../support/runner/at_end.ts";
 import { closeBrowser } from "./browser.ts";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -10,7 +11,7 @@ export function stage(): Promise<Stage> {
   return opened;
 }
 
-after(async () => {
+atEnd(async () => {
   await closeBrowser();
   await (await opened)?.[Symbol.asyncDispose]();
 });

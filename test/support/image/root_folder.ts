@@ -6,9 +6,9 @@ import { spawnSync } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { after } from "node:test";
 import { codeFolder } from "../../../cmd/bundle/assets.ts";
 import { buildTree } from "../../../cmd/bundle/tree.ts";
+import { atEnd } from "../runner/at_end.ts";
 
 export const user = 65_532;
 
@@ -58,8 +58,7 @@ export function rootFolder(): Promise<RootFolder> {
   return made;
 }
 
-// At the top of a module it belongs to no test: it runs after all of them, of all files.
-after(async () => {
+atEnd(async () => {
   const root = await made?.catch(() => undefined);
   if (root !== undefined) await rm(dirname(root.path), { recursive: true, force: true });
 });

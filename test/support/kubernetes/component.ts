@@ -1,7 +1,6 @@
 /** One program of a control plane: started with its log in a file, ended with this process at the latest. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { type Program, programPath } from "./binaries.ts";
 
 export type Component = {
@@ -44,20 +43,4 @@ export async function startComponent(
       await end;
     },
   };
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return await new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
-}
-
-/** A port that stays free while its server is stopped: below those that the system hands out by itself (from 32768). */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 22_000);
-    if (await isFree(port)) return port;
-  }
 }

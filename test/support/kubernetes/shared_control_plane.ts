@@ -3,7 +3,8 @@
  * and stopped after the last test. Tests keep apart by namespaces, and must not stop it or change what is cluster-wide, but for
  * `applyCrd()`, which they all do alike.
  */
-import { after } from "node:test";
+
+import { atEnd } from "../runner/at_end.ts";
 import { type ControlPlane, startControlPlane } from "./control_plane.ts";
 
 let shared: Promise<ControlPlane> | undefined;
@@ -13,8 +14,7 @@ export function sharedControlPlane(): Promise<ControlPlane> {
   return shared;
 }
 
-// At the top of a module it belongs to no test: it runs after all of them, of all files.
-after(async () => {
+atEnd(async () => {
   const plane = await shared?.catch(() => undefined);
   await plane?.[Symbol.asyncDispose]();
 });

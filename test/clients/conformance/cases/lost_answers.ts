@@ -1,8 +1,8 @@
 /** Answers that are lost on their way: what does no harm is asked again, and nothing is done twice. */
 import assert from "node:assert/strict";
+import { freePort } from "../../../support/free_port.ts";
 import { assertTold } from "../exchange.ts";
 import type { Fault } from "../gate.ts";
-import { freePort } from "../stage.ts";
 import { type Case, type Client, failureOf, type LogLine, lastOf, type World } from "../world.ts";
 
 const alert = { drug_id: "drug_07900003", target_price: 9.5 };
