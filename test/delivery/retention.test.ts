@@ -65,17 +65,18 @@ test("a day goes when it is 32 days old: its deliveries, then its attempts, then
   );
 });
 
-test("what ended undelivered is kept for 30 days from its end, and holds its day and the younger ones", async () => {
-  await using db = await testDatabase();
-  const database = db.connection;
-  const { id } = await makeWebhook(database, "live");
-  await makeDelivery(database, "live", id, { at: dayAt(0), state: "failed", finishedAt: dayAt(10) });
-  await makeDelivery(database, "live", id, { at: dayAt(1) });
-  await dropOldDays(placeAt(database, 39.9), () => {});
-  assert.deepEqual((await days(database, "deliveries"))[0], 0);
-  await dropOldDays(placeAt(database, 40.1), () => {});
-  assert.deepEqual(await days(database, "deliveries"), []);
-});
+for (const state of ["failed", "cancelled"] as const)
+  test(`keeps a ${state} delivery and all later days for 30 days after it finished`, async () => {
+    await using db = await testDatabase();
+    const database = db.connection;
+    const { id } = await makeWebhook(database, "live");
+    await makeDelivery(database, "live", id, { at: dayAt(0), state, finishedAt: dayAt(10) });
+    await makeDelivery(database, "live", id, { at: dayAt(1) });
+    await dropOldDays(placeAt(database, 39.9), () => {});
+    assert.deepEqual(await days(database, "deliveries"), [0, 1]);
+    await dropOldDays(placeAt(database, 40.1), () => {});
+    assert.deepEqual(await days(database, "deliveries"), []);
+  });
 
 test("an event stays as long as a replay of it, and as long as the fan-out has not seen it", async () => {
   await using db = await testDatabase();
