@@ -25,15 +25,17 @@ const renew = (on: Queryable, me: string, held: readonly LeasedRow[]) =>
     held.map((row) => row.subscription_id),
     held.map(({ epoch }) => epoch),
   ]);
-const letGo = (on: Queryable, me: string, held: readonly LeasedRow[], statement: Statement) =>
+const letGo = (on: Queryable, me: string, held: readonly LeasedRow[], statement: Statement, rateInMs = 0) =>
   query<ReleasedRow>(on, statement, [
     me,
     held.map((row) => row.subscription_id),
     held.map(({ epoch }) => epoch),
-    held.map(() => 0),
+    held.map(() => rateInMs),
   ]);
-const release = (on: Queryable, me: string, held: readonly LeasedRow[]) =>
-  letGo(on, me, held, releaseLanes(schema, window));
+const release = (on: Queryable, me: string, held: readonly LeasedRow[], rateInMs = 0) =>
+  letGo(on, me, held, releaseLanes(schema, window), rateInMs);
+const giveBack = (on: Queryable, me: string, held: readonly LeasedRow[], rateInMs = 0) =>
+  letGo(on, me, held, handBack(schema, lanesChannel(schema)), rateInMs);
 const touch = (on: Queryable, ids: readonly string[]) => query(on, touchLanes(schema), [ids]);
 
 async function addDelivery(on: Queryable, subscriptionId: string, dueInMs = 0): Promise<string> {
@@ -183,9 +185,31 @@ test("who lost a lane can neither renew it nor let it go", async () => {
   const theirs = await lease(on, "me");
   assert.deepEqual(await renew(on, "me", mine), []);
   assert.equal((await release(on, "me", mine))[0]?.released, false);
-  await letGo(on, "me", mine, handBack(schema, lanesChannel(schema)));
+  await giveBack(on, "me", mine);
   assert.equal((await laneOf(on, id))?.leased_by, "me");
   assert.equal((await release(on, "me", theirs))[0]?.released, true);
+});
+
+test("passes the remaining wait of a rate limit to the next holder of a lane", async () => {
+  await using db = await testDatabase();
+  const on = db.connection;
+  await prepareDays(on);
+  const id = await addWebhook(on, { url: "http://127.0.0.1/" });
+  // now() does not advance within a transaction, so the wait is the same for the next holder.
+  await inTransaction(on, async (tx) => {
+    await touch(tx, [id]);
+    const first = await lease(tx, "first");
+    assert.equal(first[0]?.rate_in_ms, null);
+    await giveBack(tx, "first", first, 20_000);
+    const second = await lease(tx, "second");
+    assert.equal(second[0]?.rate_in_ms, 20_000, "after a lane was handed back");
+    await release(tx, "second", second, 1_500);
+    await touch(tx, [id]);
+    const third = await lease(tx, "third");
+    assert.equal(third[0]?.rate_in_ms, 1_500, "after a lane was released");
+    await giveBack(tx, "third", third);
+    assert.equal((await lease(tx, "fourth"))[0]?.rate_in_ms, null, "without a remaining wait");
+  });
 });
 
 test("two that lease at once never get the same lane, and wait for nobody", async () => {
@@ -222,7 +246,7 @@ test("touching, renewing and letting go of the same lanes in any order never wai
     await touch(on, shuffled(ids));
     await renew(on, "me", shuffled(held));
     await release(on, "me", shuffled(held));
-    await letGo(on, "me", shuffled(held), handBack(schema, lanesChannel(schema)));
+    await giveBack(on, "me", shuffled(held));
   });
   await Promise.all(rounds);
 });
@@ -258,7 +282,7 @@ test("whatever several dispatchers do in turns: one holder a lane, and nothing t
             mine(who).filter((row) => kept.has(row.subscription_id)),
           );
         } else if (what === "release") await release(on, who, mine(who));
-        else if (what === "back") await letGo(on, who, mine(who), handBack(schema, lanesChannel(schema)));
+        else if (what === "back") await giveBack(on, who, mine(who));
         else if (what === "expire")
           await query(
             on,
