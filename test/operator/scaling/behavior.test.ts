@@ -129,6 +129,16 @@ test("what a bound took away counts as a step: it does not come back as one", ()
   assert.deepEqual([held.replicas, held.reason], [5, "step_limit"]);
 });
 
+test("does not scale in after a fallback while the backlog needs more replicas", () => {
+  const steps = behavior({ policies: [{ type: "Pods", value: 4, periodSeconds: 60 }] });
+  const fallback = { afterFailures: 1, replicas: 20 };
+  const fleet = rolling({ current: 3, spec: specOf({ maxReplicas: 100, fallback, behavior: steps }) });
+  assert.deepEqual([fleet.look(undefined).reason, fleet.replicas], ["fallback", 20]);
+  // The backlog needs 25. The policy allows four more than the 3 replicas of a minute ago.
+  const held = fleet.look(due(750_000));
+  assert.deepEqual([held.recommended, held.replicas, held.reason], [25, 20, "step_limit"]);
+});
+
 test("a bound that is not in the way is not named", () => {
   const { limitedBy, reason, replicas } = decide(inputOf({ sample: due(90_000), current: 3 }));
   assert.deepEqual({ limitedBy, reason, replicas }, { limitedBy: undefined, reason: "steady", replicas: 3 });

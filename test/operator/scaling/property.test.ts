@@ -147,6 +147,23 @@ test("never down without a look, but to what a person allows", () => {
   );
 });
 
+test("does not scale in while the backlog needs at least the current replicas", () => {
+  fc.assert(
+    fc.property(anySpec, anyStart, anyHistory, (any, current, history) => {
+      // A fallback ignores the step limit. Here every failed look triggers it.
+      const spec = { ...any, fallback: { ...any.fallback, afterFailures: 1 } };
+      const fleet = rolling({ spec, current });
+      const ceiling = ceilingOf(spec, quarter).replicas;
+      for (const { sample, attemptsPerSecond, seconds } of history) {
+        const before = fleet.replicas ?? 0;
+        const { recommended = 0, replicas } = fleet.look(sample, { attemptsPerSecond, seconds });
+        if (recommended >= before) assert.ok(replicas >= Math.min(before, ceiling));
+      }
+    }),
+    { numRuns: 1_000, seed: 1 },
+  );
+});
+
 test("paused, it never goes the way that is paused", () => {
   fc.assert(
     fc.property(anySpec, fc.nat(80), anyHistory, fc.option(anySample), (spec, current, history, sample) => {
