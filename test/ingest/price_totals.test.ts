@@ -62,6 +62,12 @@ async function assertConsistent(database: Database): Promise<void> {
        partition by drug_id, pharmacy_id order by effective_from) as same from live.price_history) h where same`,
   );
   assert.equal(repeated.length, 0, "a row of the history is a change");
+  const impossible = await query(
+    database,
+    `select * from live.price_rollups where price_cents_sum
+       not between lowest_cents::bigint * observations and highest_cents::bigint * observations`,
+  );
+  assert.deepEqual(impossible, [], "the average price of a day is between its lowest and highest");
 }
 
 test("totals and history agree with the prices after every feed, and as pharmacies close and open", async () => {
@@ -90,6 +96,49 @@ test("a price that changes at a closed pharmacy is in the totals once it opens",
   await close(db.connection, "closed", "open");
   const totals = await query(db.connection, "select offers, price_cents_sum from live.drug_price_totals");
   assert.deepEqual(totals, [{ offers: 1, price_cents_sum: 1_200 }]);
+});
+
+test("keeps the lowest, highest, sum, and count of a day's prices across batches and loads", async () => {
+  await using db = await testDatabase();
+  await addKnown(db.connection);
+  const observed = (pharmacy: string, dollars: string, time: string) =>
+    `${pharmacy},09900001,${dollars},30,0,,2026-01-${time}Z`;
+  const loadRows = (...rows: string[]) =>
+    load(db.connection, "prices", { "feed.csv": csv(columns.join(","), ...rows) }, { batchRows: 1 });
+  // Neither extreme is in the first or the last batch.
+  await loadRows(
+    observed("open", "11.00", "05T00:00:00"),
+    observed("other", "12.50", "05T00:00:00"),
+    observed("closed", "1.00", "05T00:00:00"),
+  );
+  await loadRows(
+    observed("open", "9.99", "05T12:00:00"),
+    observed("other", "10.00", "05T23:59:59"),
+    observed("open", "20.00", "06T00:00:00"),
+  );
+  const rollups = await query(
+    db.connection,
+    `select day::text, province, lowest_cents, highest_cents, price_cents_sum, observations
+     from live.price_rollups order by day`,
+  );
+  assert.deepEqual(rollups, [
+    {
+      day: "2026-01-05",
+      province: "BC",
+      lowest_cents: 999,
+      highest_cents: 1_250,
+      price_cents_sum: 1_100 + 1_250 + 999 + 1_000,
+      observations: 4,
+    },
+    {
+      day: "2026-01-06",
+      province: "BC",
+      lowest_cents: 2_000,
+      highest_cents: 2_000,
+      price_cents_sum: 2_000,
+      observations: 1,
+    },
+  ]);
 });
 
 test("a feed as NDJSON leaves what it leaves as CSV, and is refused in the same places", async () => {
