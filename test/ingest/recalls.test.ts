@@ -82,10 +82,13 @@ test("a list that ends a member does not go on in the next", async () => {
   assert.deepEqual(row, { dins: ["09900001"], affected_lots: ["24B0173", "24B0174"] });
 });
 
-test("an array and a line for each object mean the same, whatever the chunks and line breaks", async () => {
+test("loads an array like one object per line, regardless of chunks, line breaks, and escapes", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection);
-  const notices = [1, 2, 3].map((nid) => notice(nid, { Title: `[${nid}] "é" }, {`, Product: "MDP-ALPHA" }));
+  // An odd number of quotes, and a backslash before the closing quote.
+  const notices = [1, 2, 3].map((nid) =>
+    notice(nid, { Title: `[${nid}] "é" }, { 5" ] tube \\`, Product: "MDP-ALPHA" }),
+  );
   const lines = notices.map((each) => `${JSON.stringify(each)}\n`).join("");
   await load(db.connection, "recalls", { "recalls.ndjson": lines });
   const before = await kept(db.connection);
