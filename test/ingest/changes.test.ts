@@ -7,7 +7,7 @@ import { createChangeService } from "../../internal/changes/service.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { load as loadExtract, manyProducts } from "./made_up_extract.ts";
-import { csv, load } from "./made_up_feed.ts";
+import { addKnown, csv, dins, load } from "./made_up_feed.ts";
 
 /** All of the log as `operation id`, with the reason where there is one. */
 async function told(database: Database): Promise<string[]> {
@@ -17,6 +17,12 @@ async function told(database: Database): Promise<string[]> {
   return rows.map(({ operation, din, pharmacyKey, reason }) =>
     [operation, din ?? pharmacyKey, ...(reason === null ? [] : [reason])].join(" "),
   );
+}
+
+/** How current the dataset says its data is. */
+async function asOf(database: Database, dataset: string): Promise<Date | undefined> {
+  const text = "select as_of from live.datasets where dataset = $1";
+  return (await query<{ as_of: Date }>(database, text, [dataset]))[0]?.as_of;
 }
 
 const header = "pharmacy_id,name,province,latitude,longitude,status";
@@ -60,11 +66,23 @@ test("drugs: created, updated, removed with the reason, and back again", async (
     "removed 09900005 absent from the marketed extract loaded on 2026-11-21",
     "updated 09900005",
   ]);
-  const [drugs] = await query<{ as_of: Date }>(
-    connection,
-    "select as_of from live.datasets where dataset = 'drugs'",
+  assert.deepEqual(
+    await asOf(connection, "drugs"),
+    new Date("2024-01-30T00:00:00Z"),
+    "the newest product's date",
   );
-  assert.deepEqual(drugs?.as_of, new Date("2024-01-30T00:00:00Z"), "the newest product's date");
+});
+
+test("the price dataset is as of its latest observation, in any row order", async () => {
+  await using db = await testDatabase();
+  const { connection } = db;
+  await addKnown(connection);
+  const row = (pharmacy: string, day: string) =>
+    `${pharmacy},${dins[0]},10.00,30,0,,2026-01-${day}T12:00:00Z`;
+  const columns = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at";
+  const rows = [row("open", "03"), row("other", "02"), row("closed", "01")];
+  await load(connection, "prices", { "feed.csv": csv(columns, ...rows) });
+  assert.deepEqual(await asOf(connection, "prices"), new Date("2026-01-03T12:00:00Z"));
 });
 
 test("places have a version of their own, which a load of the same does not move", async () => {
