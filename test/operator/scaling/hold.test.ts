@@ -105,13 +105,16 @@ test("what a pause held counts as asked for: a whole window passes before it goe
   }
 });
 
-test("what is scaled by hand is put back, stays while all is paused, and stays in the direction that is paused", () => {
+test("manual scaling is reverted unless a pause blocks that direction", () => {
   const scaled = (pause: "none" | "all" | "in" | "out", to: number) => {
     const fleet = rolling({ current: 5 });
     fleet.hold(due(150_000), 30);
     fleet.pause = pause;
     fleet.replicas = to;
-    return fleet.look(due(150_000)).replicas;
+    // This backlog asks for 2 replicas, so only a revert can bring back the 5.
+    const look = fleet.look(due(60_000));
+    assert.equal(look.recommended, 2);
+    return look.replicas;
   };
   assert.deepEqual([scaled("none", 9), scaled("none", 2)], [5, 5]);
   assert.deepEqual([scaled("all", 9), scaled("all", 2)], [9, 2]);
