@@ -39,11 +39,17 @@ const cases: { name: string; ingredients: string[]; maker?: string; basis: strin
   },
   { name: "GLORIOX WITH ZORVALIN", ingredients: ["ZORVALIN"], basis: undefined },
   { name: "ZORVADOSE", ingredients: ["ZORVADONE"], basis: undefined },
+  // A shared prefix counts only from six letters on.
+  { name: "ZORVAL", ingredients: ["ZORVALIN"], basis: "the name begins with the ingredient" },
+  { name: "ZORVA", ingredients: ["ZORVALIN"], basis: undefined },
+  { name: "ZORVALIN", ingredients: ["ZORVA"], basis: undefined },
   { name: "NO INGREDIENTS STATED", ingredients: [], basis: undefined },
 ];
 
 for (const { name, ingredients, maker = "SOME COMPANY", basis } of cases) {
-  test(`"${name}" by ${maker} is ${basis === undefined ? "no generic" : `a generic: ${basis}`}`, () => {
+  const contents = ingredients.join() || "no ingredients";
+  const verdict = basis === undefined ? "is not a generic" : `is a generic: ${basis}`;
+  test(`"${name}" (${contents}) by ${maker} ${verdict}`, () => {
     assert.deepEqual(judgeGeneric(name, ingredients, maker), {
       generic: basis !== undefined,
       basis: basis ?? "no generic mark in the name",
