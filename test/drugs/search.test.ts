@@ -74,6 +74,17 @@ test("a misspelt word is found approximately", async () => {
   assert.deepEqual(await namesFor(db.connection, "apo metfromin"), ["APO-METFORMIN"]);
 });
 
+test("misspelled queries rank products by the total distance of all words", async () => {
+  await using db = await testDatabase();
+  // The first product has both the closest and the farthest word, and the smaller total.
+  const products = ["ZORVALANOLIN GLUCOZ", "ZORVANOLIN GLUCOZARBIN"];
+  await merge(
+    db.connection,
+    products.map((name, at) => madeUp(`0990000${at}`, name)),
+  );
+  assert.deepEqual(await namesFor(db.connection, "zorvalanolix glucozorbin"), products);
+});
+
 test("exact comes before prefix, by name inside a tier", async () => {
   await using db = await testDatabase();
   await merge(db.connection, catalogue);
