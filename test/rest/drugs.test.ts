@@ -109,6 +109,17 @@ test("GET /v1/drugs?q searches, and pages by number", async () => {
   assert.deepEqual([page.has_more, page.next_cursor], [false, null]);
 });
 
+test("meta.page is the page that contains the first row, even at an offset inside a page", async () => {
+  for (const [offset, page] of [
+    [3, 1],
+    [5, 2],
+    [7, 2],
+  ]) {
+    const list = await body(service, `/v1/drugs?limit=5&offset=${offset}`);
+    assert.deepEqual(list.meta, { total: drugs.length, page }, `offset=${offset}`);
+  }
+});
+
 test("search finds by name, ingredient and DIN, in Variant B", async () => {
   for (const text of ["amoxicillin", "AMOXI", "02242912", "b%C3%AAta", "beta"]) {
     const found = await body(service, `/v1/drugs/search?query=${text}`);
