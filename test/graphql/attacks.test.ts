@@ -53,6 +53,17 @@ test("there are attacks of every kind", () => {
   assert.equal(new Set(attacks.map(({ name }) => name)).size, attacks.length);
 });
 
+test("an operation of 10 levels runs and one of 11 levels is rejected", async () => {
+  const nineLevels = (inner: string) =>
+    `{ drug(id: "00000001") { ${"prices(limit: 1) { pharmacy { ".repeat(4)}${inner}${" } }".repeat(4)} } }`;
+  resolved = 0;
+  assert.equal(await refusalOf({ query: nineLevels("name") }), undefined);
+  assert.ok(resolved > 0);
+  resolved = 0;
+  assert.equal(await refusalOf({ query: nineLevels("address { city }") }), "DEPTH_LIMIT_EXCEEDED");
+  assert.equal(resolved, 0);
+});
+
 test("what tools and people ask is no attack", async () => {
   const asked: Asked[] = [
     { query: getIntrospectionQuery() },
