@@ -158,18 +158,31 @@ test("who tries one person from many addresses is held up, and the owner at thei
   await logIn(test, password, home);
 });
 
+/** Strangers try one email, each from a different IP address, until new IP addresses have to wait. */
+async function attack(test: People): Promise<void> {
+  for (let block = 0; block <= rules.email.free; block += 1) await waitOf(logIn(test, wrong, asOf(block)));
+}
+
 test("an address is known for thirty days", async () => {
   await using test = await testPeople({ hashing: counting() });
   await test.signUp(email, home);
   test.clock.at += knownMs - minute;
-  const attack = async () => {
-    for (let block = 0; block <= rules.email.free; block += 1) await waitOf(logIn(test, wrong, asOf(block)));
-  };
-  await attack();
+  await attack(test);
   assert.equal(await waitOf(logIn(test, wrong, home)), 0);
   test.clock.at += minute;
-  await attack();
+  await attack(test);
   assert.notEqual(await waitOf(logIn(test, wrong, home)), 0);
+});
+
+test("a failed login does not shorten the 30 days for which an IP address is known", async () => {
+  await using test = await testPeople({ hashing: counting() });
+  await test.signUp(email, home);
+  await fail(test, 1);
+  test.clock.at += knownMs - minute;
+  // Every attempt also deletes expired rows.
+  await attack(test);
+  assert.notEqual(await waitOf(logIn(test, password, elsewhere)), 0);
+  await logIn(test, password, home);
 });
 
 test("who tries many people from one address is held up there, and those who log in there already are not", async () => {
