@@ -149,6 +149,30 @@ test("a process that never reached Redis decides alone, from what is written dow
   assert.deepEqual(asked, [["a", Date.UTC(2026, 10)]]);
 });
 
+test("a late usage lookup does not erase the requests allowed while it was pending", async () => {
+  await using redis = await startRedis();
+  await redis.kill();
+  const recorded = Promise.withResolvers<number>();
+  using alone = await shared({
+    url: redis.url,
+    clock: movableClock(),
+    count: 1,
+    waitMs: 10,
+    monthUsed: () => recorded.promise,
+  });
+  const small = planOf(50, 10);
+  const ask = (requests: number) =>
+    Promise.all(
+      alone.limiters.flatMap((limiter) =>
+        Array.from({ length: requests }, () => limiter.consume("a", small)),
+      ),
+    );
+  assert.equal(accepted(await ask(6)), 6);
+  // The recorded usage is behind: it does not include all 6 requests yet.
+  recorded.resolve(2);
+  assert.equal(accepted(await ask(10)), 4);
+});
+
 test("alone, a share of the month that is used up makes nobody wait for the next month", async () => {
   await using redis = await startRedis();
   using four = await shared({ url: redis.url, clock: movableClock(), budgetMs: 1_000 });
