@@ -17,7 +17,7 @@ import {
 import { mostPoints, rangeOf } from "../../internal/prices/history_range.ts";
 import { history } from "../../internal/prices/sql/history.ts";
 import { ensurePartition } from "../../internal/prices/sql/history_partitions.ts";
-import { addKnown, dins } from "../ingest/made_up_feed.ts";
+import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
 
 const dayMs = 86_400_000;
@@ -200,6 +200,50 @@ test("a history is what its observations say, whatever the range, the periods, t
     }),
     { numRuns: 500 },
   );
+});
+
+test("a history combines the prices from all loads at all open pharmacies", async () => {
+  await using db = await testDatabase();
+  const { connection: database } = db;
+  await addKnown(database);
+  await load(database, "pharmacies", {
+    "pharmacies.csv": csv("id,name,province,lat,lng", "east,East,ON,43,-79"),
+  });
+  const columns = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at";
+  for (const rows of [
+    ["open,12.00,10T08", "other,11.00,10T09", "east,9.00,10T10", "closed,1.00,10T11"],
+    ["open,10.00,10T20", "other,10.50,11T09"],
+    ["other,13.00,11T10", "east,8.00,18T10"],
+  ]) {
+    const feed = rows.map((row) => {
+      const [key, price, time] = row.split(",");
+      return `${key},${dins[0]},${price},30,0,,2025-02-${time}:00:00Z`;
+    });
+    await load(database, "prices", { "feed.csv": csv(columns, ...feed) });
+  }
+  const loaded = createPriceHistoryService({ database, schema: "live", clock });
+  const points = async (asked: HistoryRequest) =>
+    (await loaded.ofDrug({ ...asked, from: "2025-02-10" }))?.points.map((point) => [
+      point.periodStart,
+      point.lowest,
+      point.average,
+      point.highest,
+      point.observations,
+    ]);
+  const drugId = dins[0];
+  assert.deepEqual(await points({ drugId, granularity: "daily" }), [
+    ["2025-02-10", 900, 1_050, 1_200, 4],
+    ["2025-02-11", 1_050, 1_175, 1_300, 2],
+    ["2025-02-18", 800, 800, 800, 1],
+  ]);
+  assert.deepEqual(await points({ drugId, granularity: "weekly" }), [
+    ["2025-02-10", 900, 1_092, 1_300, 6],
+    ["2025-02-17", 800, 800, 800, 1],
+  ]);
+  assert.deepEqual(await points({ drugId, granularity: "daily", province: "BC" }), [
+    ["2025-02-10", 1_000, 1_100, 1_200, 3],
+    ["2025-02-11", 1_050, 1_175, 1_300, 2],
+  ]);
 });
 
 test("a history says the first and the last day that its source knows, whatever the range", async () => {
