@@ -15,7 +15,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, normalize } from "node:path";
@@ -66,6 +66,8 @@ function optionsOf(argv: readonly string[]): Options {
 function filesOf(wanted: readonly string[]): string[] {
   const all = globSync("test/**/*.test.ts").sort();
   if (wanted.length === 0) return all;
+  // A path of a file means that file, also when its name is not that of a test.
+  if (wanted.every((part) => part.endsWith(".ts") && existsSync(part))) return wanted.map(normalize);
   const matches = (file: string, part: string) => file.includes(normalize(part).replace(/\/$/, ""));
   for (const part of wanted) {
     if (!all.some((file) => matches(file, part))) throw new OperatorError(`No test file matches "${part}".`);
@@ -73,10 +75,17 @@ function filesOf(wanted: readonly string[]): string[] {
   return all.filter((file) => wanted.some((part) => matches(file, part)));
 }
 
+type Place = {
+  data: string;
+  /** Has the sweeper stop the processes of this session, too. */
+  sweep(session: number): void;
+  close(): Promise<void>;
+};
+
 /**
  * Folders of the run and the process that removes them (sweeper.ts). Everything that the run starts inherits the variables.
  */
-async function openPlace(): Promise<{ data: string; close(): Promise<void> }> {
+async function openPlace(): Promise<Place> {
   const { [runVariable]: outer } = process.env;
   const data = await dataFolder();
   const temporary = await mkdtemp(join(tmpdir(), "dpt-"));
@@ -93,6 +102,7 @@ async function openPlace(): Promise<{ data: string; close(): Promise<void> }> {
   process.env.TMPDIR = temporary;
   return {
     data,
+    sweep: (session) => void sweeper.stdin?.write(`${session}\n`),
     async close() {
       sweeper.stdin?.end();
       await once(sweeper, "close");
@@ -117,6 +127,7 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
       queue: createQueue(files, (file) => earlier.files[file]?.ms),
       nodeArgs: options.nodeArgs,
       env: (worker) => ({ ...env, [workerVariable]: String(worker) }),
+      onWorker: place.sweep,
       onFile(report) {
         reports.push(report);
         print(fileText(report));

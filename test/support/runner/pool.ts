@@ -10,7 +10,7 @@ import type { Queue } from "./queue.ts";
 
 /** Ends a test that hangs. No test measures time by it. */
 export const testTimeoutMs = 300_000;
-const silenceMs = testTimeoutMs + 60_000;
+const defaultSilenceMs = testTimeoutMs + 60_000;
 /** More than a worker takes to clean up and end (worker.ts). */
 const exitMs = 60_000;
 
@@ -33,7 +33,11 @@ export type PoolOptions = {
   onFile: (report: FileReport) => void;
   /** A problem that belongs to no file. */
   onProblem: (text: string) => void;
+  /** A worker has started: the leader of a session that everything it starts belongs to, unless it leaves it. */
+  onWorker?: (pid: number) => void;
   stop: AbortSignal;
+  /** For how long a worker may send nothing. */
+  silenceMs?: number;
 };
 
 const script = fileURLToPath(new URL("worker.ts", import.meta.url));
@@ -57,13 +61,14 @@ export async function runPool(options: PoolOptions): Promise<void> {
 
 /** Runs files from `first` on, until none is left or the process ends. */
 async function runWorker(index: number, first: string, options: PoolOptions): Promise<void> {
-  const { queue, onFile, onProblem, stop } = options;
+  const { queue, onFile, onProblem, stop, silenceMs = defaultSilenceMs } = options;
   const child = spawn(
     process.execPath,
     [...options.nodeArgs, `--test-timeout=${testTimeoutMs}`, `--test-reporter=${reporter}`, script],
     // A session of its own, by which the sweeper finds what it started.
     { detached: true, stdio: ["ignore", "pipe", "pipe", "ipc"], env: options.env(index) },
   );
+  if (child.pid !== undefined) options.onWorker?.(child.pid);
   const exited = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   const begin = (file: string): Current => ({
     file,
@@ -130,6 +135,7 @@ async function runWorker(index: number, first: string, options: PoolOptions): Pr
   stop.removeEventListener("abort", stopChild);
   const how = killedFor ?? (signal ? `was killed by ${signal}` : `exited with code ${code}`);
   if (current) report([`Worker ${index + 1} ${how} while running "${running}".`]);
-  else if (killedFor || signal || (code !== 0 && !hasFailed))
+  // Node's runner exits with 1 after failed tests. Only a worker that could not end prints something then.
+  else if (killedFor || signal || (code !== 0 && (!hasFailed || output.trim() !== "")))
     onProblem(`Worker ${index + 1} ${how} after its last file. ${output}`.trim());
 }

@@ -50,12 +50,13 @@ function resultOf({ type, data }: Outcome): TestResult | undefined {
 
 // biome-ignore lint/style/noDefaultExport: node:test loads reporters by their default export.
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const send = (message: WorkerMessage) => process.send?.(message);
+  const send = (message: WorkerMessage) => {
+    if (process.connected) process.send?.(message);
+    // Errors outside tests are reported last, after the worker has left the run.
+    else if (message.type === "problem") process.stderr.write(`${message.text}\n`);
+  };
   for await (const { type, data } of events) {
-    if (type === "test:dequeue") {
-      known.set(data.testId, data);
-      send({ type: "running", name: pathOf(data.testId) });
-    }
+    if (type === "test:dequeue") known.set(data.testId, data);
     if (type === "test:diagnostic") {
       // Node words errors outside tests this way, and has no event for them.
       if (data.nesting === 0 && data.message.startsWith("Error: "))

@@ -2,14 +2,15 @@
  * Cleans up after a run, however it ended: kills the processes that it left and removes its folders. It runs as a process of
  * its own and starts when its standard input closes, which also happens when the run is killed.
  *
- * Usage: node sweeper.ts <run id> <folder>...
+ * Usage: node sweeper.ts <run id> <folder>...    with the sessions of the run's workers on standard input, one a line
  *
- * A process belongs to the run if its environment has the run's id, if its session is that of such a process, or if its
- * command line names one of the folders. Tests start programs with an empty environment, and daemons leave their session;
- * together the three find them all.
+ * A process belongs to the run if its environment has the run's id, if its command line names one of the folders, or if its
+ * session is a worker's or that of such a process. Tests start programs with an empty environment, and daemons leave their
+ * session; together the three find them.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runVariable } from "./variables.ts";
 
@@ -46,7 +47,7 @@ function processes(): Process[] {
 }
 
 const sessions = new Set<number>();
-/** The terminal of whoever started the run. */
+/** Never swept. The terminal of whoever started the run. */
 const ownSession = processes().find(({ pid }) => pid === process.ppid)?.session;
 
 function leftOver(): number[] {
@@ -59,7 +60,7 @@ function leftOver(): number[] {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
-for await (const line of process.stdin) void line;
+for await (const line of createInterface({ input: process.stdin })) sessions.add(Number(line));
 // What a killed process started meanwhile is found in the next round.
 for (let round = 0; round < maxRounds; round += 1) {
   const pids = leftOver();

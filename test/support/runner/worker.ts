@@ -2,7 +2,7 @@
  * One worker of a run: a process that takes test files from the run one at a time. Each file is a suite, so its hooks run when
  * it starts and ends, and nothing of it stays open while the next one runs.
  */
-import { suite } from "node:test";
+import { beforeEach, suite } from "node:test";
 import { pathToFileURL } from "node:url";
 import { cleanUp } from "./at_end.ts";
 import type { RunMessage, WorkerMessage } from "./messages.ts";
@@ -33,6 +33,8 @@ process.on("message", async ({ file }: RunMessage) => {
     return;
   }
   await suite(file, async () => {
+    // Sent at once, so that the run can name a test that blocks or kills this process.
+    beforeEach((context) => send({ type: "running", name: context.fullName.replace(`${file} > `, "") }));
     await import(pathToFileURL(file).href);
   });
 });
