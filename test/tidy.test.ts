@@ -138,7 +138,7 @@ const longestFile = 350;
 const loadedByDefaultExport = /^internal\/dashboard\/web\/vite\.config|^test\/support\/runner\/reporter/;
 
 const files = sources("cmd", "internal", "test");
-/** What users of the TypeScript library are shown; test/clients/tidy.test.ts is about what they get. */
+/** What users of the TypeScript library are shown; test/clients/tidy.client.test.ts is about what they get. */
 const shown = sources("clients/typescript/examples", "clients/typescript/conformance");
 const ours = new Set(["drug-price"]);
 

@@ -81,7 +81,7 @@ export function metricsDocument(): string {
     "",
     "Each process serves its own on the admin port (`METRICS_PORT`), at `/metrics`. A scrape reads memory only: it asks neither PostgreSQL nor",
     "Redis. This page is generated from the registry of `internal/telemetry/` by `npm run document`; its queries are asked of a real Prometheus by",
-    "`test/telemetry/prometheus.test.ts`.",
+    "`test/telemetry/prometheus.infra.test.ts`.",
     "",
     "## Questions",
     "",

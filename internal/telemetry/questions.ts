@@ -1,4 +1,4 @@
-/** What an operator asks, in PromQL. docs/metrics.md shows these, and test/telemetry/prometheus.test.ts asks them. */
+/** What an operator asks, in PromQL. docs/metrics.md shows these, and test/telemetry/prometheus.infra.test.ts asks them. */
 export type Question = { question: string; query: string };
 
 const live = 'environment="live"';

@@ -1,6 +1,6 @@
 /**
  * The plan of every read, at two sizes of the tables. docs/query-plans.md shows them (plans.ts), and
- * test/prices/plans.test.ts holds them to their indexes.
+ * test/prices/plans.soak.test.ts holds them to their indexes.
  */
 import { type Database, inTransaction, query, type Transaction } from "../../internal/postgres/database.ts";
 import { type DrugNames, reads } from "./plan_reads.ts";

@@ -44,7 +44,7 @@ const sizeText = ({ drugs, priced, pharmacies }: Size) =>
 const introduction = (version: string) => `# Query plans
 
 Every read an endpoint makes, and what it costs. Written by \`npm run bench -- plans\` (\`test/bench/plans.ts\`) on PostgreSQL
-${version}; \`test/prices/plans.test.ts\` fails when a read scans a table or its cost grows with the prices.
+${version}; \`test/prices/plans.soak.test.ts\` fails when a read scans a table or its cost grows with the prices.
 
 The tables hold ${sizeText(small)}. Then they hold ten times as many, in two ways:
 

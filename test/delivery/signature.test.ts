@@ -20,7 +20,7 @@ for (const { name, secrets, event_id, timestamp, body, headers } of vectors.sign
     assert.equal(made.standard, headers["webhook-signature"]);
   });
 
-// That in Go stands in signature.go.test.ts.
+// That in Go stands in signature.go.infra.test.ts.
 for (const language of languages.filter(({ fence }) => fence !== "go"))
   test(`the example in ${language.fence} takes what is genuine and nothing else`, () =>
     assertVerifies(document, language));

@@ -1,7 +1,7 @@
 /**
- * Makes the machine ready for the tests, before `npm test` runs them: what they need is found, or on Debian as root
- * installed. What cannot be had is named in one line, and nothing runs: a test never passes by being left out. But for Go,
- * and the Kubernetes that is built with it: without them the rest runs, and the end of the run says what did not.
+ * Prepares the machine for `npm test`: finds the programs that the tests need, or installs them (on Debian, as root). If one is
+ * missing, nothing runs and one line names it. Go and the programs built with it are the exception: without them the other
+ * tests run, and the run reports which did not. With --quick, only what the tier without a suffix needs (suites.ts).
  */
 import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
@@ -21,7 +21,9 @@ import { lacks, type Requirement } from "./requirement.ts";
 
 const oldestNode = 24;
 
-const requirements: readonly Requirement[] = [
+const isQuick = process.argv.includes("--quick");
+
+const quick: readonly Requirement[] = [
   {
     name: `Node ${oldestNode}`,
     async find() {
@@ -52,6 +54,27 @@ const requirements: readonly Requirement[] = [
     install: "curl",
   },
   {
+    name: "the dashboard's pages",
+    async find() {
+      // As they are built, not as their sources are, they are served and used.
+      if ((await stampIn(builtFolder)) !== (await stampOf(root))) await buildDashboard();
+    },
+  },
+  ...(["python3", "openssl", "ruby", "go"] as const).map((program) => ({
+    name: program,
+    // The documentation's examples of verifying a webhook are run in the languages that they are written in.
+    async find() {
+      const { status } = spawnSync(program, [
+        program === "go" || program === "openssl" ? "version" : "--version",
+      ]);
+      if (status !== 0) throw new Error(`there is no ${program} on the PATH`);
+    },
+    ...(program === "go" ? { install: "golang-go", optional: true as const } : { install: program }),
+  })),
+];
+
+const others: readonly Requirement[] = [
+  {
     name: "Prometheus",
     async find() {
       // Metrics, queries and alert rules are shown to the real one.
@@ -77,29 +100,11 @@ const requirements: readonly Requirement[] = [
     },
     install: "chromium",
   },
-  {
-    name: "the dashboard's pages",
-    async find() {
-      // As they are built, not as their sources are, they are served and used.
-      if ((await stampIn(builtFolder)) !== (await stampOf(root))) await buildDashboard();
-    },
-  },
-  ...(["python3", "openssl", "ruby", "go"] as const).map((program) => ({
-    name: program,
-    // The documentation's examples of verifying a webhook are run in the languages that they are written in.
-    async find() {
-      const { status } = spawnSync(program, [
-        program === "go" || program === "openssl" ? "version" : "--version",
-      ]);
-      if (status !== 0) throw new Error(`there is no ${program} on the PATH`);
-    },
-    ...(program === "go" ? { install: "golang-go", optional: true as const } : { install: program }),
-  })),
   ...Object.values(clientRequirements).flat(),
 ];
 
 const lacking: string[] = [];
-for (const requirement of requirements) {
+for (const requirement of isQuick ? quick : [...quick, ...others]) {
   const reason = await lacks(requirement);
   if (reason === undefined) continue;
   if (requirement.optional) process.stderr.write(`Some tests cannot run: ${reason}\n`);
@@ -108,7 +113,7 @@ for (const requirement of requirements) {
 if (lacking.length > 0) {
   process.stderr.write(`The tests cannot run without ${lacking.join(" and ")}\n`);
   process.exitCode = 1;
-} else {
+} else if (!isQuick) {
   // In turn: what comes later is tried although what came before could not be had.
   for (const [what, bring] of [
     ["staticcheck", buildStaticcheck],

@@ -5,6 +5,7 @@
  *
  * Arguments name files, folders, or parts of paths. Options:
  *   --workers=N     default: one per core
+ *   --quick         only the tier without a suffix (suites.ts)
  *   --changed       only the files that import something that differs from main
  *   --durations     prints the duration of every file, not only of the slowest
  *   --test-...      for Node's runner, for example --test-name-pattern=paging
@@ -23,31 +24,41 @@ import { fileURLToPath } from "node:url";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { dataFolder } from "./place.ts";
+import { affectedTests, changedPaths } from "./runner/changed.ts";
 import { durationsOf, durationsPath, readDurations, writeDurations } from "./runner/durations.ts";
 import { type Counts, closingText, countsOf, failedText, fileText, slowestText } from "./runner/output.ts";
 import { type FileReport, runPool } from "./runner/pool.ts";
 import { createQueue } from "./runner/queue.ts";
 import { dataVariable, runVariable, workerVariable } from "./runner/variables.ts";
-import { dividedByNeeds, leftOutLines } from "./suites.ts";
+import { dividedByNeeds, leftOutLines, tierOf } from "./suites.ts";
 
 /** The data lives as long as the run: nothing needs to survive a crash. */
 const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400" };
 
 const print = (lines: string | readonly string[]) => process.stdout.write(`${[lines].flat().join("\n")}\n`);
 
-type Options = { parts: string[]; nodeArgs: string[]; workers: number; durations: boolean; changed: boolean };
+type Options = {
+  parts: string[];
+  nodeArgs: string[];
+  workers: number;
+  quick: boolean;
+  durations: boolean;
+  changed: boolean;
+};
 
 function optionsOf(argv: readonly string[]): Options {
   const options: Options = {
     parts: argv.filter((arg) => !arg.startsWith("-")),
     nodeArgs: [],
     workers: availableParallelism(),
+    quick: false,
     durations: false,
     changed: false,
   };
   for (const arg of argv.filter((candidate) => candidate.startsWith("-"))) {
     const workers = /^--workers=(.*)$/.exec(arg)?.[1];
-    if (arg === "--durations") options.durations = true;
+    if (arg === "--quick") options.quick = true;
+    else if (arg === "--durations") options.durations = true;
     else if (arg === "--changed") options.changed = true;
     else if (workers !== undefined) {
       if (!/^[1-9]\d?$/.test(workers))
@@ -57,7 +68,7 @@ function optionsOf(argv: readonly string[]): Options {
       options.nodeArgs.push(arg);
     else
       throw new OperatorError(
-        `"${arg}" is not an option. Use --workers=N, --changed, --durations, or an option of Node's test runner (--test-...).`,
+        `"${arg}" is not an option. Use --workers=N, --quick, --changed, --durations, or an option of Node's test runner (--test-...).`,
       );
   }
   return options;
@@ -123,7 +134,7 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
       : await launchEmbeddedPostgres({ directory: join(place.data, "postgres"), settings });
     const env = { ...process.env, TEST_DATABASE_URL: given || server?.url };
     await runPool({
-      workers: Math.min(options.workers, files.length),
+      workers: options.workers,
       queue: createQueue(files, (file) => earlier.files[file]?.ms),
       nodeArgs: options.nodeArgs,
       env: (worker) => ({ ...env, [workerVariable]: String(worker) }),
@@ -155,6 +166,7 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
 }
 
 const interrupted = new AbortController();
+process.stdout.on("error", () => interrupted.abort("closed output"));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => interrupted.abort(signal));
 }
@@ -162,7 +174,12 @@ let counts: Counts = { passed: 0, failed: 1, skipped: 0 };
 let notRun: string[] = [];
 try {
   const options = optionsOf(process.argv.slice(2));
-  const { runnable, leftOut } = await dividedByNeeds(filesOf(options.parts));
+  const named = filesOf(options.parts);
+  const wanted = options.quick ? named.filter((file) => tierOf(file) === "quick") : named;
+  const files = options.changed ? affectedTests(changedPaths(), wanted) : wanted;
+  if (options.changed)
+    print(`${files.length} of ${wanted.length} test files are affected by what differs from main.`);
+  const { runnable, leftOut } = await dividedByNeeds(files);
   notRun = leftOutLines(leftOut);
   if (runnable.length === 0) throw new OperatorError("No test ran.");
   counts = await runFiles(runnable, options, interrupted.signal);

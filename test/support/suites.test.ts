@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { startProgram } from "../cmd/process.ts";
 
-const needy = "test/support/kubernetes/control_plane.kube.test.ts";
-const nodes = "test/support/kubernetes/fake_nodes.nodes.kube.test.ts";
-const goes = "test/delivery/signature.go.test.ts";
-const helm = "test/charts/render.helm.test.ts";
-const installs = "test/charts/install.helm.nodes.kube.test.ts";
+const needy = "test/support/kubernetes/control_plane.kube.soak.test.ts";
+const nodes = "test/support/kubernetes/fake_nodes.nodes.kube.infra.test.ts";
+const goes = "test/delivery/signature.go.infra.test.ts";
+const helm = "test/charts/render.helm.infra.test.ts";
+const installs = "test/charts/install.helm.nodes.kube.soak.test.ts";
 const plain = "test/support/plain.test.ts";
 
 type Outcome = { code: number | null; lines: string[] };

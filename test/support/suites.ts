@@ -1,12 +1,18 @@
 /**
- * Tests that need what not every machine can have, by the names of their files. Where it is not there they are not given to the
- * runner, nothing of them counts as passed, and the run ends by saying so. Where CI=true such a run has failed.
+ * What a test file needs and how long it takes, by its name: <name>[.<needs>][.<tier>].test.ts.
  *
- * `*.kube.test.ts`        an API server
- * `*.nodes.kube.test.ts`  controllers and nodes besides, which KUBEBUILDER_ASSETS does not bring
- * `*.helm.test.ts`        what charts are tested with, besides `.nodes.kube` in *.helm.nodes.kube.test.ts
- * `*.go.test.ts`          Go, and what Go sources are checked with
- * `*.container.test.ts`   the right to make namespaces
+ * Needs. Where the machine lacks them, the file does not run, the run says so, and with CI=true it fails:
+ *   kube         an API server
+ *   nodes.kube   also controllers and nodes, which KUBEBUILDER_ASSETS does not provide
+ *   helm         the programs and schemas that test charts; helm.nodes.kube needs both
+ *   go           Go and staticcheck
+ *   container    the right to create namespaces
+ *
+ * Tiers:
+ *   (none)       code alone, or with PostgreSQL: the loop while you work
+ *   infra        Redis, Chromium, Prometheus, a control plane, Helm, the image
+ *   client       the client libraries
+ *   soak         waits of five seconds or more, long fuzzing, killed processes, fleets, tables of full size
  */
 import { spawnSync } from "node:child_process";
 import { lackingStaticcheck } from "../clients/tools/go.ts";
@@ -15,8 +21,16 @@ import { lackingPublications } from "./helm/published.ts";
 import { lackingForContainers } from "./image/needs.ts";
 import { lackingPrograms, nodePrograms, serverPrograms } from "./kubernetes/binaries.ts";
 
+const tiers = ["infra", "client", "soak"] as const;
+
+export type Tier = "quick" | (typeof tiers)[number];
+
+export const tierOf = (file: string): Tier =>
+  tiers.find((tier) => file.endsWith(`.${tier}.test.ts`)) ?? "quick";
+
 type Suite = {
-  suffix: string;
+  /** What stands before the tier. */
+  needs: string;
   /** Programs that it needs and that are not there. */
   lacking(): Promise<readonly string[]>;
   /** What to do about it. */
@@ -28,34 +42,34 @@ const withGo =
 
 const lackingForCharts = async () => [...(await lackingHelmPrograms()), ...lackingPublications()];
 
-/** Of two whose suffix a name has, the first. */
+/** The first that matches counts. */
 const suites: readonly Suite[] = [
   {
-    suffix: ".helm.nodes.kube.test.ts",
+    needs: ".helm.nodes.kube",
     lacking: async () => [
       ...(await lackingPrograms([...serverPrograms, ...nodePrograms])),
       ...(await lackingForCharts()),
     ],
     advice: withGo,
   },
-  { suffix: ".helm.test.ts", lacking: lackingForCharts, advice: withGo },
+  { needs: ".helm", lacking: lackingForCharts, advice: withGo },
   {
-    suffix: ".nodes.kube.test.ts",
+    needs: ".nodes.kube",
     lacking: () => lackingPrograms([...serverPrograms, ...nodePrograms]),
     advice: withGo,
   },
   {
-    suffix: ".kube.test.ts",
+    needs: ".kube",
     lacking: () => lackingPrograms(serverPrograms),
     advice: `${withGo}; or set KUBEBUILDER_ASSETS to a folder with kube-apiserver, etcd and kubectl`,
   },
   {
-    suffix: ".go.test.ts",
+    needs: ".go",
     lacking: async () => (spawnSync("go", ["version"]).status === 0 ? await lackingStaticcheck() : ["go"]),
     advice: withGo,
   },
   {
-    suffix: ".container.test.ts",
+    needs: ".container",
     lacking: async () => lackingForContainers(),
     advice: "run npm test as root on Linux",
   },
@@ -70,9 +84,10 @@ export async function dividedByNeeds(
   const leftOut: LeftOut[] = [];
   let rest = [...files];
   const runnable: string[] = [];
-  for (const { suffix, lacking: look, advice } of suites) {
-    const needy = rest.filter((file) => file.endsWith(suffix));
-    rest = rest.filter((file) => !file.endsWith(suffix));
+  for (const { needs, lacking: look, advice } of suites) {
+    const isNeedy = (file: string) => file.replace(/(\.(infra|client|soak))?\.test\.ts$/, "").endsWith(needs);
+    const needy = rest.filter(isNeedy);
+    rest = rest.filter((file) => !isNeedy(file));
     if (needy.length === 0) continue;
     const lacking = await look();
     if (lacking.length === 0) runnable.push(...needy);

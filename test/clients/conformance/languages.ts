@@ -16,6 +16,8 @@ export type Language = {
   name: string;
   /** Of the library's folder, and in the User-Agent: drug-price-<agent>/<version>. */
   agent: string;
+  /** The library also runs on another runtime, where it plays every case. */
+  isSecondRuntime?: true;
   /** What starts the driver, from the repository's root; builds it where need be. */
   program(): Promise<Program>;
 };
@@ -53,7 +55,7 @@ export const node: Language = {
 
 /** The oldest that the package's `engines` names. */
 export const oldestNode: Language = {
-  ...{ name: "typescript on Node 20", agent: "typescript" },
+  ...{ name: "typescript on Node 20", agent: "typescript", isSecondRuntime: true },
   async program() {
     await buildTypescript();
     const { program, env } = await findOldestNode();
@@ -62,7 +64,7 @@ export const oldestNode: Language = {
 };
 
 export const deno: Language = {
-  ...{ name: "typescript on Deno", agent: "typescript" },
+  ...{ name: "typescript on Deno", agent: "typescript", isSecondRuntime: true },
   async program() {
     await buildTypescript();
     const { program, env } = await findDeno();
@@ -72,7 +74,7 @@ export const deno: Language = {
 };
 
 export const bun: Language = {
-  ...{ name: "typescript on Bun", agent: "typescript" },
+  ...{ name: "typescript on Bun", agent: "typescript", isSecondRuntime: true },
   async program() {
     await buildTypescript();
     const { program, env } = await findBun();
@@ -119,14 +121,14 @@ export const ruby: Language = {
 
 /** Each with its test file. */
 export const languages: Readonly<Record<string, Language>> = {
-  "typescript.test.ts": node,
-  "node_20.test.ts": oldestNode,
-  "deno.test.ts": deno,
-  "bun.test.ts": bun,
-  "python.test.ts": python,
-  "python_async.test.ts": pythonAsync,
-  "go.go.test.ts": go,
-  "ruby.test.ts": ruby,
+  "typescript.client.test.ts": node,
+  "node_20.client.test.ts": oldestNode,
+  "deno.client.test.ts": deno,
+  "bun.client.test.ts": bun,
+  "python.client.test.ts": python,
+  "python_async.client.test.ts": pythonAsync,
+  "go.go.client.test.ts": go,
+  "ruby.client.test.ts": ruby,
 };
 
 /** The suite's own: without types, and with one fault where one is asked for. */

@@ -1,9 +1,10 @@
 /**
  * The one suite of all client libraries: every case of `cases/`, through the driver of a language, against the running service.
  *
- *   npm test -- test/clients/conformance/python.test.ts                               one language
- *   npm test -- test/clients/conformance/python.test.ts --test-name-pattern=paging    some of its cases
+ *   npm test -- test/clients/conformance/python.client.test.ts                               one language
+ *   npm test -- test/clients/conformance/python.client.test.ts --test-name-pattern=paging    some of its cases
  *   npm test -- test/clients/conformance                                              all languages, and the suite itself
+ *   npm run test:all-runtimes                                                         the same, with every case on every runtime
  *
  * A language is a row of languages.ts and a file `<language>.test.ts`. What its driver must take and answer is told in
  * README.md beside this file.
@@ -30,6 +31,15 @@ export const cases: readonly Case[] = [
   ...[...resilienceCases, ...lostAnswerCases, ...errorCases, ...clientCases, ...graphqlCases],
   ...[...pagingCases, ...endpointCases, ...webhookCases, ...strangeAnswerCases, ...unsendableCases],
 ];
+
+/** What depends on the runtime: its network, its clock, its streams, its cryptography, its environment. */
+const runtimeCases: readonly Case[] = [
+  ...[...resilienceCases, ...lostAnswerCases, ...clientCases, ...webhookCases, ...unsendableCases],
+];
+
+/** A second runtime of a library plays these only, unless ALL_RUNTIMES=true: the rest is the library's own code. */
+const casesOf = (language: Language) =>
+  language.isSecondRuntime && process.env.ALL_RUNTIMES !== "true" ? runtimeCases : cases;
 
 /** Drivers of one language, each with one case at a time. */
 export const parallel = 4;
@@ -91,7 +101,8 @@ export function conformance(language: Language): void {
     });
     after(() => stack.disposeAsync());
     describe("cases", { concurrency: parallel }, () => {
-      for (const one of cases) test(one.name, () => cast?.play(one) ?? assert.fail("the stage did not open"));
+      for (const one of casesOf(language))
+        test(one.name, () => cast?.play(one) ?? assert.fail("the stage did not open"));
     });
     test("no key or secret stands in anything that a client wrote, logged or threw", () => {
       assert.ok(cast !== undefined && cast.stage.keys.length > 50, "keys were used");

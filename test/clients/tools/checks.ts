@@ -1,6 +1,6 @@
 /**
  * What each client library is held to by the tools of its own language: a table, and how a line of it is run. check.ts runs
- * all of it for people and for CI, ../native.test.ts and ../native.go.test.ts with the tests.
+ * all of it for people and for CI, ../native.client.test.ts and ../native.go.client.test.ts with the tests.
  */
 import { resolve } from "node:path";
 import { say } from "../../support/programs/say.ts";

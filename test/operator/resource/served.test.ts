@@ -1,4 +1,4 @@
-/** What a published document says of the definition, piece by piece; served.kube.test.ts asks a real API server. */
+/** What a published document says of the definition, piece by piece; served.kube.infra.test.ts asks a real API server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { customResourceDefinition } from "../../../internal/operator/resource/crd.ts";

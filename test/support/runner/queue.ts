@@ -3,14 +3,24 @@
  * the same time. Files that share something expensive stay on one worker, which sets it up once.
  */
 
+import { type Tier, tierOf } from "../suites.ts";
+
 /** Files that use the same control plane, browser, or service, by their paths. The first pattern that matches counts. */
 const groups: readonly RegExp[] = [
-  /^test\/operator\/.*\.kube\./,
+  /^test\/operator\/.*\.kube\.infra\.|process\.kube\.soak\./,
   /^test\/dashboard\/(walks|pages)\//,
   // They build the package in its folder.
   /^test\/clients\/(typescript\/|conformance\/(typescript|node_20|deno|bun)\.)/,
   /^test\/image\//,
 ];
+
+/** What a file of a tier takes, roughly: for a machine that has not run it yet. */
+const typicalMs: Readonly<Record<Tier, number>> = {
+  quick: 2_000,
+  infra: 10_000,
+  client: 10_000,
+  soak: 30_000,
+};
 
 const groupOf = (file: string): RegExp | undefined => groups.find((pattern) => pattern.test(file));
 
@@ -23,9 +33,7 @@ export type Queue = {
 
 /** `msOf` is a file's duration in an earlier run, if known. */
 export function createQueue(files: readonly string[], msOf: (file: string) => number | undefined): Queue {
-  const known = files.map(msOf).filter((ms) => ms !== undefined);
-  const average = known.length === 0 ? 0 : known.reduce((sum, ms) => sum + ms, 0) / known.length;
-  const cost = (file: string) => msOf(file) ?? average;
+  const cost = (file: string) => msOf(file) ?? typicalMs[tierOf(file)];
   /** A group weighs what all of its files take: the worker that starts it has to finish it. */
   const units = Map.groupBy(files, (file) => groupOf(file)?.source ?? file);
   const waiting = [...units.values()]

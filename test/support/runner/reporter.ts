@@ -65,7 +65,14 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (type === "test:pass" || type === "test:fail") {
       const result = resultOf({ type, data } as Outcome);
       if (result !== undefined) send({ type: "result", result });
-      if (data.nesting === 0) send({ type: "finished", file: data.name });
+      if (data.nesting > 0) continue;
+      if (data.details.type === "suite") send({ type: "finished", file: data.name });
+      // Node finds the suite of a test by what its promise came from. One that another file created leads nowhere.
+      else
+        send({
+          type: "problem",
+          text: `"${data.name}" belongs to no file. Await what files share in before().`,
+        });
     }
   }
 }

@@ -2,16 +2,19 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "node:test";
+import { before, test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
 import { root as project } from "../cmd/process.ts";
 import { testDatabase } from "../support/database.ts";
 import { startContainer } from "../support/image/container.ts";
-import { rootFolder } from "../support/image/root_folder.ts";
+import { type RootFolder, rootFolder } from "../support/image/root_folder.ts";
 import { startRedis } from "../support/redis.ts";
 import { addressOf, settings } from "./settings.ts";
 
-const root = await rootFolder();
+let root: RootFolder;
+before(async () => {
+  root = await rootFolder();
+});
 
 const text = async (address: string, headers: Record<string, string> = {}) => {
   const response = await fetch(address, { headers });

@@ -1,4 +1,4 @@
-/** The life of the embedded PostgreSQL: real launches, real kills. Where it lives and as whom is in embedded-place.test.ts. */
+/** The life of the embedded PostgreSQL: real launches, real kills. Where it lives and as whom is in embedded-place.soak.test.ts. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -2,13 +2,17 @@
 import assert from "node:assert/strict";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after, before, test } from "node:test";
 import { run } from "../../cmd/process.ts";
 import { testDatabase } from "../../support/database.ts";
+import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
 import { account, createDispatcher, operatorPlace, startOperatorProcess, until } from "./operator_process.ts";
 
-const plane = await sharedControlPlane();
+let plane: ControlPlane;
+before(async () => {
+  plane = await sharedControlPlane();
+});
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
 const settings = { DATABASE_URL: db.url, OPERATOR_POLL_MS: "1000" };

@@ -1,4 +1,4 @@
-/** Each check of the table finds a fault; the command says which, and fails. Those of Go stand in checks.go.test.ts. */
+/** Each check of the table finds a fault; the command says which, and fails. Those of Go stand in checks.go.client.test.ts. */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
