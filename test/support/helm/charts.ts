@@ -79,21 +79,30 @@ export type Render = {
   more?: readonly string[];
 };
 
-/** What `helm template` says, tests of the release included. */
-export function template(chart: Chart, render: Render = {}): Promise<Told> {
-  const { major = 4, release = "prices", namespace = "drug-price", kubernetes = newestKubernetes } = render;
-  return helm(major, [
-    "template",
-    release,
-    chart.path,
-    "--namespace",
-    namespace,
-    "--kube-version",
-    `v${kubernetes}.0`,
+function templateArgs(chart: Chart, render: Render): string[] {
+  const { release = "prices", namespace = "drug-price", kubernetes = newestKubernetes } = render;
+  return [
+    ...["template", release, chart.path, "--namespace", namespace, "--kube-version", `v${kubernetes}.0`],
     ...(render.values ?? []).map((file) => `--values=${file}`),
     ...(render.more ?? []),
-  ]);
+  ];
 }
+
+/** By major and arguments. */
+const renders = new Map<string, Promise<Told>>();
+
+/** The result of `helm template`, tests of the release included. A case is rendered once per worker. */
+export function template(chart: Chart, render: Render = {}): Promise<Told> {
+  if (render.more !== undefined) return templateAgain(chart, render);
+  const key = [render.major, ...templateArgs(chart, render)].join("\n");
+  const known = renders.get(key) ?? templateAgain(chart, render);
+  renders.set(key, known);
+  return known;
+}
+
+/** The same, rendered now. */
+export const templateAgain = (chart: Chart, render: Render = {}): Promise<Told> =>
+  helm(render.major ?? 4, templateArgs(chart, render));
 
 /** Throws with Helm's words when it does not render. */
 export async function rendered(chart: Chart, render: Render = {}): Promise<Manifest[]> {

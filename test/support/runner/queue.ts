@@ -8,6 +8,7 @@ import { type Tier, tierOf } from "../suites.ts";
 /** Files that use the same control plane, browser, or service, by their paths. The first pattern that matches counts. */
 const groups: readonly RegExp[] = [
   /^test\/operator\/.*\.kube\.infra\.|process\.kube\.soak\./,
+  /^test\/charts\/.*\.helm\.infra\./,
   /^test\/dashboard\/(walks|pages)\//,
   // They build the package in its folder.
   /^test\/clients\/(typescript\/|conformance\/(typescript|node_20|deno|bun)\.)/,
