@@ -30,6 +30,7 @@ import { type Counts, closingText, countsOf, failedText, fileText, slowestText }
 import { type FileReport, runPool } from "./runner/pool.ts";
 import { createQueue } from "./runner/queue.ts";
 import { dataVariable, runVariable, workerVariable } from "./runner/variables.ts";
+import { root } from "./sources.ts";
 import { dividedByNeeds, leftOutLines, tierOf } from "./suites.ts";
 
 /** The data lives as long as the run: nothing needs to survive a crash. */
@@ -109,6 +110,8 @@ async function openPlace(): Promise<Place> {
     stdio: ["pipe", "inherit", "inherit"],
   });
   process.env[runVariable] = id;
+  // As cmd/run.mjs does.
+  process.env.NODE_COMPILE_CACHE = join(root, "node_modules/.cache/compile");
   process.env[dataVariable] = data;
   process.env.TMPDIR = temporary;
   return {

@@ -1,6 +1,5 @@
 /**
- * A reporter for `node:test` that sends each result to the run. Every test file is a suite at the top level (worker.ts), so
- * the end of such a suite is the end of its file.
+ * A reporter for `node:test` that sends each result to the run. Every test file is a suite at the top level (worker.ts).
  */
 
 import { relative } from "node:path";
@@ -48,6 +47,21 @@ function resultOf({ type, data }: Outcome): TestResult | undefined {
   return result;
 }
 
+let isReported: (() => void) | undefined;
+
+/** Resolves when the results of the file that runs have been sent. Node reports no file in which no name matches a pattern. */
+export async function reported(suite: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  isReported = resolve;
+  await suite;
+  const timer = setTimeout(resolve, lagMs);
+  await promise;
+  clearTimeout(timer);
+}
+
+/** More than the events of a suite take from Node's runner to here. */
+const lagMs = 1_000;
+
 // biome-ignore lint/style/noDefaultExport: node:test loads reporters by their default export.
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const send = (message: WorkerMessage) => {
@@ -66,7 +80,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       const result = resultOf({ type, data } as Outcome);
       if (result !== undefined) send({ type: "result", result });
       if (data.nesting > 0) continue;
-      if (data.details.type === "suite") send({ type: "finished", file: data.name });
+      if (data.details.type === "suite") isReported?.();
       // Node finds the suite of a test by what its promise came from. One that another file created leads nowhere.
       else
         send({

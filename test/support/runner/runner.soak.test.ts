@@ -59,6 +59,17 @@ test("reports each test of each file, with hooks that belong to the file", async
   assert.equal(closingLine(stdout), "3 passed, 0 failed, 1 skipped");
 });
 
+test("runs only the tests whose names match a pattern", async () => {
+  const { code, stdout } = await run([
+    fixture("passes"),
+    fixture("fails"),
+    fixture("skips"),
+    "--test-name-pattern=^passes",
+  ]);
+  assert.equal(code, 0, stdout);
+  assert.equal(closingLine(stdout), "1 passed, 0 failed");
+});
+
 test("fails a run with skipped tests if CI=true", async () => {
   const { code, stdout } = await run([fixture("skips")], { CI: "true" });
   assert.equal(code, 1);

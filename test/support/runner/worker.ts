@@ -6,6 +6,7 @@ import { beforeEach, suite } from "node:test";
 import { pathToFileURL } from "node:url";
 import { cleanUp } from "./at_end.ts";
 import type { RunMessage, WorkerMessage } from "./messages.ts";
+import { reported } from "./reporter.ts";
 
 /** How long a worker may take to end once its tests are over. */
 const endMs = 10_000;
@@ -32,11 +33,14 @@ process.on("message", async ({ file }: RunMessage) => {
     end();
     return;
   }
-  await suite(file, async () => {
-    // Sent at once, so that the run can name a test that blocks or kills this process.
-    beforeEach((context) => send({ type: "running", name: context.fullName.replace(`${file} > `, "") }));
-    await import(pathToFileURL(file).href);
-  });
+  await reported(
+    suite(file, async () => {
+      // Sent at once, so that the run can name a test that blocks or kills this process.
+      beforeEach((context) => send({ type: "running", name: context.fullName.replace(`${file} > `, "") }));
+      await import(pathToFileURL(file).href);
+    }),
+  );
+  send({ type: "finished", file });
 });
 // The run was killed. The sweeper (sweeper.ts) stops what this process started.
 process.on("disconnect", () => {
