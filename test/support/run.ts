@@ -158,6 +158,7 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
   for (const report of reports)
     for (const [name, count] of Object.entries(countsOf(report))) counts[name as keyof Counts] += count;
   counts.failed += problems.length;
+  if (counts.passed + counts.failed === 0) throw new OperatorError("No test ran.");
   const filtered = options.nodeArgs.length > 0;
   const durations = durationsOf(reports);
   if (!filtered && !stop.aborted) await writeDurations(durations);

@@ -64,10 +64,13 @@ test("runs only the tests whose names match a pattern", async () => {
     fixture("passes"),
     fixture("fails"),
     fixture("skips"),
-    "--test-name-pattern=^passes",
+    "--test-name-pattern=passes$",
   ]);
   assert.equal(code, 0, stdout);
   assert.equal(closingLine(stdout), "1 passed, 0 failed");
+  const nothing = await run([fixture("passes"), "--test-name-pattern=no such name"]);
+  assert.match(nothing.stdout, /^No test ran\.$/m);
+  assert.equal(nothing.code, 1);
 });
 
 test("fails a run with skipped tests if CI=true", async () => {
