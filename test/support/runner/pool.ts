@@ -78,6 +78,9 @@ async function runWorker(index: number, first: string, options: PoolOptions): Pr
   });
   // A worker that dies before it is ready fails this file, too.
   let current: Current | undefined = begin(first);
+  // With a pattern for names, many files have none that matches. Node reports nothing after such a file until the process
+  // ends, so each file gets a process.
+  const isFiltered = options.nodeArgs.length > 0;
   let running = "";
   let output = "";
   let hasFailed = false;
@@ -96,11 +99,10 @@ async function runWorker(index: number, first: string, options: PoolOptions): Pr
     if (current === undefined) return;
     const { file, startedAt, results } = current;
     const all = [...current.problems, ...problems];
-    // With a pattern for names, many files have none that matches.
-    if (results.length === 0 && all.length === 0 && options.nodeArgs.length === 0)
-      all.push("The file has no tests.");
+    if (results.length === 0 && all.length === 0 && !isFiltered) all.push("The file has no tests.");
     if (all.length > 0 || results.some(({ outcome }) => outcome === "failed")) hasFailed = true;
-    onFile({ file, ms: performance.now() - startedAt, results, problems: all, output });
+    if (results.length > 0 || all.length > 0)
+      onFile({ file, ms: performance.now() - startedAt, results, problems: all, output });
     current = undefined;
     output = "";
   };
@@ -126,7 +128,7 @@ async function runWorker(index: number, first: string, options: PoolOptions): Pr
     }
     if (message.type === "finished") {
       report();
-      const next = stop.aborted ? undefined : queue.next(index);
+      const next = stop.aborted || isFiltered ? undefined : queue.next(index);
       if (next !== undefined) current = begin(next);
       give(next);
     }
