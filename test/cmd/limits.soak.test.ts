@@ -97,7 +97,7 @@ test("four API processes on one Redis: of 8,000 requests at once exactly the pla
     pods: 4,
   };
   const processes = await Promise.all([1, 2, 3, 4].map(() => startProcess(stack, settings)));
-  const agents = processes.map(() => new Agent({ keepAlive: true, maxSockets: 100 }));
+  const agents = processes.map(() => new Agent({ keepAlive: true, maxSockets: 40 }));
   stack.defer(() => {
     for (const agent of agents) agent.destroy();
   });

@@ -33,8 +33,17 @@ import { dataVariable, runVariable, workerVariable } from "./runner/variables.ts
 import { root } from "./sources.ts";
 import { dividedByNeeds, leftOutLines, tierOf } from "./suites.ts";
 
-/** The data lives as long as the run: nothing needs to survive a crash. */
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400" };
+/**
+ * The data lives as long as the run: nothing needs to survive a crash. Without autovacuum, tests of query plans decide
+ * themselves what the planner knows.
+ */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "400",
+  autovacuum: "off",
+};
 
 const print = (lines: string | readonly string[]) => process.stdout.write(`${[lines].flat().join("\n")}\n`);
 
