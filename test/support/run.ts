@@ -170,7 +170,7 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
   if (counts.passed + counts.failed === 0) throw new OperatorError("No test ran.");
   const filtered = options.nodeArgs.length > 0;
   const durations = durationsOf(reports);
-  if (!filtered && !stop.aborted) await writeDurations(durations);
+  if (!filtered) await writeDurations(durations);
   if (options.durations || reports.length > 1)
     print([...slowestText(durations, options.durations ? undefined : 20), `All durations: ${durationsPath}`]);
   print(failedText(reports));
