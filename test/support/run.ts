@@ -167,14 +167,17 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
   for (const report of reports)
     for (const [name, count] of Object.entries(countsOf(report))) counts[name as keyof Counts] += count;
   counts.failed += problems.length;
-  if (counts.passed + counts.failed === 0) throw new OperatorError("No test ran.");
+  if (counts.passed + counts.failed === 0 && !stop.aborted) throw new OperatorError("No test ran.");
   const filtered = options.nodeArgs.length > 0;
   const durations = durationsOf(reports);
   if (!filtered) await writeDurations(durations);
   if (options.durations || reports.length > 1)
     print([...slowestText(durations, options.durations ? undefined : 20), `All durations: ${durationsPath}`]);
   print(failedText(reports));
-  if (stop.aborted) throw new OperatorError(`The run was interrupted (${stop.reason}).`);
+  if (stop.aborted) {
+    print(`The run was interrupted (${stop.reason}).`);
+    counts.failed += 1;
+  }
   return counts;
 }
 
