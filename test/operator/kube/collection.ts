@@ -111,6 +111,7 @@ export function createCollection() {
       version += 1;
       const change = { version, event: { type: "BOOKMARK", resourceVersion: String(version) } } as const;
       for (const watch of watches) {
+        if (watch.end !== undefined) continue;
         watch.pending.push(change);
         watch.wake();
       }
