@@ -10,10 +10,11 @@ import { query } from "../../internal/postgres/database.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { newSecret } from "../../internal/webhooks/secrets.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { startReceiver } from "./receiver.ts";
 import { verifiedBy } from "./receivers/verify.ts";
 import { createSmallSender } from "./small_sender.ts";
-import { addEvent, addWebhook, prepareDays, schema, sealKey, until } from "./world.ts";
+import { addEvent, addWebhook, prepareDays, schema, sealKey } from "./world.ts";
 
 /** Leased once, and never renewed while a test runs: what changes is known by notice or not at all. */
 const heldOn = { leaseMs: 3_600_000, renewMs: 1_200_000, lingerMs: 1_800_000, settleMs: 2, gatherMs: 2 };

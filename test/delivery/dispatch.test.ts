@@ -5,9 +5,10 @@ import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import type { DeliveryObservation } from "../../internal/delivery/observations.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { startReceiver } from "./receiver.ts";
 import { createSmallSender } from "./small_sender.ts";
-import { addEvent, addWebhook, pendingCount, prepareDays, schema, sealKey, until } from "./world.ts";
+import { addEvent, addWebhook, pendingCount, prepareDays, schema, sealKey } from "./world.ts";
 
 test("every event reaches every subscription that wants it, byte for byte, and is written down", async () => {
   await using db = await testDatabase();

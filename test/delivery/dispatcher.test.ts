@@ -8,19 +8,11 @@ import { type DispatcherOptions, settingsOf } from "../../internal/delivery/opti
 import { touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { openDatabase, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { assertInvariants } from "./invariants.ts";
 import { startReceiver } from "./receiver.ts";
 import { createSmallSender } from "./small_sender.ts";
-import {
-  addEvent,
-  addWebhook,
-  passTime,
-  pendingCount,
-  prepareDays,
-  schema,
-  sealKey,
-  until,
-} from "./world.ts";
+import { addEvent, addWebhook, passTime, pendingCount, prepareDays, schema, sealKey } from "./world.ts";
 
 const quick: DispatcherOptions = { pollMs: 50, lingerMs: 20, gatherMs: 2, settleMs: 2 };
 

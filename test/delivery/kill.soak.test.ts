@@ -7,10 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import type { ProcessOptions } from "./dispatcher_process.ts";
 import { assertInvariants } from "./invariants.ts";
 import { type Received, type Receiver, startReceiver } from "./receiver.ts";
-import { addEvent, addWebhook, pendingCount, prepareDays, until } from "./world.ts";
+import { addEvent, addWebhook, pendingCount, prepareDays } from "./world.ts";
 
 const program = fileURLToPath(new URL("dispatcher_process.ts", import.meta.url));
 const options = { leaseMs: 1_500, renewMs: 400, pollMs: 100, lingerMs: 50, sliceMs: 200, gatherMs: 5 };

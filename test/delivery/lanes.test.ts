@@ -10,8 +10,9 @@ import { lanesChannel, touchLanes } from "../../internal/delivery/sql/touch_lane
 import { windowOf } from "../../internal/delivery/sql/window.ts";
 import { inTransaction, type Queryable, query, type Statement } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { assertInvariants } from "./invariants.ts";
-import { addWebhook, prepareDays, schema, until } from "./world.ts";
+import { addWebhook, prepareDays, schema } from "./world.ts";
 
 const leaseMs = 60_000;
 const window = windowOf(undefined, Date.now());

@@ -12,8 +12,9 @@ import { createSettler } from "../../internal/delivery/settler.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { assertInvariants } from "./invariants.ts";
-import { addWebhook, prepareDays, schema, until } from "./world.ts";
+import { addWebhook, prepareDays, schema } from "./world.ts";
 
 const attemptId = createAttemptIds();
 

@@ -9,10 +9,11 @@ import type { DeliveryObservation } from "../../internal/delivery/observations.t
 import { inTransaction, openDatabase, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { startProxy } from "../support/proxy.ts";
+import { until } from "../support/until.ts";
 import { assertInvariants } from "./invariants.ts";
 import { startReceiver } from "./receiver.ts";
 import { createSmallSender } from "./small_sender.ts";
-import { addEvent, addWebhook, pendingCount, prepareDays, schema, sealKey, until } from "./world.ts";
+import { addEvent, addWebhook, pendingCount, prepareDays, schema, sealKey } from "./world.ts";
 
 async function startWorld() {
   await using stack = new AsyncDisposableStack();

@@ -116,11 +116,6 @@ export async function passTime(on: Queryable, ms: number): Promise<void> {
   );
 }
 
-/** Asks again and again, until it holds; the runner's time limit is the bound. */
-export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 export const pendingCount = async (on: Queryable): Promise<number> => {
   const [row] = await query<{ pending: number }>(
     on,

@@ -1,7 +1,7 @@
 /** What was used, and where one looks at it: numbers of the charts, and the switch between the environments. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until } from "../../delivery/world.ts";
+import { until } from "../../support/until.ts";
 import { inTab, settled } from "./browser.ts";
 import { stage } from "./shared_stage.ts";
 import { call, logged, makeKey } from "./world.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Receiver, startReceiver } from "../../delivery/receiver.ts";
-import { until } from "../../delivery/world.ts";
+import { until } from "../../support/until.ts";
 import { inTab, settled } from "./browser.ts";
 import { stage } from "./shared_stage.ts";
 import { made } from "./world.ts";

@@ -4,7 +4,7 @@ import { permissions } from "../../../internal/accounts/model.ts";
 import { type Database, query } from "../../../internal/postgres/database.ts";
 import type { EnvironmentName } from "../../../internal/postgres/environment.ts";
 import type { Receiver } from "../../delivery/receiver.ts";
-import { until } from "../../delivery/world.ts";
+import { until } from "../../support/until.ts";
 import type { Person } from "../server/fixture.ts";
 import { accountUuid, type Stage } from "./stage.ts";
 

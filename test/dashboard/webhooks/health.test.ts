@@ -10,8 +10,9 @@ import { query } from "../../../internal/postgres/database.ts";
 import { type DeliveryWish, makeDelivery, makeEvent, makeWebhook } from "../../delivery/made.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { createSmallSender } from "../../delivery/small_sender.ts";
-import { addEvent, addWebhook, passTime, prepareDays, schema, sealKey, until } from "../../delivery/world.ts";
+import { addEvent, addWebhook, passTime, prepareDays, schema, sealKey } from "../../delivery/world.ts";
 import { testDatabase } from "../../support/database.ts";
+import { until } from "../../support/until.ts";
 
 const hourMs = 3_600_000;
 

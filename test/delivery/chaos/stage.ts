@@ -8,9 +8,10 @@ import { type EmbeddedPostgres, launchEmbeddedPostgres } from "../../../internal
 import { migrateUp } from "../../../internal/postgres/migrate.ts";
 import { seal } from "../../../internal/webhooks/seal.ts";
 import { openDataFolder } from "../../support/place.ts";
+import { until } from "../../support/until.ts";
 import { type Lab, startLab } from "../receivers/lab.ts";
 import { secretOf } from "../shipments.ts";
-import { addWebhook, prepareDays, sealKey, until } from "../world.ts";
+import { addWebhook, prepareDays, sealKey } from "../world.ts";
 import type { Endpoint, Policy } from "./endpoints.ts";
 import { recordLeases } from "./leases.ts";
 

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { query } from "../../../internal/postgres/database.ts";
-import { until } from "../../delivery/world.ts";
 import type { TestDatabase } from "../../support/database.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { until } from "../../support/until.ts";
 import { createDispatcher, operatorPlace, startOperatorProcess } from "../command/operator_process.ts";
 import { addDeliveries, addWebhooks, startReceiver } from "./backlog.ts";
 import { runPods } from "./pods.ts";

@@ -5,8 +5,8 @@ import { loadKubeConfig } from "../../../internal/operator/kube/config.ts";
 import type { Collection, KubeObject } from "../../../internal/operator/kube/model.ts";
 import { createReflector, type Reflector } from "../../../internal/operator/kube/reflector.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { until } from "../../support/until.ts";
 import { clientOf } from "./api_server.ts";
-import { until } from "./reflecting.ts";
 
 export const configMaps = (namespace: string): Collection => ({
   group: "",

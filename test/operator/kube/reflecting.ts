@@ -1,17 +1,12 @@
 /** A reflector of a collection in memory, with a clock that stands and waits that are written down instead of waited. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { KubeObject } from "../../../internal/operator/kube/model.ts";
 import { createReflector, type ReflectorOptions } from "../../../internal/operator/kube/reflector.ts";
 import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import { until } from "../../support/until.ts";
 import { widgets } from "./api_server.ts";
 import { createCollection } from "./collection.ts";
 
 const versionOf = (object: KubeObject | undefined) => object?.metadata.resourceVersion ?? "-";
-
-/** Looks again until it is so; the test's own time-out ends what never is. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(1);
-}
 
 export function reflecting(options: Partial<ReflectorOptions<KubeObject>> = {}) {
   const collection = createCollection();
@@ -43,6 +38,7 @@ export function reflecting(options: Partial<ReflectorOptions<KubeObject>> = {}) 
     stop,
     reflector,
     run: () => reflector.run(stop.signal),
+    [Symbol.dispose]: () => stop.abort(),
     /** Lets the watch live long enough, then ends it, and waits for the next one to be asked for. */
     async endCalmly(error?: unknown) {
       clock.ms += 60_000;

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
 import { startProxy } from "../../support/proxy.ts";
+import { until } from "../../support/until.ts";
 import { requestsObserved } from "./api_server.ts";
 import { allow, configMap, configMaps, kubeClient, reflectConfigMaps } from "./kube.ts";
-import { until } from "./reflecting.ts";
 
 type Client = ReturnType<typeof kubeClient>;
 

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { createBackoff } from "../../../internal/operator/kube/backoff.ts";
 import { ApiError, Unreachable } from "../../../internal/operator/kube/model.ts";
 import { createReflector } from "../../../internal/operator/kube/reflector.ts";
-import { reflecting, until } from "./reflecting.ts";
+import { until } from "../../support/until.ts";
+import { reflecting } from "./reflecting.ts";
 
 const silent = () => new Unreachable("nothing came", { silent: true });
 const expired = () => new ApiError(410, "Expired", "too old");

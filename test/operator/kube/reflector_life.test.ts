@@ -4,8 +4,9 @@ import fc from "fast-check";
 import { createCache } from "../../../internal/operator/kube/cache.ts";
 import { ApiError, type KubeObject, Unreachable } from "../../../internal/operator/kube/model.ts";
 import { createReflector } from "../../../internal/operator/kube/reflector.ts";
+import { until } from "../../support/until.ts";
 import { widget, widgets } from "./api_server.ts";
-import { reflecting, until } from "./reflecting.ts";
+import { reflecting } from "./reflecting.ts";
 
 test("a handler that throws is observed, and neither it nor the others miss what comes next", async () => {
   const told: string[] = [];
@@ -134,7 +135,7 @@ test("it says when it last heard of the collection; refusals and silence are no 
 
 test("everything at hand is told again every so often, as unchanged, and the server is not asked for it", async () => {
   const again: string[] = [];
-  const it = reflecting({
+  using it = reflecting({
     resyncMs: 20,
     onChange: (key, now, before) => now === before && again.push(key),
   });
@@ -147,6 +148,7 @@ test("everything at hand is told again every so often, as unchanged, and the ser
   it.stop.abort();
   await running;
   const told = again.length;
+  // Timers fire in the order of their due times, so a resync would have come first.
   await new Promise((done) => setTimeout(done, 60));
   assert.equal(again.length, told);
 });
@@ -191,7 +193,7 @@ test("whatever happens to lists and watches, what was told adds up to what is th
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const known = new Map<string, KubeObject>();
-      const it = reflecting({
+      using it = reflecting({
         onChange(key, now, before) {
           assert.equal(known.get(key), before, "before is what was told before it");
           if (now !== undefined && before !== undefined) assert.equal(now.metadata.uid, before.metadata.uid);
@@ -221,7 +223,7 @@ test("whatever happens to lists and watches, what was told adds up to what is th
           ({ name, resourceVersion }) =>
             known.get(`here/${name}`)?.metadata.resourceVersion === resourceVersion,
         );
-      await until(isThere);
+      await until(isThere, "what was told adds up to what is there", 20_000);
       assert.deepEqual(
         it.reflector.list().toSorted((one, other) => one.metadata.name.localeCompare(other.metadata.name)),
         [...known.values()].toSorted((one, other) => one.metadata.name.localeCompare(other.metadata.name)),
@@ -233,6 +235,6 @@ test("whatever happens to lists and watches, what was told adds up to what is th
         [],
       );
     }),
-    { numRuns: 300, timeout: 10_000 },
+    { numRuns: 300 },
   );
 });
