@@ -1,13 +1,14 @@
 /** The HTTP runtime on real sockets: taken ports, bytes that are no HTTP, and a close that loses no answer. */
 import assert from "node:assert/strict";
-import { Agent, get, type IncomingMessage, type RequestListener } from "node:http";
-import { connect } from "node:net";
+import { Agent, type AgentOptions, get, type IncomingMessage, type RequestListener } from "node:http";
+import { connect, Server } from "node:net";
 import { test } from "node:test";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
 import { type ListenOptions, listen } from "../../internal/runtime/listen.ts";
+import { until } from "../support/until.ts";
 
 const options: ListenOptions = {
   host: "127.0.0.1",
@@ -31,6 +32,11 @@ async function exchange(port: number, bytes: string): Promise<string> {
   socket.write(bytes, "latin1");
   await closed;
   return received;
+}
+
+function keptAlive(more: AgentOptions = {}): Agent & Disposable {
+  const agent = new Agent({ keepAlive: true, ...more });
+  return Object.assign(agent, { [Symbol.dispose]: () => agent.destroy() });
 }
 
 function fetchWith(agent: Agent, port: number): Promise<IncomingMessage> {
@@ -93,7 +99,7 @@ test("an unknown expectation is answered like any request", async () => {
 test("closing lets a request in flight finish, says Connection: close, and cuts idle connections", async () => {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const server = await listen((req, res) => {
+  await using server = await listen((req, res) => {
     if (req.url === "/idle") return void res.end("idle");
     arrived.resolve();
     void release.promise.then(() => res.end("done"));
@@ -105,9 +111,7 @@ test("closing lets a request in flight finish, says Connection: close, and cuts 
   await new Promise((resolve) => idle.once("data", resolve));
   const idleClosed = new Promise((resolve) => idle.once("close", resolve));
 
-  using agent = Object.assign(new Agent({ keepAlive: true }), {
-    [Symbol.dispose]: () => agent.destroy(),
-  });
+  using agent = keptAlive();
   const answer = fetchWith(agent, server.port);
   await arrived.promise;
   const closed = server[Symbol.asyncDispose]();
@@ -122,16 +126,16 @@ test("closing lets a request in flight finish, says Connection: close, and cuts 
 
 test("closing cuts what does not finish in time", async () => {
   const arrived = Promise.withResolvers<void>();
-  const server = await listen(() => arrived.resolve(), { ...options, closeTimeoutMs: 0 });
+  await using server = await listen(() => arrived.resolve(), { ...options, closeTimeoutMs: 0 });
   const answer = exchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await arrived.promise;
   await server[Symbol.asyncDispose]();
   assert.equal(await answer, "");
 });
 
-test("draining serves who comes, each answer the last of its connection, and waits for who is connected", async () => {
+test("draining serves who comes, each answer the last of its connection, and waits for who is connected", async (t) => {
   await using server = await listen(hello, options);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  using agent = keptAlive({ maxSockets: 1 });
   const first = await fetchWith(agent, server.port);
   assert.equal(first.headers.connection, "keep-alive");
   await first.toArray();
@@ -139,7 +143,9 @@ test("draining serves who comes, each answer the last of its connection, and wai
   const drained = server.drain(60_000).then(() => {
     isOver = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Draining counts the connections again only while there is one.
+  const counts = t.mock.method(Server.prototype, "getConnections");
+  await until(() => isOver || counts.mock.callCount() >= 3, "draining counts the connections");
   assert.equal(isOver, false, "one is connected");
   for (const answer of [await fetchWith(agent, server.port), await fetchWith(new Agent(), server.port)]) {
     assert.equal(answer.headers.connection, "close");
@@ -152,7 +158,7 @@ test("draining waits no longer than it is told, and not at all for nobody", asyn
   await using server = await listen(hello, options);
   await server.drain(60_000);
   const socket = connect(server.port, "127.0.0.1");
+  using _ = { [Symbol.dispose]: () => socket.destroy() };
   await new Promise((resolve) => socket.once("connect", resolve));
   await server.drain(50);
-  socket.destroy();
 });

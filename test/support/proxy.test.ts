@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startProxy } from "./proxy.ts";
+import { until } from "./until.ts";
 
 /** A server that says back what it hears. */
 async function startEcho() {
@@ -35,10 +35,7 @@ async function startClient(port: number) {
   return {
     socket,
     heard: () => heard,
-    /** The test's time-out is what ends this otherwise. */
-    async hears(text: string) {
-      while (!heard.includes(text)) await sleep(5);
-    },
+    hears: (text: string) => until(() => heard.includes(text), `the client hears "${text}"`),
     [Symbol.dispose]: () => socket.destroy(),
   };
 }
@@ -52,7 +49,13 @@ test("in the hole nobody is answered, who was connected as who comes; after it, 
   proxy.hole(true);
   using late = await startClient(proxy.port);
   for (const { socket } of [early, late]) socket.write("within ");
-  await sleep(100);
+  // Takes as many steps as the echo of "within" would, begins later, and does so twice.
+  await using open = await startProxy(echo.port);
+  using other = await startClient(open.port);
+  for (const text of ["first", "second"]) {
+    other.socket.write(text);
+    await other.hears(text);
+  }
   assert.deepEqual([early.heard(), late.heard()], ["before ", ""]);
   proxy.hole(false);
   for (const client of [early, late]) await client.hears("within");
