@@ -1,7 +1,6 @@
 /** What is known of backlogs: looked at in turns, each database by itself, and never from an old look. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../../../internal/core/errors.ts";
 import { type BacklogState, unknownBacklog } from "../../../internal/operator/backlog/model.ts";
 import {
@@ -12,6 +11,7 @@ import {
   UnknownDatabase,
 } from "../../../internal/operator/backlog/sampler.ts";
 import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import { until } from "../../support/until.ts";
 
 const nothing: BacklogRow = {
   due: 0,
@@ -81,7 +81,8 @@ test("what was not looked at is unknown, and nothing is looked at before it runs
     changed() {},
   });
   backlogs.wanted(new Set(["default"]));
-  await sleep(20);
+  // Timers fire in the order of their due times, so one that `wanted` had set would have fired.
+  await new Promise((done) => setTimeout(done, 20));
   assert.equal(looks, 0);
   assert.equal(backlogs.stateOf("default"), unknownBacklog);
   await backlogs.run(AbortSignal.abort());
@@ -133,7 +134,7 @@ test("a count that fell, or that nobody keeps, makes the rate unknown for one lo
     },
     "default",
   );
-  while (rates.length < 7) await sleep(5);
+  await until(() => rates.length >= 7);
   assert.deepEqual(
     rates.slice(0, 7).map((rate) => rate !== undefined),
     [false, true, false, true, false, false, true],
@@ -164,7 +165,7 @@ test("a failed look leaves no sample, counts up, says why, and costs the rate; t
     },
     "default",
   );
-  while (states.length < 6) await sleep(5);
+  await until(() => states.length >= 6);
   const failed = (failures: number, reason: string, message: string) => ({
     sample: undefined,
     attemptsPerSecond: undefined,
@@ -218,10 +219,11 @@ test("one that hangs is looked at once, fails on and on, holds up no other, and 
   assert.equal(looks.filter((database) => database === "hangs").length, 1);
   run.backlogs.wanted(new Set(["well"]));
   run.backlogs.wanted(new Set(["well", "hangs"]));
-  await sleep(30);
+  await until(() => run.backlogs.stateOf("hangs").failures >= 2, "two more turns of the one that hangs");
   assert.equal(looks.filter((database) => database === "hangs").length, 1, "asked for again, one at a time");
   hang.resolve();
-  while (run.backlogs.stateOf("hangs").failures > 0 || !run.backlogs.stateOf("hangs").sample) await sleep(5);
+  const { stateOf } = run.backlogs;
+  await until(() => stateOf("hangs").failures === 0 && stateOf("hangs").sample !== undefined);
   assert.ok(looks.filter((database) => database === "hangs").length > 1);
 });
 
@@ -242,28 +244,34 @@ test("only what is wanted is looked at; what is let go of is forgotten, and its 
     },
     "first",
   );
+  const looksAt = (database: string) => looks.filter((one) => one === database).length;
   await run.changes("first", 2);
   assert.deepEqual(new Set(looks), new Set(["first"]));
   run.backlogs.wanted(new Set(["first", "second"]));
-  while (given === undefined) await sleep(1);
-  run.backlogs.wanted(new Set(["second"]));
+  await until(() => given !== undefined);
+  run.backlogs.wanted(new Set(["second", "third"]));
+  const before = looksAt("first");
   assert.equal(run.backlogs.stateOf("first"), unknownBacklog);
   assert.deepEqual(run.observed.at(-1), { kind: "backlog_forgotten", database: "first" });
-  await sleep(20);
-  const before = looks.length;
-  await sleep(30);
-  assert.equal(looks.length, before);
+  // The next look at the first was due before the second look at the third.
+  await run.changes("third", 3);
+  assert.deepEqual([looksAt("first"), looksAt("second")], [before, 1]);
   run.backlogs.wanted(new Set());
-  assert.equal(given.aborted, true);
+  assert.equal(given?.aborted, true);
   hang.resolve();
-  await sleep(10);
+  await new Promise((done) => setImmediate(done));
   assert.equal(run.backlogs.stateOf("second"), unknownBacklog);
   assert.ok(!run.observed.some((one) => one.kind === "backlog_seen" && one.database === "second"));
 });
 
 test("stopping waits for nothing that hangs", async () => {
-  const run = running({ read: () => new Promise(() => {}) }, "default");
-  await sleep(10);
+  const begun = Promise.withResolvers<void>();
+  const read = () => {
+    begun.resolve();
+    return new Promise<never>(() => {});
+  };
+  await using run = running({ read }, "default");
+  await begun.promise;
   await run[Symbol.asyncDispose]();
   assert.equal(run.backlogs.stateOf("default"), unknownBacklog);
 });
@@ -289,7 +297,7 @@ test("whoever leads again begins with nothing seen, and counts from there", asyn
     const stop = new AbortController();
     const done = backlogs.run(stop.signal);
     assert.equal(backlogs.stateOf("default"), unknownBacklog, reign);
-    while (states.length < 2) await sleep(1);
+    await until(() => states.length >= 2);
     stop.abort();
     await done;
     assert.deepEqual(

@@ -14,6 +14,7 @@ import type { KubeClient } from "../../../internal/operator/kube/model.ts";
 import { createWatchdog } from "../../../internal/operator/watchdog.ts";
 import type { Observation } from "../../../internal/telemetry/observation.ts";
 import { createOperatorMetrics } from "../../../internal/telemetry/operator_metrics.ts";
+import { until } from "../../support/until.ts";
 
 const row = {
   due: 3,
@@ -137,7 +138,7 @@ test("the operator is given its place, and backlogs that are looked at while it 
   assert.deepEqual(run.happened, ["keep main"]);
   const stop = new AbortController();
   const looking = backlogs.run(stop.signal);
-  while (!run.happened.includes("changed main")) await sleep(5);
+  await until(() => run.happened.includes("changed main"));
   assert.equal(backlogs.stateOf("main").sample?.due, 3);
   stop.abort();
   await looking;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError, Unreachable } from "../../../internal/operator/kube/model.ts";
+import { until } from "../../support/until.ts";
 import {
   clientOf,
   configOf,
@@ -134,7 +135,8 @@ test("a call ends with the reason of its signal, before it begins and while it w
   assert.equal(server.requests.length, 0);
   const stop = new AbortController();
   const call = failureOf(client.apply(widgets, widget("a", "1"), stop.signal));
-  setTimeout(() => stop.abort(reason), 30);
+  await until(() => server.requests.length === 1, "the server receives the request");
+  stop.abort(reason);
   assert.equal(await call, reason);
   assert.equal(requestsObserved(client.observed).at(-1), "apply widgets 0");
 });
@@ -155,7 +157,7 @@ test("a client that was let go of ends what is under way and asks nothing more",
   await using server = await startApiServer(() => {});
   const client = clientOf(server.port);
   const call = failureOf(client.get(widgets, "a"));
-  while (server.requests.length === 0) await new Promise((done) => setTimeout(done, 5));
+  await until(() => server.requests.length === 1, "the server receives the request");
   await client[Symbol.asyncDispose]();
   assert.ok((await call) instanceof Unreachable);
   assert.ok((await failureOf(client.get(widgets, "a"))) instanceof Unreachable);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   ApiError,
   type KubeObject,
   Unreachable,
   type WatchEvent,
 } from "../../../internal/operator/kube/model.ts";
+import { until } from "../../support/until.ts";
 import {
   bookmark,
   clientOf,
@@ -136,35 +136,56 @@ test("an ERROR event is the API server's refusal, after what came before it", as
   ]);
 });
 
-test("silence ends a watch, at its beginning and after events; what comes in between puts it off", async () => {
+const eventLoopTurn = () => new Promise((done) => setImmediate(done));
+
+test("silence ends a watch, at its beginning and after events; what comes in between puts it off", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let write = () => {};
   await using server = await startApiServer(
     (response) => response.writeHead(200).flushHeaders(),
-    async (response) => {
-      for (let count = 0; count < 5; count += 1) {
-        response.write(added);
-        await sleep(200);
-      }
+    (response) => {
+      write = () => void response.write(added);
+      write();
     },
   );
   await using client = clientOf(server.port, { silenceMs: 800 });
-  for (const count of [0, 5]) {
-    const { events, error } = await watched(client);
+  for (const [turn, count] of [0, 5].entries()) {
+    let seen = 0;
+    let isOver = false;
+    const watching = watched(client, undefined, () => {
+      seen += 1;
+    }).finally(() => {
+      isOver = true;
+    });
+    await until(() => requestsObserved(client.observed).length > turn, "the watch begins");
+    for (let event = 1; event <= count; event += 1) {
+      await until(() => seen >= event || isOver, `event ${event}`);
+      await eventLoopTurn();
+      t.mock.timers.tick(700);
+      if (event < count) write();
+    }
+    await eventLoopTurn();
+    assert.equal(isOver, false);
+    t.mock.timers.tick(800);
+    const { events, error } = await watching;
     assert.equal(events.length, count);
     assert.ok(error instanceof Unreachable && error.silent);
   }
 });
 
-test("whoever takes long over an event is not told of silence", async () => {
-  await using server = await startApiServer(async (response) => {
+test("whoever takes long over an event is not told of silence", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let end = () => {};
+  await using server = await startApiServer((response) => {
+    end = () => void response.end(added);
     response.write(added);
-    await sleep(20);
-    response.end(added);
   });
   await using client = clientOf(server.port, { silenceMs: 500 });
   let events = 0;
   for await (const _ of client.watch(widgets, { resourceVersion: "7" })) {
     events += 1;
-    await sleep(700);
+    t.mock.timers.tick(700);
+    end();
   }
   assert.equal(events, 2);
 });
@@ -178,11 +199,12 @@ test("an answer that does not begin is given up by the time-out of a call, and i
 });
 
 test("half a line, a broken connection, and what is no event end a watch as no answer, never well", async () => {
+  let cut = () => {};
   await using server = await startApiServer(
     (response) => response.end(added + added.slice(0, 20)),
     (response) => {
+      cut = () => response.destroy();
       response.write(added);
-      setTimeout(() => response.destroy(), 20);
     },
     (response) => response.end(`${added}<h1>Welcome</h1>\n`),
     (response) => response.end(added + line("ADDED", null)),
@@ -192,7 +214,7 @@ test("half a line, a broken connection, and what is no event end a watch as no a
   );
   await using client = clientOf(server.port);
   for (let count = 0; count < 7; count += 1) {
-    const { events, error } = await watched(client);
+    const { events, error } = await watched(client, undefined, () => cut());
     assert.equal(events.length, 1, `answer ${count}`);
     assert.ok(error instanceof Unreachable && !error.silent, `answer ${count}: ${error}`);
   }
@@ -202,10 +224,11 @@ test("a line without an end does not fill the memory", async () => {
   const megabyte = "x".repeat(1_024 * 1_024);
   let sent = 0;
   await using server = await startApiServer(async (response) => {
+    const closed = new Promise((done) => response.once("close", done));
     while (!response.destroyed && sent < 100) {
       sent += 1;
       if (!response.write(megabyte))
-        await Promise.race([new Promise((done) => response.once("drain", done)), sleep(100)]);
+        await Promise.race([new Promise((done) => response.once("drain", done)), closed]);
     }
   });
   await using client = clientOf(server.port);
@@ -226,14 +249,14 @@ test("a watch ends with the reason of its signal, and its connection with it", a
     events: [{ type: "ADDED", object: a }],
     error: reason,
   });
-  while ((await server.connections()) > 0) await sleep(5);
+  await until(async () => (await server.connections()) === 0, "the connection is closed");
 });
 
 test("whoever stops listening ends the connection", async () => {
   await using server = await startApiServer((response) => response.write(added));
   await using client = clientOf(server.port);
   for await (const _ of client.watch(widgets, { resourceVersion: "7" })) break;
-  while ((await server.connections()) > 0) await sleep(5);
+  await until(async () => (await server.connections()) === 0, "the connection is closed");
 });
 
 test("a watch does not hold up calls, nor calls a watch", async () => {
@@ -250,7 +273,7 @@ test("a watch does not hold up calls, nor calls a watch", async () => {
     }),
   );
   for (let count = 0; count < 10; count += 1) await client.get(widgets, "a");
-  while (begun < 3) await sleep(5);
+  await until(() => begun === 3, "each watch brings an event");
   stop.abort();
   for (const { events } of await Promise.all(watches)) assert.equal(events.length, 1);
 });
