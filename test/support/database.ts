@@ -29,7 +29,11 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-const open = (url: string, poolSize: number) => openDatabase({ url, poolSize, applicationName: "test" });
+/** For a connection, a free one of the pool included. The service's default of 2 s is too short for a busy machine. */
+const patienceMs = 30_000;
+
+const open = (url: string, poolSize: number, connectTimeoutMs = patienceMs) =>
+  openDatabase({ url, poolSize, applicationName: "test", connectTimeoutMs });
 
 async function templateName(): Promise<string> {
   const hash = createHash("sha256");
@@ -69,7 +73,9 @@ async function ensureTemplate(server: Database): Promise<string> {
   }
 }
 
-export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase(
+  options: { poolSize?: number; connectTimeoutMs?: number } = {},
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   {
     await using server = open(serverUrl(), 1);
@@ -78,7 +84,7 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
     await query(server, `create database ${name} template ${template} strategy file_copy`);
   }
   const url = urlOf(name);
-  const connection = open(url, options.poolSize ?? 10);
+  const connection = open(url, options.poolSize ?? 10, options.connectTimeoutMs);
   return {
     name,
     url,

@@ -12,6 +12,7 @@ import { listen } from "../../internal/runtime/listen.ts";
 import { type AdminOptions, createAdminHandler } from "../../internal/telemetry/admin.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 
 const handlerOf = (options: Partial<AdminOptions> = {}) =>
   createAdminHandler({
@@ -121,7 +122,7 @@ test("a scrape that hangs holds up neither probes nor the process's end", async 
       return made.promise;
     },
   };
-  const server = await opened({ metrics });
+  await using server = await opened({ metrics });
   const scraping = [1, 2, 3].map(() => fetch(`${server.address}/metrics`));
   for (let count = 0; count < 20; count += 1) {
     assert.equal((await fetch(`${server.address}/livez`)).status, 200);
@@ -137,13 +138,13 @@ test("a scraper that never reads its answer holds up nobody", async () => {
   const metrics = { contentType: "text/plain", text: async () => "a".repeat(50_000_000) };
   await using server = await opened({ metrics });
   const lazy = connect(server.port, "127.0.0.1");
+  using _ = { [Symbol.dispose]: () => lazy.destroy() };
   lazy.pause();
   lazy.write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
   await new Promise((done) => lazy.once("connect", done));
   for (let count = 0; count < 20; count += 1)
     assert.equal((await fetch(`${server.address}/livez`)).status, 200);
   assert.equal((await (await fetch(`${server.address}/metrics`)).text()).length, 50_000_000);
-  lazy.destroy();
 });
 
 test("a scrape asks the database nothing, and tells of the pool and of the data's age all the same", async () => {
@@ -184,14 +185,14 @@ test("a scrape asks the database nothing, and tells of the pool and of the data'
 });
 
 test("who waits for a connection is counted while waiting, and when there was none to be had", async () => {
-  await using db = await testDatabase({ poolSize: 1 });
+  await using db = await testDatabase({ poolSize: 1, connectTimeoutMs: 2_000 });
   const { connection: database } = db;
   const waits: { waitedMs: number; got: boolean }[] = [];
   watchWaits(database, (wait) => void waits.push(wait));
   const held = await database.client.acquireConnection();
   const waiting = query(database, "select 1");
   // knex asks its pool a turn later.
-  while (poolState(database).waiting === 0) await new Promise((done) => setImmediate(done));
+  await until(() => poolState(database).waiting > 0);
   assert.deepEqual(poolState(database), { inUse: 1, idle: 0, waiting: 1, limit: 1 });
   await database.client.releaseConnection(held);
   await waiting;
