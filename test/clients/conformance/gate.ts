@@ -168,7 +168,7 @@ export async function startGate({
     else send(response, answer, exchange.method === "HEAD");
   }
 
-  const server = createServer((message, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (message, response) => {
     // The service is away: a client sees what it would see without a gate, a connection that ends.
     serve(message, response).catch(() => response.socket?.destroy());
   });

@@ -6,7 +6,6 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, startApi } from "../../../cmd/api/app.ts";
 import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
 import { type Permission, type PlanName, permissions, planNames } from "../../../internal/accounts/model.ts";
@@ -23,6 +22,7 @@ import { testService } from "../../rest/service.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { freePort } from "../../support/free_port.ts";
 import { startProxy } from "../../support/proxy.ts";
+import { until } from "../../support/until.ts";
 
 export type EnvironmentName = "live" | "sandbox";
 export type KeyWish = {
@@ -106,7 +106,7 @@ export async function openStage(): Promise<Stage> {
 async function readable(database: Database): Promise<void> {
   const hidden = async (schema: string) =>
     (await query(database, `select from ${schema}.events where not fanned_out limit 1`)).length > 0;
-  while ((await hidden("live")) || (await hidden("sandbox"))) await sleep(50);
+  await until(async () => !(await hidden("live")) && !(await hidden("sandbox")), "all events are fanned out");
 }
 
 async function makeKey(accounts: AccountService, wish: KeyWish): Promise<Key> {
@@ -121,7 +121,8 @@ async function makeKey(accounts: AccountService, wish: KeyWish): Promise<Key> {
 }
 
 async function listening(app: RequestListener): Promise<AsyncDisposable & { address: string }> {
-  const server = createServer(app).listen(0, "127.0.0.1");
+  // As in production. After Node's default of 5 s, a connection may close just as a client sends on it.
+  const server = createServer({ keepAliveTimeout: 75_000 }, app).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -79,7 +79,8 @@ export async function graphqlService(options: GraphqlServiceOptions = {}): Promi
   );
   /** Fulfilled when a client hung up before it had its answer. */
   const gone = Promise.withResolvers<void>();
-  const server = createServer((req, res) => {
+  // As in production. After Node's default of 5 s, a connection may close just as a client sends on it.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (req, res) => {
     res.once("close", () => res.writableFinished || gone.resolve());
     rest.app(req, res);
   });
