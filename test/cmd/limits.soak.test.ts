@@ -2,30 +2,30 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type PlanName, permissions } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { startRedis } from "../support/redis.ts";
+import { until } from "../support/until.ts";
 import { start } from "./process.ts";
 
 const hashSecret = "a secret of the tests, long enough";
 
-/** Asks until the answer is as wanted; bounded by tries. */
-async function until(
-  wanted: (answer: Response) => boolean,
+/** Sends requests until a response is as wanted. */
+async function wantedFrom(
   ask: () => Promise<Response>,
+  wanted: (response: Response) => boolean,
 ): Promise<{ headers: Headers; text: string }> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await ask();
-    assert.ok(answer.status === 200, `a request failed: ${answer.status}`);
-    const text = await answer.text();
-    if (wanted(answer)) return { headers: answer.headers, text };
-    await sleep(50);
-  }
-  throw new Error("never answered as wanted");
+  let last = { headers: new Headers(), text: "" };
+  await until(async () => {
+    const response = await ask();
+    assert.ok(response.status === 200, `a request failed: ${response.status}`);
+    last = { headers: response.headers, text: await response.text() };
+    return wanted(response);
+  }, String(wanted));
+  return last;
 }
 
 type Process = {
@@ -97,13 +97,17 @@ test("four API processes on one Redis: of 8,000 requests at once exactly the pla
     pods: 4,
   };
   const processes = await Promise.all([1, 2, 3, 4].map(() => startProcess(stack, settings)));
-  const agents = processes.map(() => new Agent({ keepAlive: true, maxSockets: 40 }));
+  const agents = processes.map(() => new Agent({ keepAlive: true, maxSockets: 25 }));
   stack.defer(() => {
     for (const agent of agents) agent.destroy();
   });
   let answers: Answer[] = [];
-  // A run that met the end of a minute says nothing of one minute, and is done again on another account.
-  for (let run = 0; run < 3; run += 1) {
+  const spareKey = await keyOn(database.connection, "business");
+  const shares = async (at: number) =>
+    (await askOnce(processes[at]?.address ?? "", spareKey, agents[at] as Agent)).mode === undefined;
+  // A run is repeated on another account if a minute ended in it, or if a busy machine kept Redis from answering in time.
+  for (let run = 0; run < 5; run += 1) {
+    for (const at of processes.keys()) await until(() => shares(at), `process ${at} uses Redis`);
     const key = await keyOn(database.connection, "startup");
     answers = await Promise.all(
       Array.from({ length: 8_000 }, (_, number) => {
@@ -112,7 +116,8 @@ test("four API processes on one Redis: of 8,000 requests at once exactly the pla
         return askOnce(process.address, key, agent);
       }),
     );
-    if (new Set(answers.map(({ reset }) => reset)).size === 1) break;
+    const isOneMinute = new Set(answers.map(({ reset }) => reset)).size === 1;
+    if (isOneMinute && answers.every(({ mode }) => mode === undefined)) break;
   }
   const accepted = answers.filter(({ status }) => status !== 429);
   assert.equal(accepted.length, 300);
@@ -143,7 +148,7 @@ test("two API processes count together; without Redis each says that it decides 
 
   const remaining: number[] = [];
   for (const { ask } of [...processes, ...processes]) {
-    const { headers } = await until(({ headers }) => !headers.has("x-ratelimit-mode"), ask);
+    const { headers } = await wantedFrom(ask, ({ headers }) => !headers.has("x-ratelimit-mode"));
     remaining.push(Number(headers.get("x-quota-remaining")));
     assert.match(headers.get("ratelimit") ?? "", /^"burst";r=\d+;t=\d+, "quota";r=\d+;t=\d+$/);
   }
@@ -154,7 +159,7 @@ test("two API processes count together; without Redis each says that it decides 
 
   await redis.kill();
   for (const { ask, read, admin } of processes) {
-    const { headers } = await until(({ headers }) => headers.get("x-ratelimit-mode") === "local", ask);
+    const { headers } = await wantedFrom(ask, ({ headers }) => headers.get("x-ratelimit-mode") === "local");
     assert.ok(Number(headers.get("x-quota-remaining")) <= 50_000, "its share");
     assert.equal(headers.get("x-quota-limit"), "100000");
     const missing = await read("/v1/nothing");
@@ -167,7 +172,7 @@ test("two API processes count together; without Redis each says that it decides 
 
   await redis.start();
   for (const { ask, admin } of processes) {
-    await until(({ headers }) => !headers.has("x-ratelimit-mode"), ask);
+    await wantedFrom(ask, ({ headers }) => !headers.has("x-ratelimit-mode"));
     assert.match(await (await admin("/metrics")).text(), /drug_price_limiter_mode\{mode="shared"\} 1/);
   }
 });
