@@ -29,8 +29,9 @@ async function startWorld() {
     url: db.url,
     receiver,
     observed,
-    start: (id: string, options: DispatcherOptions = {}, database = db.connection) =>
-      createDispatcher({
+    /** Stopped with the world at the latest. */
+    start(id: string, options: DispatcherOptions = {}, database = db.connection) {
+      const dispatcher = createDispatcher({
         database,
         schema,
         send: sender.send,
@@ -39,7 +40,15 @@ async function startWorld() {
         sealKey,
         id,
         options: { ...quick, ...options },
-      }),
+      });
+      const stop = dispatcher[Symbol.asyncDispose];
+      let stopped: Promise<void> | undefined;
+      const once = async () => {
+        stopped ??= Promise.resolve(stop());
+        await stopped;
+      };
+      return parts.use(Object.assign(dispatcher, { [Symbol.asyncDispose]: once }));
+    },
     troubles: () => observed.filter(({ kind }) => kind === "trouble"),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };

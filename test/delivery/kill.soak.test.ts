@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { query } from "../../internal/postgres/database.ts";
@@ -16,10 +16,17 @@ import { addEvent, addWebhook, pendingCount, prepareDays } from "./world.ts";
 const program = fileURLToPath(new URL("dispatcher_process.ts", import.meta.url));
 const options = { leaseMs: 1_500, renewMs: 400, pollMs: 100, lingerMs: 50, sliceMs: 200, gatherMs: 5 };
 
+const children = new Set<ChildProcess>();
+after(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
 async function startProcess(given: ProcessOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, JSON.stringify({ options, ...given })], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
   await once(child.stdout as NonNullable<typeof child.stdout>, "data");
   return child;
 }

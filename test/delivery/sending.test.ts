@@ -195,7 +195,7 @@ test("an abandoned attempt ends at once, and its connection with it", async () =
 });
 
 test("a sender that is let go of ends what is under way, and begins nothing more", async () => {
-  const sender = open();
+  await using sender = open();
   await using asked = await silent(() => void sender[Symbol.asyncDispose]());
   const sent = await sender.send(targetOf(asked.url), shipmentOf());
   assert.equal(sent.outcome, "unreachable");
@@ -204,7 +204,7 @@ test("a sender that is let go of ends what is under way, and begins nothing more
 
 test("a connection that is made after the sender was let go of is not used", async () => {
   let answer: (addresses: string[]) => void = () => {};
-  const sender = open({ lookup: () => new Promise((resolve) => (answer = resolve)) });
+  await using sender = open({ lookup: () => new Promise((resolve) => (answer = resolve)) });
   await using asked = await silent(() => assert.fail("it was asked"));
   const sending = sender.send(targetOf(asked.url.replace("127.0.0.1", "late.example.com")), shipmentOf());
   await sender[Symbol.asyncDispose]();

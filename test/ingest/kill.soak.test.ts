@@ -4,13 +4,13 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { after, test } from "node:test";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { root } from "../cmd/process.ts";
 import { madeUp, merge } from "../drugs/made_up.ts";
 import { recorded } from "../events/recorded.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
 import { pricesOf } from "./made_up_feed.ts";
 
@@ -53,12 +53,19 @@ async function addKnown(database: Database): Promise<void> {
   );
 }
 
+const children = new Set<ChildProcessWithoutNullStreams>();
+after(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
 function startLoad(url: string, folder: string, input: string): ChildProcessWithoutNullStreams {
   const child = spawn(
     process.execPath,
     ["cmd/ingest/main.ts", "prices", input, "--batch-rows", "700", "--environment", "live"],
     { cwd: root, env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder } },
   );
+  children.add(child);
+  child.once("exit", () => children.delete(child));
   // Writing to a process that was killed fails, which is what the test is about.
   child.stdin.on("error", () => {});
   return child;
@@ -76,10 +83,10 @@ async function sendUntil(
   table = "prices",
 ): Promise<void> {
   child.stdin.write(`${header}\n${lines.slice(0, -1).join("\n")}\n`);
-  while ((await rowsIn(database, table)) < rows) {
+  await until(async () => {
     assert.equal(child.exitCode, null, "the load ended by itself");
-    await pause(2);
-  }
+    return (await rowsIn(database, table)) >= rows;
+  }, `${rows} rows in ${table}`);
 }
 
 /** Of each drug, one that its prices are below when it comes to the worst. */

@@ -30,11 +30,17 @@ async function askAtOnce(url: string, account: string): Promise<Answer[][]> {
       assert.equal(code, 0);
       return JSON.parse(printed.split("\n")[1] ?? "") as Answer[];
     });
+    // Awaited only when all are ready.
+    ended.catch(() => {});
     return { child, ready: ready.promise, ended };
   });
-  await Promise.all(children.map(({ ready }) => ready));
-  for (const { child } of children) child.stdin.write("go\n");
-  return await Promise.all(children.map(({ ended }) => ended));
+  try {
+    await Promise.all(children.map(({ ready }) => ready));
+    for (const { child } of children) child.stdin.write("go\n");
+    return await Promise.all(children.map(({ ended }) => ended));
+  } finally {
+    for (const { child } of children) child.kill();
+  }
 }
 
 test("four processes on one Redis: of 8,000 requests at once exactly 300 are accepted, and remaining tells the truth", async () => {

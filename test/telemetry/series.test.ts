@@ -159,10 +159,11 @@ async function askBadly(port: number): Promise<void> {
   await new Promise((done) => socket.once("close", done));
 }
 
-test("random traffic of a thousand accounts makes no series beyond the product of our own tables", async () => {
+test("random traffic of a thousand accounts makes no series beyond the product of our own tables", async (t) => {
   await using running = await runningApi();
   const { api, metrics } = running;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  t.after(() => agent.destroy());
   const plans = ["developer", "business", "business"] as const;
   const keys = await Promise.all(plans.map((plan) => running.key(plan)));
   const statusesSeen = new Set<number>();
@@ -207,7 +208,6 @@ test("random traffic of a thousand accounts makes no series beyond the product o
   await storm();
   for (const observation of deliveryStorm()) metrics.observe(observation);
   await storm();
-  agent.destroy();
   assert.ok(statusesSeen.has(404) && statusesSeen.has(401), [...statusesSeen].join());
   const text = await running.scrape();
   const series = seriesOf(text);
@@ -229,9 +229,10 @@ test("random traffic of a thousand accounts makes no series beyond the product o
   assert.doesNotMatch(text, /[0-9a-f]{8}-[0-9a-f]{4}-/, "no id of anything");
 });
 
-test("the same traffic by other accounts makes no series at all", async () => {
+test("the same traffic by other accounts makes no series at all", async (t) => {
   await using running = await runningApi();
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  t.after(() => agent.destroy());
   const walk = async () => {
     const key = await running.key("startup");
     for (const path of ["/v1/drugs", "/v1/drugs/02242912", `/${randomUUID()}`]) {
@@ -251,7 +252,6 @@ test("the same traffic by other accounts makes no series at all", async () => {
   const before = await perRequest();
   for (let account = 0; account < 25; account += 1) await walk();
   assert.deepEqual(await perRequest(), before);
-  agent.destroy();
 });
 
 test("every label of the registry says what bounds it, and no bound is for a label that is gone", () => {

@@ -81,7 +81,7 @@ test("what is neither live nor sandbox is not there to try", async () => {
     assert.equal((await dashboard.send("GET", path, { headers: authorized(keys.live) })).status, 404, path);
 });
 
-test("a cookie does not reach the door that is tried", async () => {
+test("a cookie does not reach the door that is tried", async (t) => {
   const seen: object[] = [];
   const look: RequestListener = (req, res) => {
     seen.push({ url: req.url, cookie: req.headers.cookie, raw: req.rawHeaders.join(" ").includes("secret") });
@@ -89,6 +89,7 @@ test("a cookie does not reach the door that is tried", async () => {
   };
   const handOn = createTry({ live: look, sandbox: look });
   const server = createServer((req, res) => handOn(openExchange(req, res)));
+  t.after(() => server.close());
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   const headers = { Cookie: ["session=secret", "other=secret"] };

@@ -145,7 +145,7 @@ test("the operator is given its place, and backlogs that are looked at while it 
 });
 
 test("stopped, it says that it drains, gives the lease back, and closes its databases last", async () => {
-  const run = await running();
+  await using run = await running();
   run.state.synced = true;
   await run.app[Symbol.asyncDispose]();
   assert.deepEqual(run.happened, ["released, readyz 503", "databases closed"]);

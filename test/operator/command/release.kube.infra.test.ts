@@ -52,7 +52,7 @@ test("another release, and new labels on the resource, change nothing in a runni
       return Number(line?.[1] ?? 0) >= times;
     });
 
-  const one = await startOperatorProcess(place, "one", settings);
+  await using one = await startOperatorProcess(place, "one", settings);
   await until("a Deployment", async () => (await deployment()) !== undefined);
   await looked(one, 2);
   one.child.kill("SIGTERM");

@@ -155,7 +155,7 @@ test("credentials that cannot be had are no answer, and those that never come en
 
 test("a client that was let go of ends what is under way and asks nothing more", async () => {
   await using server = await startApiServer(() => {});
-  const client = clientOf(server.port);
+  await using client = clientOf(server.port);
   const call = failureOf(client.get(widgets, "a"));
   await until(() => server.requests.length === 1, "the server receives the request");
   await client[Symbol.asyncDispose]();
