@@ -10,6 +10,7 @@ import { createConnections } from "../../internal/delivery/sender/connections.ts
 import { createDestinations } from "../../internal/delivery/sender/destination.ts";
 import { createLookup } from "../../internal/delivery/sender/lookup.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
+import { until } from "../support/until.ts";
 import { type Lab, startLab } from "./receivers/lab.ts";
 import { loopback, shipmentOf, targetOf } from "./shipments.ts";
 
@@ -48,7 +49,7 @@ test("a connection is not used once it is old", async () => {
 test("an idle connection is let go of, and its origin forgotten", async () => {
   await using sender = open({ idleMs: 50 });
   await sender.send(targetOf(await lab.endpoint("idle", { kind: "status", status: 200 })), shipmentOf());
-  while (sender.counts.open > 0) await sleep(20);
+  await until(() => sender.counts.open === 0);
   assert.deepEqual(sender.counts, { open: 0, idle: 0, origins: 0, waiting: 0 });
 });
 
@@ -59,7 +60,7 @@ test("a kept connection that its other side closes is not used again", async () 
     const sent = await sender.send(target, shipmentOf());
     assert.equal(sent.outcome, "delivered");
     assert.ok(sent.phases.connectMs !== undefined);
-    while (sender.counts.open > 0) await sleep(5);
+    await until(() => sender.counts.open === 0);
   }
 });
 
@@ -146,7 +147,7 @@ test("connections are bounded in total: one that is idle makes room for another 
 });
 
 test("waiting in line is no part of an attempt's time, and can be abandoned", async () => {
-  await using sender = open({ maxSocketsPerOrigin: 1, timeoutMs: 500 });
+  await using sender = open({ maxSocketsPerOrigin: 1, timeoutMs: 2_000 });
   const hanging = targetOf(await lab.endpoint("line-hang", { kind: "hang" }));
   const fine = targetOf(await lab.endpoint("line-fine", { kind: "status", status: 200 }));
   const abandon = new AbortController();

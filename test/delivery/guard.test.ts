@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createLookup } from "../../internal/delivery/sender/lookup.ts";
 import { createSender } from "../../internal/delivery/sender/sender.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { nameServer, type Zone } from "../support/dns.ts";
+import { until } from "../support/until.ts";
 import { loopback, shipmentOf, targetOf } from "./shipments.ts";
 
 /** Listens on every address of the machine: a connection that gets through is seen. */
@@ -205,7 +205,7 @@ test("a name server that stays silent ends with the attempt's time", async () =>
   const sent = await sender.send(targetOf("http://silent.example.com/"), shipmentOf());
   assert.equal(sent.outcome, "timed_out");
   assert.match(sent.error ?? "", /while connecting/);
-  while (sender.counts.open > 0) await sleep(1);
+  await until(() => sender.counts.open === 0);
 });
 
 /** A name whose address depends on how often it was looked up (an A and an AAAA each time). */
@@ -219,7 +219,10 @@ function changing(name: string, addressAt: (time: number) => string): Zone {
   });
 }
 
-test("a name that changes its answer after it was judged is connected to where it was judged", async () => {
+test("a name that changes its answer after it was judged is connected to where it was judged", async (t) => {
+  const realNow = performance.now.bind(performance);
+  let aheadMs = 0;
+  t.mock.method(performance, "now", () => realNow() + aheadMs);
   // Allowed the first time it is asked for, and the machine's own address, which is not, from then on.
   await using names = await nameServer(
     changing("rebind.example.com", (time) => (time === 1 ? "127.0.0.2" : "127.0.0.3")),
@@ -227,7 +230,7 @@ test("a name that changes its answer after it was judged is connected to where i
   await using sender = createSender({
     allow: parseCidrs(["127.0.0.2"]),
     allowHttp: true,
-    oldestMs: 1_500,
+    oldestMs: 60_000,
     lookup: createLookup({ servers: [names.address] }),
   });
   const target = targetOf(`http://rebind.example.com:${port}/`);
@@ -240,7 +243,7 @@ test("a name that changes its answer after it was judged is connected to where i
   assert.equal((await sender.send(target, shipmentOf())).remoteAddress, "127.0.0.2");
   assert.equal(names.asked.length, 2);
   // Once it is old, the name is looked up and judged again.
-  await sleep(1_600);
+  aheadMs = 61_000;
   const last = await sender.send(target, shipmentOf());
   assert.equal(last.outcome, "forbidden");
   assert.match(last.error ?? "", /^rebind\.example\.com is a loopback address/);
@@ -284,10 +287,14 @@ test("a name that alternates is judged at every attempt, and reached only where 
   assert.deepEqual(new Set(reached.splice(0)), new Set(["::ffff:127.0.0.2"]));
 });
 
-test("a name with several addresses is tried until one takes the connection", async () => {
+test("a name with several addresses is tried until one takes the connection", async (t) => {
   await using names = await nameServer({ "several.example.com": ["127.0.0.9", "::1"] });
   const alone = createServer((request, response) => request.resume().on("end", () => response.end()));
   await new Promise<void>((done) => alone.listen(0, "::1", done));
+  t.after(() => {
+    alone.closeAllConnections();
+    alone.close();
+  });
   await using sender = createSender({
     allow: loopback,
     allowHttp: true,
@@ -295,8 +302,6 @@ test("a name with several addresses is tried until one takes the connection", as
   });
   const url = `http://several.example.com:${(alone.address() as AddressInfo).port}/`;
   const sent = await sender.send(targetOf(url), shipmentOf());
-  alone.closeAllConnections();
-  alone.close();
   assert.equal(sent.outcome, "delivered", sent.error);
   assert.equal(sent.remoteAddress, "::1");
 });

@@ -169,7 +169,7 @@ const server = await nameServer({
   "silent.example.com": "silent",
 });
 after(() => server[Symbol.asyncDispose]());
-const resolve = createResolve({ servers: [server.address], timeoutMs: 400 });
+const resolve = createResolve({ servers: [server.address], timeoutMs: 1_500 });
 const { whole: check } = createUrlCheck({ rules: strict, resolve });
 
 /** The reason that `url` is refused for. */
@@ -234,7 +234,7 @@ test("what is allowed is let through by name, too", async () => {
 });
 
 test("with addresses opened, for development, names of the machine's own hosts file are found, and judged", async () => {
-  const own = createResolve({ servers: [server.address], timeoutMs: 400, system: true });
+  const own = createResolve({ servers: [server.address], timeoutMs: 1_500, system: true });
   const checking = (allow: readonly string[]) =>
     createUrlCheck({ rules: { allow: parseCidrs(allow), allowHttp: true }, resolve: own }).whole;
   await checking(["127.0.0.0/8", "::1"])("http://localhost:3000/in");

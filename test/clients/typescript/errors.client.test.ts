@@ -152,7 +152,7 @@ test("the key is in no error, no hook and no picture of the client", async () =>
     json(200, { data: [], has_more: false }),
     silence,
   );
-  const client = new DrugPrice({ apiKey: key, baseUrl: server.url, hooks, timeoutMs: 300 });
+  const client = new DrugPrice({ apiKey: key, baseUrl: server.url, hooks, timeoutMs: 2_000 });
   const page = client.drugs.search({ query: "a" });
   seen.push(client, page, await client.drugs.get("drug_1"));
   for (let calls = 0; calls < 3; calls += 1) {

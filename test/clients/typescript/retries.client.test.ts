@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   ConnectionError,
   NotFoundError,
@@ -10,6 +9,7 @@ import {
   ServerError,
   TimeoutError,
 } from "../../../clients/typescript/src/errors.ts";
+import { until } from "../../support/until.ts";
 import { key, patientClient } from "./client.ts";
 import { cut, hangUp, html, json, refusal, serve, silence } from "./server.ts";
 
@@ -171,7 +171,7 @@ test("an attempt that takes too long is over, its body included, and tried again
     res.write('{"id":');
   };
   await using server = await serve(silence, half, drug);
-  const client = patientClient(server.url, { timeoutMs: 600 });
+  const client = patientClient(server.url, { timeoutMs: 2_000 });
   assert.equal((await client.drugs.get("drug_1")).lastResponse.attempts, 3);
   await using slow = await serve(half);
   const once = { timeoutMs: 100, maxRetries: 0 };
@@ -223,7 +223,7 @@ test("the caller's signal ends a request, a wait and a call that was not begun, 
   const controller = new AbortController();
   const asked = patientClient(silent.url).drugs.get("drug_1", { signal: controller.signal });
   const ended = assert.rejects(asked, (error) => error === reason);
-  while (silent.asked.length === 0) await sleep(5);
+  await until(() => silent.asked.length > 0);
   controller.abort(reason);
   await ended;
   await assert.rejects(
