@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { errorCodes } from "../../../internal/core/errors.ts";
+import { until } from "../../support/until.ts";
 import { type Body, graphqlService } from "./service.ts";
 
 const service = await graphqlService({ environment: "sandbox" });
@@ -208,23 +209,21 @@ test("once nobody waits, what of a batch has not begun does not run", async () =
   await using one = await graphqlService();
   const first = JSON.stringify({ query: "{ hold }" });
   const abort = new AbortController();
-  const sent = fetch(one.url, {
-    method: "POST",
-    signal: abort.signal,
-    headers: { Authorization: `Bearer ${one.key}`, "Content-Type": "application/json" },
-    body: `[${first},{"query":"mutation { add(by: 1000) }"}]`,
-  });
+  const sent = assert.rejects(
+    fetch(one.url, {
+      method: "POST",
+      signal: abort.signal,
+      headers: { Authorization: `Bearer ${one.key}`, "Content-Type": "application/json" },
+      body: `[${first},{"query":"mutation { add(by: 1000) }"}]`,
+    }),
+  );
   await one.small.held.promise;
   const counted = one.small.counter.value;
   const before = one.rest.observed.length;
   abort.abort();
-  await assert.rejects(sent);
+  await sent;
   await one.gone;
   one.small.letGo();
-  for (;;) {
-    const told = one.rest.observed.slice(before);
-    if (told.some(({ kind }) => kind === "http_request")) break;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await until(() => one.rest.observed.slice(before).some(({ kind }) => kind === "http_request"));
   assert.equal(one.small.counter.value, counted);
 });

@@ -82,9 +82,9 @@ test("waiting for the first list ends with it, with the waiter's signal, or with
   const reason = new Error("no longer");
   await assert.rejects(it.reflector.synced(AbortSignal.abort(reason)), reason);
   const waiter = new AbortController();
-  const waiting = it.reflector.synced(waiter.signal);
+  const waiting = assert.rejects(it.reflector.synced(waiter.signal), reason);
   waiter.abort(reason);
-  await assert.rejects(waiting, reason);
+  await waiting;
 
   const running = it.run();
   await it.reflector.synced(new AbortController().signal);
@@ -93,10 +93,10 @@ test("waiting for the first list ends with it, with the waiter's signal, or with
   await it.reflector.synced();
 
   const other = reflecting();
-  const never = other.reflector.synced(new AbortController().signal);
+  const never = assert.rejects(other.reflector.synced(new AbortController().signal), reason);
   other.stop.abort(reason);
   await other.run();
-  await assert.rejects(never, reason);
+  await never;
   await assert.rejects(other.reflector.synced(), reason);
 });
 
