@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { until } from "../../support/until.ts";
 import { password } from "../server/fixture.ts";
 import { inTab, phone, settled, tooWide } from "./browser.ts";
 import { stage } from "./shared_stage.ts";
@@ -146,7 +147,11 @@ test("a key is made and another one revoked by keys alone, and the focus comes b
     await tabTo(page, "Actions for Old one");
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Revoke…" }).waitFor();
-    while ((await focusedName(page)) !== "Revoke…") await page.keyboard.press("ArrowDown");
+    await until(async () => {
+      if ((await focusedName(page)) === "Revoke…") return true;
+      await page.keyboard.press("ArrowDown");
+      return false;
+    }, "the focus on Revoke");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     await tabTo(page, "Revoke key");

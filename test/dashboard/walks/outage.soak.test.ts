@@ -6,6 +6,7 @@ import { openDatabase } from "../../../internal/postgres/database.ts";
 import { seed } from "../../rest/seed.ts";
 import { testDatabase } from "../../support/database.ts";
 import { startProxy } from "../../support/proxy.ts";
+import { until } from "../../support/until.ts";
 import { testDashboard } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
 import { stage } from "./shared_stage.ts";
@@ -39,10 +40,12 @@ test("while the database is away a page says so with a request id, and Try again
     proxy.forget();
     proxy.cut();
     // Each part that did not come has a button of its own.
-    while ((await page.getByRole("button", { name: "Try again" }).count()) > 0) {
+    await until(async () => {
+      if ((await page.getByRole("button", { name: "Try again" }).count()) === 0) return true;
       await page.getByRole("button", { name: "Try again" }).first().click();
       await settled(page);
-    }
+      return false;
+    }, "no part failed to load");
     await page.getByText("Nothing was used in these days").waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { systemClock } from "../../../internal/core/clock.ts";
 import { createSessionService } from "../../../internal/sessions/service.ts";
+import { until } from "../../support/until.ts";
 import { password } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
 import { stage } from "./shared_stage.ts";
@@ -29,12 +30,13 @@ test("a log-in that is wrong says so, many are slowed down and told how long, an
     await alert.waitFor();
     assert.match(await alert.innerText(), /e-mail|password/i);
     assert.match(await alert.innerText(), /req_/);
-    while (!(await alert.getByText("Too many attempts", { exact: true }).isVisible())) {
+    await until(async () => {
+      if (await alert.getByText("Too many attempts", { exact: true }).isVisible()) return true;
       const answered = page.waitForResponse((response) => response.url().endsWith("/api/session"));
-      await logIn(page, email, "wrong words each time");
-      await answered;
+      await Promise.all([answered, logIn(page, email, "wrong words each time")]);
       await alert.waitFor();
-    }
+      return false;
+    }, "too many attempts");
     assert.equal((await alert.innerText()).match(/Try again in \d+ seconds/g)?.length, 1);
   });
   // From another address its owner is not held up.
@@ -150,11 +152,15 @@ test("a session that was ended elsewhere leads to the log-in, and from there bac
     const elsewhere = await it.logIn(owner.email);
     assert.equal((await elsewhere.ask("DELETE", "/me/sessions")).status, 204);
     // What the server knows of sessions it knows for a second.
-    while (!(await page.getByRole("heading", { name: "Log in" }).isVisible())) {
-      const answered = page.waitForResponse((response) => response.url().includes("/api/sandbox/requests"));
-      await page.getByRole("button", { name: "Refresh" }).click();
-      if ((await answered).status() === 401) await heading(page, "Log in").waitFor();
-    }
+    await until(async () => {
+      if (await page.getByRole("heading", { name: "Log in" }).isVisible()) return true;
+      const [response] = await Promise.all([
+        page.waitForResponse((response) => response.url().includes("/api/sandbox/requests")),
+        page.getByRole("button", { name: "Refresh" }).click(),
+      ]);
+      if (response.status() === 401) await heading(page, "Log in").waitFor();
+      return false;
+    }, "the login page");
     await page.getByText("You will be taken to the page you asked for.").waitFor();
     await logIn(page, owner.email, password);
     await heading(page, "Requests").waitFor();

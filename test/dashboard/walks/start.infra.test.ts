@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { until } from "../../support/until.ts";
 import { password } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
 import { stage } from "./shared_stage.ts";
@@ -21,14 +22,16 @@ async function signUp(page: Page, origin: string, email: string): Promise<void> 
 /** The line of a request in the log, which is written a moment after the answer. */
 async function lineOf(page: Page, requestId: string) {
   const line = page.locator("tbody tr", { has: page.locator(`a[href$="${requestId}"]`) });
-  while ((await line.count()) === 0) {
+  await until(async () => {
+    if ((await line.count()) > 0) return true;
     await page
       .getByRole("button", { name: "Refresh" })
       .or(page.getByRole("button", { name: "Try again" }))
       .first()
       .click();
     await settled(page);
-  }
+    return (await line.count()) > 0;
+  }, `${requestId} is in the log`);
   return line;
 }
 
@@ -117,9 +120,13 @@ test("a key that is revoked in the page answers 401 at the door within a second"
     await dialog.getByRole("button", { name: "Revoke key" }).click();
     await dialog.waitFor({ state: "hidden" });
     const revokedAtMs = performance.now();
-    // The answers of the second after the press say it; the time is what the page promises.
+    // The page promises a second. It counts to the start of a request, however long the response takes.
+    let startedAtMs = performance.now();
     let status = await ask();
-    while (status !== 401 && performance.now() - revokedAtMs < 1_000) status = await ask();
+    while (status !== 401 && startedAtMs - revokedAtMs < 1_000) {
+      startedAtMs = performance.now();
+      status = await ask();
+    }
     assert.equal(status, 401);
   });
 });
