@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
 import { uuidOf } from "../../internal/core/ids.ts";
 import { openDatabase, query } from "../../internal/postgres/database.ts";
+import { until } from "../support/until.ts";
 import { type Accounts, awayDatabase, start, testAccounts } from "./fixture.ts";
 
 const never = () => assert.fail("no flush should fail");
@@ -113,13 +114,13 @@ test("a use while its flush fails is not put back to the earlier one", async () 
   assert.equal(await lastUsed(test, accountId), start + 60_000);
 });
 
-test("what was used is written by itself while the process runs", async ({ signal }) => {
+test("what was used is written by itself while the process runs", async () => {
   await using test = await testAccounts();
   const { database, clock } = test;
   const { id, accountId } = await test.key();
   await using recorder = createKeyUseRecorder({ database, clock, onError: never, flushIntervalMs: 1 });
   recorder.used(uuid(id));
-  while ((await lastUsed(test, accountId)) === undefined) signal.throwIfAborted();
+  await until(async () => (await lastUsed(test, accountId)) !== undefined);
   assert.equal(await lastUsed(test, accountId), start);
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { uuidOf } from "../../internal/core/ids.ts";
 import { inTransaction, query } from "../../internal/postgres/database.ts";
+import { until } from "../support/until.ts";
 import { type Accounts, hour, refused, second, start, testAccounts } from "./fixture.ts";
 
 /** Starts all of the work at the same moment: it is let go once each piece stands before the key's locked row. */
@@ -15,7 +16,7 @@ async function atOnce<Result>(
     await query(tx, "select from accounts.api_keys where id = $1 for update", [uuidOf("key_", keyId)]);
     outcomes = Promise.allSettled(work.map((each) => each()));
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await query(database, waiting)).length < work.length);
+    await until(async () => (await query(database, waiting)).length >= work.length, "all wait for the key");
   });
   return await outcomes;
 }

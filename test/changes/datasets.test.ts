@@ -11,6 +11,7 @@ import { systemClock } from "../../internal/core/clock.ts";
 import { type Database, inTransaction, openDatabase, query } from "../../internal/postgres/database.ts";
 import { listenTo } from "../../internal/postgres/listen_to.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 
 const schema = "live";
 const load = (database: Database, key: string) =>
@@ -19,10 +20,6 @@ const load = (database: Database, key: string) =>
   );
 const versionIn = async (database: Database) =>
   (await query<{ version: number }>(database, "select version from live.datasets"))[0]?.version;
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(5);
-}
 
 /** Sessions that listen on their own connection: what they ran last says so. */
 const listeners = (database: Database) =>

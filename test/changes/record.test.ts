@@ -8,6 +8,7 @@ import { endOfLoad, recordChanges, recordDataset } from "../../internal/changes/
 import { ServiceError } from "../../internal/core/errors.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 
 const schema = "live";
 const record = (database: Database, entries: readonly ChangeEntry[], asOf?: Date) =>
@@ -66,10 +67,9 @@ test("of two loads that race, the one that commits later has the higher numbers,
 
 /** Resolves once a session waits for an advisory lock. */
 async function waits(database: Database): Promise<string> {
-  for (;;) {
-    const waiting = await query(database, "select from pg_locks where locktype = 'advisory' and not granted");
-    if (waiting.length > 0) return "waits";
-  }
+  const sql = "select from pg_locks where locktype = 'advisory' and not granted";
+  await until(async () => (await query(database, sql)).length > 0, "a session waits for an advisory lock");
+  return "waits";
 }
 
 test("walked by any page, the log gives every change of the resources asked for, once and in order", async () => {

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { hashSecret, makeDelivery, makeEvent, makeWebhook } from "../delivery/made.ts";
 import { startReceiver } from "../delivery/receiver.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { type Running, run, start } from "./process.ts";
 
 const settings = (url: string) => ({
@@ -27,15 +27,6 @@ async function startProcess(url: string, more: Record<string, string> = {}): Pro
   return Object.assign(process, { admin: address });
 }
 
-/** Bounded by tries. */
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (await holds()) return;
-    await sleep(50);
-  }
-  throw new Error(`never came true: ${what}`);
-}
-
 const count = async (database: Database, what: string): Promise<number> => {
   const [row] = await query<{ count: number }>(database, `select count(*) from ${what}`);
   return row?.count ?? 0;
@@ -52,7 +43,7 @@ test("events reach a real endpoint, signed; metrics and readiness say so; SIGTER
   await using process = await startProcess(db.url);
   for (let number = 0; number < 20; number += 1) await makeEvent(database, "live", { fannedOut: false });
   await receiver.came(20);
-  await until("20 delivered", allDelivered(database, 20));
+  await until(allDelivered(database, 20), "20 deliveries");
   const [first] = receiver.received;
   assert.ok(first);
   const signature = createHmac("sha256", webhook.secret)
@@ -65,13 +56,13 @@ test("events reach a real endpoint, signed; metrics and readiness say so; SIGTER
   assert.equal((await fetch(`${process.admin}/livez`)).status, 200);
   assert.equal((await fetch(`${process.admin}/readyz`)).status, 200);
   let metrics = "";
-  await until("sampled", async () => {
+  await until(async () => {
     metrics = await (await fetch(`${process.admin}/metrics`)).text();
     return (
       /partitions_ahead\{environment="sandbox"\}/.test(metrics) &&
       /backlog_deliveries\{environment="live",state="due"\}/.test(metrics)
     );
-  });
+  }, "samples in the metrics");
   for (const line of [
     /^drug_price_dispatcher_up\{environment="live"\} 1$/m,
     /^drug_price_delivery_attempts_total\{environment="live",result="delivered",status_class="2xx",attempt="1"\} 20$/m,
@@ -112,7 +103,7 @@ test("stopped in the midst of an attempt it lets it end; what came meanwhile is 
   assert.equal(await count(database, "live.deliveries where state = 'delivered'"), 1);
   await using _next = await startProcess(db.url);
   await receiver.came(2);
-  await until("both delivered", allDelivered(database, 2));
+  await until(allDelivered(database, 2), "2 deliveries");
   assert.equal(receiver.received.length, 2);
 });
 
@@ -127,17 +118,14 @@ test("a killed one's lanes move to another within their lease, and nothing is lo
   };
   await makeWebhook(database, "live", { url: receiver.url("/hooks") });
   const lease = { DISPATCHER_LEASE_MS: "2000", DISPATCHER_POLL_MS: "500" };
-  const first = await startProcess(db.url, lease);
+  await using first = await startProcess(db.url, lease);
   await makeEvent(database, "live", { fannedOut: false });
   await receiver.came(1);
   first.child.kill("SIGKILL");
   await first.ended;
   await using _second = await startProcess(db.url, lease);
   await receiver.came(2);
-  await until(
-    "delivered",
-    async () => (await count(database, "live.deliveries where state = 'delivered'")) === 1,
-  );
+  await until(async () => (await count(database, "live.deliveries where state = 'delivered'")) === 1);
   hang.resolve();
   const ids = receiver.received.map(({ headers }) => headers["x-tm-delivery"]);
   assert.equal(new Set(ids).size, 1, "the same delivery again: at least once");
@@ -151,7 +139,7 @@ test("the sandbox's events are simulated by it: delivered, signed, never sent", 
   await using _process = await startProcess(db.url);
   await makeEvent(database, "sandbox", { fannedOut: false });
   const simulated = "sandbox.deliveries where state = 'delivered' and simulated";
-  await until("simulated", async () => (await count(database, simulated)) === 1);
+  await until(async () => (await count(database, simulated)) === 1, "a simulated delivery");
   assert.equal(await count(database, "sandbox.attempts where signature is not null"), 1);
   assert.equal(receiver.received.length, 0);
 });
@@ -164,10 +152,7 @@ test("by default nothing goes to this machine: forbidden, to be tried again", as
   await makeDelivery(database, "live", id, { state: "pending" });
   await query(database, "update live.lanes set next_due_at = now()");
   await using _process = await startProcess(db.url, { WEBHOOK_ALLOW_CIDRS: "", WEBHOOK_ALLOW_HTTP: "" });
-  await until(
-    "forbidden",
-    async () => (await count(database, "live.attempts where outcome = 'forbidden'")) === 1,
-  );
+  await until(async () => (await count(database, "live.attempts where outcome = 'forbidden'")) === 1);
   assert.equal(receiver.received.length, 0);
   assert.equal(await count(database, "live.deliveries where state = 'pending' and attempt = 1"), 1);
 });

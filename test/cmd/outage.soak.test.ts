@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { permissions } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { systemClock } from "../../internal/core/clock.ts";
@@ -10,6 +9,7 @@ import { openDatabase } from "../../internal/postgres/database.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
+import { until } from "../support/until.ts";
 import { start } from "./process.ts";
 
 const hashSecret = "a secret of the tests, long enough";
@@ -23,15 +23,16 @@ async function liveKey(url: string): Promise<string> {
     .key;
 }
 
-/** Asks until the answer has this status; bounded by tries, so that a service that never comes back fails the test. */
-async function until(status: number, ask: () => Promise<Response>): Promise<Response> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await ask();
-    if (answer.status === status) return answer;
-    await answer.body?.cancel();
-    await sleep(100);
-  }
-  throw new Error(`never answered ${status}`);
+/** Sends requests until a response has this status, and returns it. */
+async function statusFrom(ask: () => Promise<Response>, status: number): Promise<Response> {
+  let last = await ask();
+  await until(async () => {
+    if (last.status === status) return true;
+    await last.body?.cancel();
+    last = await ask();
+    return last.status === status;
+  }, `status ${status}`);
+  return last;
 }
 
 test("PostgreSQL killed is 503 with Retry-After, and the API is back by itself when the server is", async () => {
@@ -59,16 +60,16 @@ test("PostgreSQL killed is 503 with Retry-After, and the API is back by itself w
   const [live, admin] = [addressOf("live"), addressOf("admin")];
   const ask = () => fetch(`${live}/v1/drugs`, { headers: { Authorization: `Bearer ${key}` } });
   const ready = () => fetch(`${admin}/readyz`);
-  await until(200, ask);
-  await until(200, ready);
+  await statusFrom(ask, 200);
+  await statusFrom(ready, 200);
 
   process.kill(first.pid, "SIGKILL");
-  const away = await until(503, ask);
+  const away = await statusFrom(ask, 503);
   assert.match(away.headers.get("retry-after") ?? "", /^[1-9]\d*$/);
   const body = (await away.json()) as { error: { code: string }; request_id: string };
   assert.equal(body.error.code, "SERVICE_UNAVAILABLE");
   assert.ok(body.request_id);
-  await until(503, ready);
+  await statusFrom(ready, 503);
   assert.equal(
     (await fetch(`${admin}/livez`)).status,
     200,
@@ -77,6 +78,6 @@ test("PostgreSQL killed is 503 with Retry-After, and the API is back by itself w
 
   const second = stack.use(await launchEmbeddedPostgres({ ...options, port: first.port }));
   assert.equal(second.adopted, false);
-  await until(200, ask);
-  await until(200, ready);
+  await statusFrom(ask, 200);
+  await statusFrom(ready, 200);
 });

@@ -3,8 +3,8 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { openDataFolder } from "../support/place.ts";
+import { until } from "../support/until.ts";
 import { runDocumented } from "./documented.ts";
 import { root, run, start, startProgram } from "./process.ts";
 
@@ -92,10 +92,8 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
       const pidFile = await readFile(join(directory, "postgres/data/postmaster.pid"), "utf8");
       process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
       await service.prints("PostgreSQL was gone and has been started again");
-      for (let tries = 0; (await fetch(live.url, { headers: live.headers })).status !== 200; tries += 1) {
-        assert.ok(tries < 100, "the service is back by itself");
-        await sleep(50);
-      }
+      const status = async () => (await fetch(live.url, { headers: live.headers })).status;
+      await until(async () => (await status()) === 200, "the service is back by itself");
 
       service.child.kill(signal);
       const { code, stderr } = await service.ended;

@@ -7,7 +7,6 @@ import { createHmac } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { permissions } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { systemClock } from "../../internal/core/clock.ts";
@@ -15,6 +14,7 @@ import type { Database } from "../../internal/postgres/database.ts";
 import { hashSecret } from "../delivery/made.ts";
 import { type Received, startReceiver } from "../delivery/receiver.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
 import { root, run, start } from "./process.ts";
 
@@ -34,15 +34,15 @@ async function liveKey(database: Database): Promise<string> {
   return (await accounts.createKey({ accountId: id, environment: "live", name: "till", permissions })).key;
 }
 
-/** Asks until it holds; bounded by tries. */
-async function until<T>(what: string, ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  let last: T | undefined;
-  for (let tries = 0; tries < 400; tries += 1) {
-    last = await ask();
-    if (holds(last)) return last;
-    await sleep(50);
-  }
-  throw new Error(`never came true: ${what}; last: ${JSON.stringify(last)}`);
+/** Asks until the value is as wanted, and returns it. */
+async function eventually<T>(what: string, ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  let last = await ask();
+  const isSo = async () => {
+    if (!holds(last)) last = await ask();
+    return holds(last);
+  };
+  await until(isSo, () => `${what}; last: ${JSON.stringify(last)}`);
+  return last;
 }
 
 /** As docs/webhooks-verify.md has it. */
@@ -134,7 +134,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   await ask("POST", "/v1/alerts", { drug_id: `drug_${din}`, target_price: 1 });
   const finished = (status: string) => ask("GET", `/v1/webhooks/${id}/deliveries?status=${status}`);
   const delivered = (count: number) =>
-    until(
+    eventually(
       `${count} delivered`,
       () => finished("delivered"),
       (list) => list.pagination.total === count,
@@ -184,7 +184,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
     return 500;
   };
   await price("2.00", 11);
-  const failed = await until(
+  const failed = await eventually(
     "failed",
     () => finished("failed"),
     (list) => list.pagination.total === 1,
@@ -213,7 +213,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   // It is stopped, misses something, and is started again.
   await ask("PATCH", `/v1/webhooks/${id}`, { active: false });
   await price("3.00", 12);
-  const missed = await until(
+  const missed = await eventually(
     "the event that was missed",
     () => ask("GET", "/v1/events?type=price.changed"),
     (log) => log.data.length === 3,
@@ -221,7 +221,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   assert.equal(missed.data[2].matched, true);
   assert.equal(receiver.received.length, kinds.length + 3, "nothing is sent to it meanwhile");
   const { recovery_id } = await ask("PATCH", `/v1/webhooks/${id}`, { active: true, recover: true });
-  const over = await until(
+  const over = await eventually(
     "recovered",
     () => ask("GET", `/v1/recoveries/${recovery_id}`),
     (recovery) => recovery.status === "finished",
@@ -232,7 +232,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   // What failed and was not replayed comes back with a recovery, once however often it is asked for.
   receiver.answer = () => 503;
   await price("4.00", 13);
-  await until(
+  await eventually(
     "failed",
     () => finished("failed"),
     (list) => list.pagination.total === 2,
@@ -242,7 +242,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   const totals: number[] = [];
   for (const _ of [1, 2]) {
     const asked = await ask("POST", `/v1/webhooks/${id}/recover`, { since: "2026-01-01" });
-    await until(
+    await eventually(
       "recovered",
       () => ask("GET", `/v1/recoveries/${asked.id}`),
       (recovery) => recovery.status === "finished",

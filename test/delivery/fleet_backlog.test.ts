@@ -1,13 +1,13 @@
 /** What the operator scales by, from the view of the backlog: both environments in one statement, on a real database. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { growingUuidv7 } from "../../internal/core/ids.ts";
 import { sampleFleetBacklog } from "../../internal/delivery/fleet_backlog.ts";
 import { readFleetBacklog } from "../../internal/delivery/sql/fleet_backlog.ts";
 import { ensureDays } from "../../internal/events/partitions.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { makeDelivery, makeEvent, makeWebhook, type WebhookWish } from "./made.ts";
 
 const db = await testDatabase();
@@ -123,17 +123,16 @@ test("a recovery waits for a dispatcher while it has deliveries to make, and whe
 test("attempts that were recorded are counted, over days and environments; reset statistics begin again below", async () => {
   await using own = await testDatabase();
   const on = own.connection;
-  /** Statistics come in a second after their transaction: bounded by tries. */
+  /** Statistics arrive about a second after their transaction. */
   async function counted(wanted: number): Promise<void> {
     let seen: number | undefined;
-    for (let tries = 0; tries < 300; tries += 1) {
+    const isCounted = async () => {
       // The server keeps what a session counted for up to a second, and tells it when the session says something again.
       await Promise.all(Array.from({ length: 5 }, () => query(on, "select pg_stat_force_next_flush()")));
       seen = (await sampleFleetBacklog(on, schemas)).attemptsRecorded;
-      if (seen === wanted) return;
-      await sleep(50);
-    }
-    assert.fail(`counted ${seen}, not ${wanted}`);
+      return seen === wanted;
+    };
+    await until(isCounted, () => `counted ${seen}, not ${wanted}`);
   }
   await recordAttempts(on, "live", 20);
   await recordAttempts(on, "sandbox", 5);

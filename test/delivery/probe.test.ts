@@ -1,7 +1,6 @@
 /** An endpoint that failed for days and is well again: found out by a probe, by the real dispatcher and sender. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../internal/core/clock.ts";
 import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import { startMaintenance } from "../../internal/delivery/maintenance/maintenance.ts";
@@ -9,6 +8,7 @@ import { createSender } from "../../internal/delivery/sender/sender.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { makeDelivery, makeWebhook, sealKey } from "./made.ts";
 import { startReceiver } from "./receiver.ts";
 
@@ -55,7 +55,7 @@ test("an endpoint that failed for days is tried with one test event; once that a
     );
     return row?.delivered === 3;
   };
-  while (!(await ended())) await sleep(20);
+  await until(ended, "3 deliveries");
   const [now] = await query(
     database,
     "select active, disabled_reason, failing_since from live.webhooks where id = $1",

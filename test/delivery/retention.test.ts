@@ -8,6 +8,7 @@ import type { MaintenanceObservation } from "../../internal/delivery/maintenance
 import { dropOldDays, expire } from "../../internal/delivery/maintenance/retention.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { makeAttempt, makeDelivery, makeEvent, makeWebhook } from "./made.ts";
 
 const first = Date.UTC(2026, 0, 1, 12);
@@ -224,9 +225,6 @@ test("of several dispatchers one does each task when it is due, and a task that 
     observe: (one: MaintenanceObservation) => void seen.push(one),
   };
   const count = (kind: string) => seen.filter((one) => one.kind === kind).length;
-  const until = async (done: () => boolean) => {
-    while (!done()) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
   {
     await using _one = startMaintenance({ ...deps, id: "one" });
     await using _two = startMaintenance({ ...deps, id: "two" });

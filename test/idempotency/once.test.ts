@@ -1,12 +1,12 @@
 /** Requests that are sent again, on a real database with connections of their own. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { ServiceError } from "../../internal/core/errors.ts";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { openDatabase, query, type Transaction } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
@@ -53,17 +53,14 @@ function held<R>(work: (tx: Transaction) => Promise<R>) {
   };
 }
 
-/** Until a statement of this database waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  for (;;) {
+const untilWaiting = () =>
+  until(async () => {
     const waiting = await query(
       db.connection,
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    if (waiting.length > 0) return;
-    await pause(2);
-  }
-}
+    return waiting.length > 0;
+  }, "a statement waits for a lock");
 
 test("the work is done once, and its answer comes back as it was written", async () => {
   const { once: run } = once();
@@ -131,7 +128,7 @@ test("a process that dies between work and answer leaves neither, and the next r
   const { once: run } = once();
   const asked = fresh();
   // A process of its own, in that its connections end with it.
-  const dying = openDatabase({ url: db.url, poolSize: 1, applicationName: "dying" });
+  await using dying = openDatabase({ url: db.url, poolSize: 1, applicationName: "dying" });
   const gone = createIdempotency({ database: dying, schema: "live", clock: { now: () => startMs } }).once(
     asked,
     async (tx) => {

@@ -9,6 +9,7 @@ import { ingest } from "../../cmd/ingest/app.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { type Folder, temporaryFolder } from "../synthetic/folder.ts";
 import { addKnown, csv } from "./made_up_feed.ts";
 
@@ -184,7 +185,7 @@ test("a load that waits for more input stops when it is told to", async () => {
     stdin,
     stopping: stopping.signal,
   });
-  while ((await query(db.connection, "select from live.prices")).length < 2);
+  await until(async () => (await query(db.connection, "select from live.prices")).length >= 2);
   stopping.abort("SIGTERM");
   const { code, stdout } = await running;
   assert.equal(code, 143);

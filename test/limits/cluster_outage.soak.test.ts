@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "../support/redis.ts";
+import { until } from "../support/until.ts";
 import { movableClock, planOf } from "./conformance.ts";
 import { shared } from "./sharing.ts";
 
@@ -29,10 +29,5 @@ test("a node of the cluster killed under load: every account is decided, and the
   await cluster.agreed();
   await two.together();
   // Where the last decision failed is asked; the other nodes have been well for as long.
-  let modes: unknown[] = [];
-  for (let tries = 0; tries < 100 && !(modes.length === 1 && modes[0] === "shared"); tries += 1) {
-    modes = [...new Set((await round()).map(({ mode }) => mode))];
-    await sleep(50);
-  }
-  assert.deepEqual(modes, ["shared"]);
+  await until(async () => (await round()).every(({ mode }) => mode === "shared"), "all decisions are shared");
 });

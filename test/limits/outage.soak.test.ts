@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Decision } from "../../internal/limits/model.ts";
 import { startProxy } from "../support/proxy.ts";
 import { startRedis } from "../support/redis.ts";
+import { until } from "../support/until.ts";
 import { movableClock, planOf } from "./conformance.ts";
 import { load, shared } from "./sharing.ts";
 
@@ -117,11 +118,10 @@ test("what was given out and given back without Redis is in the shared month whe
   proxy.hole(false);
   await one.together();
   // Answers that come after all are taken into account when they do: on a busy machine not at once.
-  for (let looks = 0; looks < 100; looks += 1) {
+  await until(async () => {
     const { mode, quota } = await limiter.peek("a", plan);
-    if (mode === "shared" && quota.remaining === 100_000 - 49) break;
-    await sleep(50);
-  }
+    return mode === "shared" && quota.remaining === 100_000 - 49;
+  }, "Redis knows of all that was given out and given back");
   const decision = await limiter.consume("a", plan);
   assert.deepEqual([decision.mode, decision.quota.remaining], ["shared", 100_000 - 50]);
   assert.equal(decision.burst.remaining, limit - 51);

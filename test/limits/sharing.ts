@@ -1,17 +1,17 @@
 /** Several limiters on one Redis, as several processes of the API have them, and load on all of them. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Plan } from "../../internal/accounts/model.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import type { Decision, MonthUsed } from "../../internal/limits/model.ts";
 import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
 import { connectRedis } from "../../internal/limits/redis/connect.ts";
 import { createRedisLimiter, type Mode, type RedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import { until } from "../support/until.ts";
 
 export type Shared = Disposable & {
   limiters: RedisLimiter[];
   modes: Mode[];
   errors: unknown[];
-  /** Waits until all decide together again; rejects after five seconds. */
+  /** Waits until all limiters use Redis again. */
   together(): Promise<void>;
 };
 
@@ -57,12 +57,7 @@ export async function shared({
     limiters,
     modes,
     errors,
-    async together() {
-      for (let waited = 0; limiters.some(({ mode }) => mode === "local"); waited += 50) {
-        if (waited >= 5_000) throw new Error("Redis is back, and the limiters are not");
-        await sleep(50);
-      }
-    },
+    together: () => until(() => limiters.every(({ mode }) => mode !== "local"), "all limiters use Redis"),
     [Symbol.dispose]: () => parts.dispose(),
   };
 }

@@ -11,6 +11,7 @@ import pg from "pg";
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from "../../internal/postgres/embedded/launch.ts";
 import { findPostmaster } from "../../internal/postgres/embedded/postmaster.ts";
 import { dataFolder } from "../support/place.ts";
+import { until } from "../support/until.ts";
 
 /** Small and careless: the data is thrown away. */
 export const settings = {
@@ -38,7 +39,7 @@ function kept(t: Scope, path: string): string {
     for (const data of dataDirectories(path)) {
       const left = await findPostmaster(data);
       if (left !== undefined) process.kill(left.pid, "SIGQUIT");
-      while ((await findPostmaster(data)) !== undefined) await new Promise((done) => setTimeout(done, 20));
+      await until(async () => (await findPostmaster(data)) === undefined, `the server of ${data} ends`);
     }
     rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
   });

@@ -6,7 +6,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "../../internal/core/errors.ts";
 import {
   type EmbeddedPostgresOptions,
@@ -14,6 +13,7 @@ import {
 } from "../../internal/postgres/embedded/launch.ts";
 import { boundLog } from "../../internal/postgres/embedded/log.ts";
 import { findPostmaster } from "../../internal/postgres/embedded/postmaster.ts";
+import { until } from "../support/until.ts";
 import { ask, folder, settings, startUser } from "./embedded-fixture.ts";
 
 /** One cluster for the tests that do not need a fresh one; each leaves it stopped. */
@@ -157,7 +157,7 @@ test("initdb killed half-way, with its launcher, leaves a folder that the next l
   mkdirSync(directory, { mode: 0o711 });
   const user = startUser(t, { directory });
   const drafts = () => readdirSync(directory).filter((name) => name.startsWith("initdb-"));
-  while (drafts().length === 0) await sleep(5);
+  await until(() => drafts().length > 0);
   await user.kill();
   assert.deepEqual(readdirSync(directory).includes("data"), false);
   await using server = await launchEmbeddedPostgres({ directory, settings });
@@ -206,7 +206,7 @@ test("the log is emptied into one older file when it is large, while the server 
   await boundLog(log, 1);
   assert.equal(statSync(log).size, 0);
   await assert.rejects(ask(server.url, "select 'written after' from nowhere"));
-  while (statSync(log).size === 0) await sleep(5);
+  await until(() => statSync(log).size > 0);
   const text = readFileSync(log, "utf8");
   assert.match(text, /written after/);
   assert.ok(!text.includes("\0"), "appended, not written at the old position");

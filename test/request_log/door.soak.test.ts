@@ -9,6 +9,7 @@ import { uuidOf } from "../../internal/core/ids.ts";
 import { createRequestLog } from "../../internal/request_log/service.ts";
 import { type Running, start } from "../cmd/process.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { writtenIds } from "./fixture.ts";
 
 const hashSecret = "a secret of the tests, long enough";
@@ -184,16 +185,14 @@ test("where the log is turned off nothing is kept", async () => {
   assert.deepEqual(await writtenIds(db.connection), []);
 });
 
-test("a process killed by SIGKILL has what it answered before its last flush, whole lines only", async ({
-  signal,
-}) => {
+test("a process killed by SIGKILL has what it answered before its last flush, whole lines only", async () => {
   await using db = await testDatabase();
   const { made } = await accountOf(db);
   const { key } = await made("live");
   const api = await startApi(db);
   await using process = api.process;
   for (let at = 0; at < 20; at += 1) await ask(`${api.live}/v1/drugs`, { key, id: `r${at}` });
-  while ((await writtenIds(db.connection)).length < 20) signal.throwIfAborted();
+  await until(async () => (await writtenIds(db.connection)).length >= 20);
   for (let at = 20; at < 30; at += 1) await ask(`${api.live}/v1/drugs`, { key, id: `r${at}` });
   process.child.kill("SIGKILL");
   await process.ended;

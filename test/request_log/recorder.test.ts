@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { query } from "../../internal/postgres/database.ts";
 import type { LossReason } from "../../internal/request_log/recorder.ts";
 import { awayDatabase } from "../accounts/fixture.ts";
+import { until } from "../support/until.ts";
 import { silentDatabase } from "../usage/silent_database.ts";
 import { testLogging, writtenIds } from "./fixture.ts";
 
@@ -36,18 +37,18 @@ test("what was recorded is found as it was, whole, and once a flush is one state
   assert.equal((await writtenIds(database)).length, 51);
 });
 
-test("as many as a batch holds are flushed at once, without waiting for the time", async ({ signal }) => {
+test("as many as a batch holds are flushed at once, without waiting for the time", async () => {
   await using logging = await testLogging();
   await using recorder = logging.recorder({ batchEntries: 10 });
   for (let at = 0; at < 10; at += 1) recorder.record(logging.logged());
-  while ((await writtenIds(logging.database)).length < 10) signal.throwIfAborted();
+  await until(async () => (await writtenIds(logging.database)).length >= 10);
 });
 
-test("what is recorded is written by itself while the process runs", async ({ signal }) => {
+test("what is recorded is written by itself while the process runs", async () => {
   await using logging = await testLogging();
   await using recorder = logging.recorder({ flushIntervalMs: 1 });
   recorder.record(logging.logged());
-  while ((await writtenIds(logging.database)).length < 1) signal.throwIfAborted();
+  await until(async () => (await writtenIds(logging.database)).length >= 1);
 });
 
 test("a recorder that is let go of has written everything, in as many batches as it takes", async () => {
@@ -59,7 +60,7 @@ test("a recorder that is let go of has written everything, in as many batches as
   assert.equal((await writtenIds(logging.database)).length, 100);
 });
 
-test("a batch that was written although its answer was lost shows once", async ({ signal }) => {
+test("a batch that was written although its answer was lost shows once", async () => {
   await using logging = await testLogging();
   await using way = await silentDatabase(logging.db.url);
   const errors: unknown[] = [];
@@ -73,7 +74,7 @@ test("a batch that was written although its answer was lost shows once", async (
   for (let at = 0; at < 5; at += 1) recorder.record(logging.logged());
   await recorder.flush();
   assert.equal(errors.length, 1);
-  while ((await writtenIds(logging.database)).length < 6) signal.throwIfAborted();
+  await until(async () => (await writtenIds(logging.database)).length >= 6);
   way.comeBack();
   await recorder.flush();
   await recorder.flush();

@@ -11,6 +11,7 @@ import {
 } from "../../internal/sessions/service.ts";
 import { type MovableClock, movableClock } from "../accounts/fixture.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 
 export const password = "four plain words here";
 export const home: Origin = { address: "203.0.113.7", userAgent: "Firefox" };
@@ -80,7 +81,7 @@ export async function atOnce<Result>(
     outcomes = Promise.allSettled(work.map((each) => each()));
     const waiting =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    while ((await query(db.connection, waiting)).length < least);
+    await until(async () => (await query(db.connection, waiting)).length >= least, "all wait for the lock");
   });
   return await outcomes;
 }

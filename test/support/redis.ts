@@ -6,10 +6,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { freePort } from "./free_port.ts";
 import { openDataFolder } from "./place.ts";
+import { until } from "./until.ts";
 
 export type TestRedis = AsyncDisposable & {
   port: number;
@@ -116,9 +116,8 @@ export async function startCluster(): Promise<TestCluster> {
     const info = String(await look.call("CLUSTER", "INFO"));
     return info.includes("cluster_state:ok") && info.includes("cluster_known_nodes:3");
   };
-  const agreed = async () => {
-    while (!(await Promise.all(nodes.map(agree))).every(Boolean)) await sleep(50);
-  };
+  const agreed = () =>
+    until(async () => (await Promise.all(nodes.map(agree))).every(Boolean), "the nodes of the cluster agree");
   await agreed();
   const parts = started.move();
   return {

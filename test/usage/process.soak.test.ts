@@ -1,13 +1,13 @@
 /** What a real API process has written down when it ends: all of it in order, all but the last when it is killed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { permissions } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { start } from "../cmd/process.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
 import { written } from "./fixture.ts";
 
 const hashSecret = "a secret of the tests, long enough";
@@ -44,13 +44,8 @@ async function askTimes(live: string, key: string, times: number): Promise<void>
   await Promise.all(Array.from({ length: times }, ask));
 }
 
-async function untilWritten(database: Database, requests: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if ((await written(database)).requests >= requests) return;
-    await sleep(50);
-  }
-  throw new Error(`${requests} requests were never written`);
-}
+const untilWritten = (database: Database, requests: number) =>
+  until(async () => (await written(database)).requests >= requests, `${requests} requests are written`);
 
 test("two processes stopped by SIGTERM have written every request that they answered, and they add up", async () => {
   await using db = await testDatabase();

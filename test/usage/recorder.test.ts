@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openDatabase, query } from "../../internal/postgres/database.ts";
 import { awayDatabase } from "../accounts/fixture.ts";
+import { until } from "../support/until.ts";
 import { testCounting, written } from "./fixture.ts";
 import { silentDatabase } from "./silent_database.ts";
 
@@ -46,20 +47,18 @@ test("a recorder that is let go of has written everything, in as many batches as
   assert.deepEqual(await written(counting.database), { requests: 100, units: 100 });
 });
 
-test("as many entries as a batch holds are flushed at once, without waiting for the time", async ({
-  signal,
-}) => {
+test("as many entries as a batch holds are flushed at once, without waiting for the time", async () => {
   await using counting = await testCounting();
   await using recorder = counting.recorder({ batchEntries: 10 });
   for (let at = 0; at < 10; at += 1) recorder.record({ ...counting.used, endpoint: `endpoint${at}` });
-  while ((await written(counting.database)).requests < 10) signal.throwIfAborted();
+  await until(async () => (await written(counting.database)).requests >= 10);
 });
 
-test("what is recorded is written by itself while the process runs", async ({ signal }) => {
+test("what is recorded is written by itself while the process runs", async () => {
   await using counting = await testCounting();
   await using recorder = counting.recorder({ flushIntervalMs: 1 });
   recorder.record(counting.used);
-  while ((await written(counting.database)).requests < 1) signal.throwIfAborted();
+  await until(async () => (await written(counting.database)).requests >= 1);
 });
 
 test("processes that count the same at once add up, and do not wait for each other in a circle", async () => {
@@ -100,7 +99,7 @@ test("while the database is away counts are kept, the error is told, and afterwa
   assert.deepEqual(await written(counting.database), { requests: 6, units: 6 });
 });
 
-test("a batch that was written although its answer was lost is not written again", async ({ signal }) => {
+test("a batch that was written although its answer was lost is not written again", async () => {
   await using counting = await testCounting();
   const { used, database, accountId } = counting;
   await using way = await silentDatabase(counting.db.url);
@@ -115,7 +114,7 @@ test("a batch that was written although its answer was lost is not written again
   for (let times = 0; times < 10; times += 1) recorder.record(used);
   await recorder.flush();
   assert.equal(errors.length, 1);
-  while ((await written(database)).requests < 11) signal.throwIfAborted();
+  await until(async () => (await written(database)).requests >= 11);
   recorder.record(used);
   way.comeBack();
   assert.equal(await recorder.monthUsed(accountId, month), 12, "told apart before it is sent again");

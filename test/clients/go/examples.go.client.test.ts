@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startProgram } from "../../cmd/process.ts";
+import { until } from "../../support/until.ts";
 import { type Go, library, openGo, type Service, startService, temporaryFolder } from "./running.ts";
 
 let service: Service;
@@ -65,12 +65,10 @@ async function signedDelivery(): Promise<{ secret: string; headers: Record<strin
   const { deliveries } = await ask<{ deliveries: { id: string }[] }>("POST", "/v1/sandbox/events", {
     type: "price.changed",
   });
-  for (;;) {
-    const { request, attempts, status } = await ask<Delivery>("GET", `/v1/deliveries/${deliveries[0]?.id}`);
-    const headers = { ...request.headers, ...attempts[0]?.headers };
-    if (status !== "pending") return { secret, headers, body: request.body };
-    await sleep(50);
-  }
+  const read = () => ask<Delivery>("GET", `/v1/deliveries/${deliveries[0]?.id}`);
+  await until(async () => (await read()).status !== "pending", "the delivery has ended");
+  const { request, attempts } = await read();
+  return { secret, headers: { ...request.headers, ...attempts[0]?.headers }, body: request.body };
 }
 
 test("nethttp takes what the service signed, once, and nothing else", async () => {

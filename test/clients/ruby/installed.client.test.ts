@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { root, start, startProgram } from "../../cmd/process.ts";
 import { openDataFolder } from "../../support/place.ts";
 import { type Said, say } from "../../support/programs/say.ts";
+import { until } from "../../support/until.ts";
 
 const library = join(root, "clients/ruby");
 const stack = new AsyncDisposableStack();
@@ -167,10 +167,10 @@ describe("the Ruby library, installed", () => {
     const env = { ...environment, DRUG_PRICE_WEBHOOK_SECRETS: `whsec_AAAA,${webhook.secret}` };
     const args = ["--server", "webrick", "--host", "127.0.0.1", "--port", String(port), receiver];
     await using server = startProgram("rackup", args, env as Record<string, string>);
-    while (!(await answers(url))) {
+    await until(() => {
       assert.equal(server.child.exitCode, null);
-      await sleep(100);
-    }
+      return answers(url);
+    }, "the receiver answers");
     const ask = 'require "drug_price"; DrugPrice::Client.new.webhooks.test(ARGV[0], type: ARGV[1])';
     await runs(ask, [webhook.id, "price.changed"]);
     assert.match(await server.prints(" is now $"), /^.+: \$[\d.]+ is now \$[\d.]+$/m);

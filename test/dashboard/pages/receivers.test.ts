@@ -8,15 +8,15 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../support/free_port.ts";
+import { until } from "../../support/until.ts";
 
 const pages = new URL("../../../internal/dashboard/web/src/pages/webhooks/", import.meta.url);
 const secret = "whsec_EVB6Di9eadXfpApiob17buV+a82FxnybhDGzb/8hxDc=";
 const body = '{"event":"price.changed","id":"evt_1","data":{"old_price":12.50,"name":"Côté 💊"}}';
 
 async function listening(port: number, child: ChildProcess): Promise<void> {
-  for (;;) {
+  await until(async () => {
     if (child.exitCode !== null) throw new Error(`the receiver ended with ${child.exitCode}`);
     const socket = connect(port, "127.0.0.1");
     const there = await Promise.race([
@@ -24,9 +24,8 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
       once(socket, "error").then(() => false),
     ]).catch(() => false);
     socket.destroy();
-    if (there) return;
-    await wait(50);
-  }
+    return there;
+  }, "the receiver listens");
 }
 
 const now = () => Math.floor(Date.now() / 1_000);

@@ -1,12 +1,12 @@
 /** The log, the overview and the use of an account, over the real door, asked by the people of the account. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { permissions } from "../../../internal/accounts/model.ts";
 import { idPrefixes, uuidOf } from "../../../internal/core/ids.ts";
 import { rows } from "../../../internal/dashboard/rows.ts";
 import { query } from "../../../internal/postgres/database.ts";
 import { makeAttempt, makeDelivery, makeEvent, makeWebhook } from "../../delivery/made.ts";
+import { until } from "../../support/until.ts";
 import { type Answer, type Person, testDashboard } from "../server/fixture.ts";
 
 const dashboard = await testDashboard();
@@ -42,11 +42,12 @@ async function call(environment: Environment, path: string, key: string, id: str
 
 /** What was recorded shows within about a second. */
 async function logged(person: Person, environment: Environment, number: number): Promise<Answer["body"]> {
-  for (;;) {
-    const found = await read(person, "listRequests", `/${environment}/requests?limit=100`);
-    if (found.data.length >= number) return found;
-    await sleep(50);
-  }
+  let found: Answer["body"];
+  await until(async () => {
+    found = await read(person, "listRequests", `/${environment}/requests?limit=100`);
+    return found.data.length >= number;
+  }, `${number} requests in the log`);
+  return found;
 }
 
 const idsOf = ({ data }: Answer["body"]) => data.map(({ request_id }: { request_id: string }) => request_id);

@@ -1,10 +1,10 @@
 /** What an account has, of everything that an address of the dashboard can name; all of it carries the owner's mark. */
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import { idPrefixes, publicId, uuidOf } from "../../../internal/core/ids.ts";
 import { type EnvironmentName, environments } from "../../../internal/postgres/environment.ts";
 import { makeAttempt, makeDelivery, makeEvent, makeWebhook } from "../../delivery/made.ts";
 import { drugs } from "../../rest/seed.ts";
+import { until } from "../../support/until.ts";
 import type { Person, TestDashboard } from "./fixture.ts";
 
 /** By how the address begins, without the environment before it. */
@@ -20,12 +20,13 @@ async function loggedRequest(
   const headers = { Authorization: `Bearer ${secret}` };
   const { status } = await send("GET", `${api[environment].address}/v1/drugs?q=${mark}`, { headers });
   assert.equal(status, 200);
-  for (let looked = 0; looked < 100; looked += 1) {
+  let logged: { request_id: string }[] = [];
+  await until(async () => {
     const { body } = await owner.ask("GET", `/${environment}/requests`);
-    if (body.data.length > 0) return body.data[0].request_id;
-    await sleep(100);
-  }
-  return assert.fail("the request is not in the log");
+    logged = body.data;
+    return logged.length > 0;
+  }, "the request is in the log");
+  return logged[0]?.request_id ?? "";
 }
 
 /** `mark` stands in names, addresses and payloads: an answer that has it tells of this account. */

@@ -5,8 +5,8 @@ import { createReadStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import { dataFolder } from "../../support/place.ts";
+import { until } from "../../support/until.ts";
 import type { Behaviour } from "./behaviours.ts";
 import type { Order, Ports, Received, Report, Settings } from "./protocol.ts";
 
@@ -59,11 +59,12 @@ export async function startLab(options: { tls?: Pem; otherTls?: Pem } = {}): Pro
       return lab.url(name);
     },
     async receivedAt(name, count) {
-      for (;;) {
-        const found = (await lab.received()).filter(({ endpoint }) => endpoint === name);
-        if (found.length >= count) return found;
-        await sleep(20);
-      }
+      let found: Awaited<ReturnType<Lab["received"]>> = [];
+      await until(async () => {
+        found = (await lab.received()).filter(({ endpoint }) => endpoint === name);
+        return found.length >= count;
+      }, `${count} requests at ${name}`);
+      return found;
     },
     async heard() {
       tokens += 1;

@@ -12,7 +12,7 @@ export const account = "drug-price-operator";
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  withinMs = 60_000,
+  withinMs = 120_000,
 ): Promise<number> {
   const beganMs = performance.now();
   while (!(await isSo())) {

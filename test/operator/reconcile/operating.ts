@@ -102,7 +102,7 @@ export async function createPlace(plane: ControlPlane) {
 export async function eventually<T>(
   ask: () => Promise<T>,
   isSo: (value: T) => boolean,
-  withinMs = 20_000,
+  withinMs = 120_000,
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { defaultLease, operatorRole, rightsOf } from "../../../internal/operator/resource/rights.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
+import { until } from "../../support/until.ts";
 
 const verbs = [
   "get",
@@ -103,7 +103,7 @@ test("the Role allows what the operator does, in its namespace, and nothing else
   }
   // The authorizer learns of the Role by a watch.
   const known = () => may(plane, account, attributesOf("events.k8s.io/events", "create", namespace));
-  for (let tries = 0; tries < 100 && !(await known()); tries++) await sleep(50);
+  await until(known, "the authorizer knows the Role");
   const found: Record<string, string[]> = {};
   for (const what of Object.keys(allowed)) {
     found[what] = [];

@@ -4,12 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { customResourceDefinition } from "../../../internal/operator/resource/crd.ts";
 import { group, plural, version } from "../../../internal/operator/resource/model.ts";
 import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
 import { missingFields, servedPath } from "../../../internal/operator/resource/served.ts";
 import { type ControlPlane, startControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { until } from "../../support/until.ts";
 import { type Dispatcher, dispatcher } from "./dispatchers.ts";
 
 type Loose = { [name: string]: Loose } & { default?: unknown };
@@ -54,12 +54,11 @@ const reader = (plane: ControlPlane) => async (path: string) => {
 /** The document of what is served follows a definition by some seconds. */
 async function missingSoon(plane: ControlPlane, expected: readonly string[]): Promise<void> {
   let found: unknown;
-  for (let tries = 0; tries < 200; tries++) {
+  const isExpected = async () => {
     found = await missingFields(reader(plane)).catch((error: Error) => error.message);
-    if (JSON.stringify(found) === JSON.stringify(expected)) return;
-    await sleep(100);
-  }
-  assert.deepEqual(found, expected);
+    return JSON.stringify(found) === JSON.stringify(expected);
+  };
+  await until(isExpected, () => `${JSON.stringify(found)} is not ${JSON.stringify(expected)}`);
 }
 
 async function serve(plane: ControlPlane, definition: unknown): Promise<void> {
@@ -74,16 +73,18 @@ async function serve(plane: ControlPlane, definition: unknown): Promise<void> {
 
 /** As stored: also right after the definition came, when the collection is not there for an instant. */
 async function stored(plane: ControlPlane, namespace: string, object: Dispatcher): Promise<Dispatcher> {
-  for (let tries = 0; ; tries++) {
+  let answered: unknown;
+  const isCreated = async () => {
     const { status, json } = await plane.request(
       "POST",
       `/apis/${group}/${version}/namespaces/${namespace}/${plural}`,
       object,
     );
-    if (status === 201) return json as Dispatcher;
-    assert.ok(tries < 100, JSON.stringify(json));
-    await sleep(100);
-  }
+    answered = json;
+    return status === 201;
+  };
+  await until(isCreated, () => `the resource is created: ${JSON.stringify(answered)}`);
+  return answered as Dispatcher;
 }
 
 test("a definition that is older or newer than the operator is told apart, and what it stored is read", async () => {

@@ -4,8 +4,8 @@
  * The network is the machine's.
  */
 import { readFile, readlink } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Running, startProgram } from "../../cmd/process.ts";
+import { until } from "../until.ts";
 import { namespaces } from "./needs.ts";
 import { type RootFolder, user } from "./root_folder.ts";
 
@@ -39,14 +39,14 @@ async function firstOf(pid: number): Promise<number> {
 }
 
 async function nodeOf(pid: number): Promise<number> {
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    const child = await firstOf(pid);
+  let child = 0;
+  await until(async () => {
+    child = await firstOf(pid);
     // What prepares it is a shell first, and would take the signal for itself.
     const program = child > 0 ? await readlink(`/proc/${child}/exe`).catch(() => "") : "";
-    if (program.endsWith("/nodejs/bin/node")) return child;
-    await sleep(10);
-  }
-  throw new Error(`process ${pid} has made no container`);
+    return program.endsWith("/nodejs/bin/node");
+  }, `process ${pid} starts Node in a container`);
+  return child;
 }
 
 /** Node itself, with these arguments. */

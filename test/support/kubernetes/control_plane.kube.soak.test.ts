@@ -5,9 +5,9 @@ import { connect } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startProgram } from "../../cmd/process.ts";
 import { startProxy } from "../proxy.ts";
+import { until } from "../until.ts";
 import { type ControlPlane, startControlPlane } from "./control_plane.ts";
 import { sharedControlPlane } from "./shared_control_plane.ts";
 
@@ -146,8 +146,8 @@ test("it ends with the process that started it, even when that is killed", async
   for (const port of ports) assert.equal(await answers(port), true);
   holder.child.kill("SIGKILL");
   await holder.ended;
-  // Its test's time-out is what ends this otherwise.
-  for (const port of ports) while (await answers(port)) await sleep(50);
+  for (const port of ports)
+    await until(async () => !(await answers(port)), `nothing listens on port ${port}`);
   // Its files are what a process that is killed cannot take with it.
   await rm(folder, { recursive: true });
 });

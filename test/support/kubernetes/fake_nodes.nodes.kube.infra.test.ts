@@ -1,7 +1,7 @@
 /** What kwok plays is enough for Deployments. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../until.ts";
 import { startControlPlane } from "./control_plane.ts";
 
 test("with nodes, a Deployment becomes available and its pods go with it", async () => {
@@ -22,5 +22,5 @@ test("with nodes, a Deployment becomes available and its pods go with it", async
     const { json } = await plane.request("GET", `/api/v1/namespaces/${namespace}/pods`);
     return (json as { items: unknown[] }).items.length;
   };
-  while ((await pods()) > 0) await sleep(100);
+  await until(async () => (await pods()) === 0, "no pods are left");
 });
