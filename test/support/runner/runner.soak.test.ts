@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Running, startProgram } from "../../cmd/process.ts";
+import { until } from "../until.ts";
 import { type FileReport, runPool } from "./pool.ts";
 import { createQueue } from "./queue.ts";
 
@@ -20,15 +20,6 @@ function startRun(args: readonly string[], env: Record<string, string> = {}): Ru
     XDG_CACHE_HOME: join(tmpdir(), "cache-of-nested-runs"),
     ...env,
   });
-}
-
-async function until<T>(what: string, find: () => T | Promise<T>): Promise<NonNullable<T>> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = await find();
-    if (found) return found;
-    await sleep(100);
-  }
-  throw new Error(`waited in vain for ${what}`);
 }
 
 const run = (args: readonly string[], env?: Record<string, string>) => startRun(args, env).ended;
@@ -130,11 +121,8 @@ for (const signal of ["SIGINT", "SIGKILL"] as const)
     t.after(() => rm(place, { recursive: true, force: true }));
     const file = join(place, "left.json");
     const running = startRun([fixture("leaves_processes")], { LEFT_BEHIND: file, TMPDIR: place });
-    const left = await until("processes to leave behind", async () =>
-      existsSync(file)
-        ? (JSON.parse(await readFile(file, "utf8")) as { folder: string; pids: number[] })
-        : undefined,
-    );
+    await until(() => existsSync(file), "processes to leave behind");
+    const left = JSON.parse(await readFile(file, "utf8")) as { folder: string; pids: number[] };
     running.child.kill(signal);
     const { code, stdout } = await running.ended;
     if (signal === "SIGINT") {
@@ -142,7 +130,7 @@ for (const signal of ["SIGINT", "SIGKILL"] as const)
       assert.match(stdout, /The run was interrupted \(SIGINT\)\./);
       assert.match(closingLine(stdout) ?? "", /^0 passed, [1-9] failed$/);
     }
-    await until("the sweeper", async () => !left.pids.some(isRunning) && !existsSync(left.folder));
+    await until(() => !left.pids.some(isRunning) && !existsSync(left.folder), "the sweeper");
   });
 
 function isRunning(pid: number): boolean {
