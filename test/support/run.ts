@@ -1,10 +1,10 @@
 /**
  * `npm test`: runs the test files on one real PostgreSQL, which the run starts (or that of TEST_DATABASE_URL); every test
- * clones its database from there. One worker per core takes files from a shared queue. The last line is
+ * clones its database from there. Workers take files from a shared queue. The last line is
  * "N passed, N failed". A run without a test fails.
  *
  * Arguments name files, folders, or parts of paths. Options:
- *   --workers=N     default: one per core
+ *   --workers=N     default: one per core, and one for the soak tier, which mostly waits
  *   --quick         only the tier without a suffix (suites.ts)
  *   --changed       only the files that import something that differs from main
  *   --durations     prints the duration of every file, not only of the slowest
@@ -60,7 +60,7 @@ function optionsOf(argv: readonly string[]): Options {
   const options: Options = {
     parts: argv.filter((arg) => !arg.startsWith("-")),
     nodeArgs: [],
-    workers: availableParallelism(),
+    workers: availableParallelism() + 1,
     quick: false,
     durations: false,
     changed: false,
@@ -147,7 +147,7 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
     const env = { ...process.env, TEST_DATABASE_URL: given || server?.url };
     await runPool({
       workers: options.workers,
-      queue: createQueue(files, (file) => earlier.files[file]?.ms),
+      queue: createQueue(files, (file) => earlier.files[file]?.ms, options.workers - 1),
       nodeArgs: options.nodeArgs,
       env: (worker) => ({ ...env, [workerVariable]: String(worker) }),
       onWorker: place.sweep,

@@ -7,7 +7,8 @@ import { type Tier, tierOf } from "../suites.ts";
 
 /** Files that use the same control plane, browser, or service, by their paths. The first pattern that matches counts. */
 const groups: readonly RegExp[] = [
-  /^test\/operator\/.*\.kube\.infra\.|process\.kube\.soak\./,
+  /^test\/operator\/.*\.kube\.infra\./,
+  /^test\/operator\/.*(process|reflector)\.kube\.soak\./,
   /^test\/charts\/.*\.helm\.infra\./,
   /^test\/dashboard\/(walks|pages)\//,
   // They build the package in its folder.
@@ -32,19 +33,31 @@ export type Queue = {
   release(worker: number): void;
 };
 
-/** `msOf` is a file's duration in an earlier run, if known. */
-export function createQueue(files: readonly string[], msOf: (file: string) => number | undefined): Queue {
+/**
+ * `msOf` is a file's duration in an earlier run, if known. `soakWorker` starts with the soak tier and the others with the rest:
+ * soak tests mostly wait, so one more worker than cores can run beside them.
+ */
+export function createQueue(
+  files: readonly string[],
+  msOf: (file: string) => number | undefined,
+  soakWorker?: number,
+): Queue {
   const cost = (file: string) => msOf(file) ?? typicalMs[tierOf(file)];
   /** A group weighs what all of its files take: the worker that starts it has to finish it. */
   const units = Map.groupBy(files, (file) => groupOf(file)?.source ?? file);
-  const waiting = [...units.values()]
+  const sorted = [...units.values()]
     .map((unit) => ({ unit, ms: unit.reduce((sum, file) => sum + cost(file), 0) }))
     .sort((a, b) => b.ms - a.ms)
     .map(({ unit }) => unit.toSorted((a, b) => cost(b) - cost(a)));
+  const isSoak = (unit: readonly string[]) => unit.every((file) => tierOf(file) === "soak");
+  const soak = sorted.filter(isSoak);
+  const others = sorted.filter((unit) => !isSoak(unit));
+  const take = (worker: number) =>
+    worker === soakWorker ? (soak.shift() ?? others.shift()) : (others.shift() ?? soak.shift());
   const owned = new Map<number, string[]>();
   return {
     next(worker) {
-      const unit = owned.get(worker)?.length ? owned.get(worker) : waiting.shift();
+      const unit = owned.get(worker)?.length ? owned.get(worker) : take(worker);
       const file = unit?.shift();
       if (unit !== undefined) owned.set(worker, unit);
       return file;
@@ -52,7 +65,7 @@ export function createQueue(files: readonly string[], msOf: (file: string) => nu
     release(worker) {
       const rest = owned.get(worker);
       owned.delete(worker);
-      if (rest?.length) waiting.unshift(rest);
+      if (rest?.length) others.unshift(rest);
     },
   };
 }
