@@ -26,7 +26,15 @@ import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.
 import { dataFolder } from "./place.ts";
 import { affectedTests, changedPaths } from "./runner/changed.ts";
 import { durationsOf, durationsPath, readDurations, writeDurations } from "./runner/durations.ts";
-import { type Counts, closingText, countsOf, failedText, fileText, slowestText } from "./runner/output.ts";
+import {
+  type Counts,
+  closingText,
+  countsOf,
+  failedText,
+  fileText,
+  slowest,
+  slowestText,
+} from "./runner/output.ts";
 import { type FileReport, runPool } from "./runner/pool.ts";
 import { createQueue } from "./runner/queue.ts";
 import { dataVariable, runVariable, workerVariable } from "./runner/variables.ts";
@@ -172,8 +180,11 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
   const durations = durationsOf(reports);
   if (!filtered) await writeDurations(durations);
   if (options.durations || reports.length > 1)
-    print([...slowestText(durations, options.durations ? undefined : 20), `All durations: ${durationsPath}`]);
-  print(failedText(reports));
+    print([
+      ...slowestText(durations, options.durations ? files.length : slowest),
+      `All durations: ${durationsPath}`,
+    ]);
+  if (counts.failed > 0) print(failedText(reports));
   if (stop.aborted) {
     print(`The run was interrupted (${stop.reason}).`);
     counts.failed += 1;
@@ -197,8 +208,10 @@ try {
     print(`${files.length} of ${wanted.length} test files are affected by what differs from main.`);
   const { runnable, leftOut } = await dividedByNeeds(files);
   notRun = leftOutLines(leftOut);
-  if (runnable.length === 0) throw new OperatorError("No test ran.");
-  counts = await runFiles(runnable, options, interrupted.signal);
+  // A change that affects no test needs none.
+  if (options.changed && files.length === 0) counts = { passed: 0, failed: 0, skipped: 0 };
+  else if (runnable.length === 0) throw new OperatorError("No test ran.");
+  else counts = await runFiles(runnable, options, interrupted.signal);
 } catch (error) {
   print(error instanceof OperatorError ? error.message : ((error as Error).stack ?? String(error)));
 }

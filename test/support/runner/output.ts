@@ -4,7 +4,8 @@ import type { FileReport } from "./pool.ts";
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-const slowest = 20;
+/** How many files a run lists unless it is asked for all. */
+export const slowest = 20;
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const indent = (text: string, by: number) => text.trimEnd().replaceAll(/^(?=.)/gm, " ".repeat(by));
@@ -47,8 +48,8 @@ export function failedText(reports: readonly FileReport[]): string[] {
   return lines.length === 0 ? [] : ["", "Failed:", ...lines];
 }
 
-/** The files that took longest; all of them with `limit` left out. */
-export function slowestText(durations: Durations, limit = slowest): string[] {
+/** The files that took longest, at most `limit`. */
+export function slowestText(durations: Durations, limit: number): string[] {
   const files = Object.entries(durations.files).sort(([, a], [, b]) => b.ms - a.ms);
   const shown = files.slice(0, limit);
   return [
