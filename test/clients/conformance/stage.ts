@@ -16,7 +16,7 @@ import { idPrefixes, uuidOf } from "../../../internal/core/ids.ts";
 import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
 import { createMetrics } from "../../../internal/telemetry/metrics.ts";
 import { fillSample } from "../../api/sample.ts";
-import { start } from "../../cmd/process.ts";
+import { type Running, start } from "../../cmd/process.ts";
 import { hashSecret } from "../../delivery/made.ts";
 import { testService } from "../../rest/service.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
@@ -185,13 +185,19 @@ export async function openFragileDoor(connectTimeoutMs = 500) {
 /** The API as a process of its own on the stage's database, at a port that it has again when it is started again. */
 export async function openMortalServer(stage: Stage) {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const launch = async () => {
+  const launch = async (tries = 5): Promise<Running> => {
     const running = start("cmd/api/main.ts", [], {
       ...{ DATABASE_URL: stage.db.url, KEY_HASH_SECRET: hashSecret },
       ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), METRICS_PORT: "0" },
     });
-    await running.prints('"name":"admin"');
-    return running;
+    try {
+      await running.prints('"name":"admin"');
+      return running;
+    } catch (error) {
+      // On a busy machine the database may answer too late. The process ends then, and a supervisor starts it again.
+      if (tries === 1) throw error;
+      return await launch(tries - 1);
+    }
   };
   let running = await launch();
   return {

@@ -187,8 +187,9 @@ export const resilienceCases: readonly Case[] = [
   {
     name: "a client waits for what it asked the service to hold, unless the call has a time-out of its own",
     async run(world) {
-      const client = await world.client({ options: { timeout_ms: 700, max_retries: 0 } });
-      const query = { since: new Date(Date.now() + 3_600_000).toISOString(), wait: 1 };
+      // Shorter than the wait, and long enough for a busy machine to answer after it.
+      const client = await world.client({ options: { timeout_ms: 2_900, max_retries: 0 } });
+      const query = { since: new Date(Date.now() + 3_600_000).toISOString(), wait: 3 };
       const { data } = await client.call("events.list", { query });
       assert.deepEqual(data.data, []);
       const failure = await failureOf(client.call("events.list", { query, options: { timeout_ms: 300 } }));
