@@ -35,7 +35,7 @@ async function refused(kubernetes: string, manifests: string): Promise<string | 
   return code === 0 ? undefined : stdout + stderr;
 }
 
-/** In one run of kubeconform for all. If it finds something, each by itself, to name the file. */
+/** Runs kubeconform once for all manifests. If it rejects one, runs it again for each, to name the file. */
 async function assertKnown(kubernetes: string, manifests: ReadonlyMap<string, string>): Promise<void> {
   if ((await refused(kubernetes, [...manifests.values()].join("\n---\n"))) === undefined) return;
   for (const [file, text] of manifests) assert.equal(await refused(kubernetes, text), undefined, file);

@@ -21,7 +21,7 @@ async function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nobody listens on, nor 10,000 above it. The process gets it again after 999 others. */
+/** A free port. The port 10,000 above it is free, too. The process gets it again after 999 others. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portsPerWorker; tries += 1) {
     used = (used + 1) % portsPerWorker;

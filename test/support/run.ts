@@ -216,7 +216,7 @@ try {
   print(error instanceof OperatorError ? error.message : ((error as Error).stack ?? String(error)));
 }
 if (notRun.length > 0) print(notRun);
-// What has to hold there was not looked at.
+// These guarantees were not checked.
 if (process.env.CI === "true" && (notRun.length > 0 || counts.skipped > 0))
   counts.failed = Math.max(1, counts.failed);
 print(["", closingText(counts)]);

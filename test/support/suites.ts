@@ -29,7 +29,7 @@ export const tierOf = (file: string): Tier =>
   tiers.find((tier) => file.endsWith(`.${tier}.test.ts`)) ?? "quick";
 
 type Suite = {
-  /** What stands before the tier. */
+  /** The part of the name before the tier. */
   needs: string;
   /** Programs that it needs and that are not there. */
   lacking(): Promise<readonly string[]>;

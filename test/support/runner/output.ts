@@ -4,7 +4,7 @@ import type { FileReport } from "./pool.ts";
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** How many files a run lists unless it is asked for all. */
+/** How many files a run lists without --durations. */
 export const slowest = 20;
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;

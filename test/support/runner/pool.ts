@@ -1,5 +1,5 @@
 /**
- * The workers of a run. A worker that dies fails the file it was running, and another one goes on with the rest. A worker that
+ * The workers of a run. A worker that dies fails the file it was running, and another one runs the rest. A worker that
  * sends nothing for longer than a test may take is killed, because a busy loop keeps Node's own timeout from firing.
  */
 import { spawn } from "node:child_process";
@@ -65,7 +65,7 @@ async function runWorker(index: number, first: string, options: PoolOptions): Pr
   const child = spawn(
     process.execPath,
     [...options.nodeArgs, `--test-timeout=${testTimeoutMs}`, `--test-reporter=${reporter}`, script],
-    // A session of its own, by which the sweeper finds what it started.
+    // In a new session, by which the sweeper finds what the worker started.
     { detached: true, stdio: ["ignore", "pipe", "pipe", "ipc"], env: options.env(index) },
   );
   if (child.pid !== undefined) options.onWorker?.(child.pid);
