@@ -82,4 +82,8 @@ export function addresses(world: World, environment: EnvironmentName, empty = fa
 }
 
 export const accountAddresses = (): Address[] =>
-  [...accountRoutes, "/there-is-no-such-page"].map((route) => ({ route, path: route, open: false }));
+  [...accountRoutes, "/there-is-no-such-page", "/sandbox/there-is-no-such-page"].map((route) => ({
+    route,
+    path: route,
+    open: false,
+  }));

@@ -1,8 +1,6 @@
 /** The dashboard as `npm start` serves it, and people who use it in a real Chromium. */
-import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { start } from "../../cmd/process.ts";
 import { findChromium } from "../../support/chromium.ts";
@@ -86,16 +84,4 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
-}
-
-/** What axe says of the page as it is: rules of WCAG 2.2 AA, and its own of good practice. */
-export async function checkAccessible(page: Page, what: string): Promise<void> {
-  // Evaluated by the driver: the page's own policy lets no script in.
-  await page.evaluate(axe.source);
-  type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
-  const { violations } = (await page.evaluate("axe.run()")) as { violations: Violation[] };
-  const broken = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  );
-  assert.deepEqual(broken, [], what);
 }

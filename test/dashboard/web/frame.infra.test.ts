@@ -1,7 +1,7 @@
 /** The frame around every page: the two environments, keys alone, phones, light and dark. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { checkAccessible, signUp, startDashboard } from "./browsing.ts";
+import { signUp, startDashboard } from "./browsing.ts";
 
 const dashboard = await startDashboard();
 after(() => dashboard[Symbol.asyncDispose]());
@@ -81,31 +81,3 @@ test("the colour scheme is the machine's until one is chosen, which is remembere
   const kept = await page.evaluate("Object.keys(localStorage).toSorted()");
   assert.deepEqual(kept, ["dashboard-environment", "mantine-color-scheme-value"]);
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [1280, 390])
-    test(`nothing that axe knows of is wrong, ${colorScheme}, ${width} pixels wide`, async () => {
-      const { page, trouble } = await dashboard.open({
-        colorScheme,
-        viewport: { width, height: 900 },
-        reducedMotion: "reduce",
-      });
-      for (const path of ["login", "signup", "reset", "reset#token=a", "invitation", "invitation#token=a"]) {
-        await page.goto(`/dashboard/${path}`);
-        await page.locator("h1").waitFor();
-        if (path === "invitation#token=a") await page.getByRole("alert").waitFor();
-        await checkAccessible(page, path);
-        await page.goto("about:blank");
-      }
-      await signUp(page);
-      for (const path of ["sandbox", "live", "sandbox/nothing"]) {
-        await page.goto(`/dashboard/${path}`);
-        await page.locator("h1").waitFor();
-        await page.getByRole("status").waitFor({ state: "detached" });
-        await checkAccessible(page, path);
-      }
-      assert.deepEqual(
-        trouble.filter((line) => line !== "asked about:blank"),
-        [],
-      );
-    });
