@@ -20,6 +20,12 @@ export const start = (
   input?: string,
 ): Running => startProgram(process.execPath, ["cmd/run.mjs", source, ...args], env, input);
 
+/** The variables of this process that programs need. Everything else a test has to give them. */
+const inherited = () => ({
+  PATH: process.env.PATH ?? "",
+  ...(process.env.GOGC && { GOGC: process.env.GOGC }),
+});
+
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -28,7 +34,7 @@ export function startProgram(
 ): Running {
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH ?? "", ...env },
+    env: { ...inherited(), ...env },
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
   });
   child.stdin?.end(input);

@@ -1,7 +1,9 @@
 /** How long files and tests took, kept outside the tree from one run to the next. Durations are in milliseconds. */
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { root } from "../sources.ts";
 import type { FileReport } from "./pool.ts";
 
 export type Durations = { files: Record<string, { ms: number; tests: Record<string, number> }> };
@@ -31,9 +33,12 @@ export async function readDurations(): Promise<Durations> {
   }
 }
 
-/** Replaces the durations of these files and keeps the others. A reader never sees half a file. */
+/** Replaces the durations of these files and keeps those of other files that still exist. A reader never sees half a file. */
 export async function writeDurations(durations: Durations): Promise<void> {
-  const all = { files: { ...(await readDurations()).files, ...durations.files } };
+  const earlier = Object.entries((await readDurations()).files).filter(([file]) =>
+    existsSync(join(root, file)),
+  );
+  const all = { files: { ...Object.fromEntries(earlier), ...durations.files } };
   await mkdir(dirname(durationsPath), { recursive: true });
   const next = `${durationsPath}.${process.pid}`;
   await writeFile(next, `${JSON.stringify(all, null, 1)}\n`);

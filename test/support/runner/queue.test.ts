@@ -35,7 +35,7 @@ test("starts the slowest files first, and guesses by tier when nothing is known"
   );
 });
 
-test("gives the soak tier to one worker first, and every file to exactly one worker", () => {
+test("gives the soak tier to the last workers first, and every file to exactly one worker", () => {
   const queue = createQueue([...quick, ...soak], () => undefined, 1);
   assert.equal(queue.next(1), "test/x.soak.test.ts");
   assert.equal(queue.next(0), "test/a.test.ts");

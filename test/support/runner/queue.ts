@@ -34,13 +34,13 @@ export type Queue = {
 };
 
 /**
- * `msOf` is a file's duration in an earlier run, if known. `soakWorker` starts with the soak tier and the others with the rest:
- * soak tests mostly wait, so one more worker than cores can run beside them.
+ * `msOf` is a file's duration in an earlier run, if known. Workers from `firstSoakWorker` on start with the soak tier and the
+ * others with the rest: soak tests mostly wait, so that the cores are free for the others.
  */
 export function createQueue(
   files: readonly string[],
   msOf: (file: string) => number | undefined,
-  soakWorker?: number,
+  firstSoakWorker = Number.POSITIVE_INFINITY,
 ): Queue {
   const cost = (file: string) => msOf(file) ?? typicalMs[tierOf(file)];
   /** A group weighs what all of its files take: the worker that starts it has to finish it. */
@@ -53,7 +53,7 @@ export function createQueue(
   const soak = sorted.filter(isSoak);
   const others = sorted.filter((unit) => !isSoak(unit));
   const take = (worker: number) =>
-    worker === soakWorker ? (soak.shift() ?? others.shift()) : (others.shift() ?? soak.shift());
+    worker >= firstSoakWorker ? (soak.shift() ?? others.shift()) : (others.shift() ?? soak.shift());
   const owned = new Map<number, string[]>();
   return {
     next(worker) {
