@@ -143,6 +143,8 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
         clock: systemClock,
         isDraining,
         checkDocument: graphql.documents.check,
+        onUnreadable: (webhookId, error) =>
+          observe({ environment: environment.name, kind: "webhook_unreadable", webhookId, error }),
         webhooks: webhookOptions(config, environment, deps.keyHashSecret),
       }),
     );

@@ -30,6 +30,8 @@ export type ServicesDeps = {
   webhooks: WebhookOptions;
   /** Throws a 400 that says what is wrong with a text which is no document of the GraphQL schema; unless given, anything is one. */
   checkDocument?: (text: string) => void;
+  /** Reports a webhook whose secret or headers cannot be decrypted. */
+  onUnreadable?: (webhookId: string, error: unknown) => void;
   /** Requests that wait for something are answered when it is true. */
   isDraining?: () => boolean;
 };
@@ -40,9 +42,10 @@ export function createServices({
   clock,
   webhooks,
   checkDocument = () => {},
+  onUnreadable,
   isDraining = () => false,
 }: ServicesDeps): FeatureServices & AsyncDisposable {
-  const simulation = createSimulation({ schema, sealKey: webhooks.sealKey, clock });
+  const simulation = createSimulation({ schema, sealKey: webhooks.sealKey, clock, onUnreadable });
   // Nothing is sent in the sandbox: what would be is signed and recorded at once.
   const simulate = webhooks.simulated ? simulation : undefined;
   const deliveries = createDeliveryService({ database, schema, clock, simulate });
@@ -70,7 +73,11 @@ export function createServices({
     alerts: createAlertService({ database, schema, clock }),
     deliveries,
     webhookInsights: createWebhookInsights({ database, schema, clock }),
-    ...createWebhooks({ database, schema, clock, options: webhooks, simulate, recover: deliveries.recover }),
+    ...createWebhooks({
+      ...{ database, schema, clock, onUnreadable, simulate },
+      options: webhooks,
+      recover: deliveries.recover,
+    }),
     vault: createVault(webhooks.sealKey),
     changes: createChangeService({ database, schema }),
     idempotency: createIdempotency({ database, schema, clock }),

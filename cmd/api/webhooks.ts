@@ -54,6 +54,7 @@ type Deps = {
   schema: string;
   clock: Clock;
   options: WebhookOptions;
+  onUnreadable?: ((webhookId: string, error: unknown) => void) | undefined;
   /** The sandbox's: deliveries are signed and recorded, never sent. */
   simulate: Simulate | undefined;
   /** Begins a recovery in the transaction that makes a subscription active again. */
@@ -72,6 +73,7 @@ export function createWebhooks({
   schema,
   clock,
   options,
+  onUnreadable,
   simulate: simulation,
   recover,
 }: Deps): Webhooks {
@@ -84,6 +86,7 @@ export function createWebhooks({
     schema,
     clock,
     sealKey,
+    onUnreadable,
     checkUrl: createUrlCheck({ rules, resolve }),
     mostWebhooks: most,
     audit: recordAction,

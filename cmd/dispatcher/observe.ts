@@ -52,6 +52,11 @@ export function observeSending(
         observe({ ...at, kind: "payload_missing", deliveryId, eventId });
         break;
       }
+      case "webhook_unreadable": {
+        const { webhookId, error } = observation;
+        observe({ ...at, kind: "webhook_unreadable", webhookId, error });
+        break;
+      }
       case "trouble":
         observe({ ...at, kind: "delivery_trouble", part: observation.part, error: observation.error });
         break;

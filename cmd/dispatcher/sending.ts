@@ -86,7 +86,13 @@ export async function startSending(deps: SendingDeps): Promise<AsyncDisposable> 
   await using built = new AsyncDisposableStack();
   const sender = built.use(openSender(config));
 
-  const simulate = createSimulation({ schema: sandbox.schema, sealKey, clock });
+  const simulate = createSimulation({
+    schema: sandbox.schema,
+    sealKey,
+    clock,
+    onUnreadable: (webhookId, error) =>
+      observe({ environment: "sandbox", kind: "webhook_unreadable", webhookId, error }),
+  });
   for (const environment of [live, sandbox]) {
     const { name, schema } = environment;
     const maintained = { database, schema, clock, id, observe: observeMaintenance(name, observe) };

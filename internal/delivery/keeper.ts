@@ -1,6 +1,10 @@
 /**
  * The lanes that this dispatcher holds: leased, renewed all at once, let go, handed back. The database decides who holds a
  * lane; the process measures its leases from before it asked, so that it never believes one to last longer than it does.
+ *
+ * A lane whose webhook cannot be read (targets.ts) sends nothing. If something of it is due, it is parked: leased to nobody for
+ * `parkMs`, with its deliveries pending. Any dispatcher may lease it after that and reads the row again, or at once when the
+ * webhook is changed through the API. A crash leaves the lane leased by this process or parked, both of which run out.
  */
 import type { KeyObject } from "node:crypto";
 import { type Database, query } from "../postgres/database.ts";
@@ -18,6 +22,7 @@ import type { Settings } from "./options.ts";
 import { distrust } from "./slots.ts";
 import { type CancelledRow, cancelDeleted } from "./sql/cancel_deleted.ts";
 import { type LeasedRow, leaseLanes } from "./sql/lease.ts";
+import { parkedBy, parkLanes } from "./sql/park.ts";
 import { handBack, type ReleasedRow, releaseLanes } from "./sql/release.ts";
 import { type RenewedRow, renewLanes } from "./sql/renew.ts";
 import { findStates, type StateRow } from "./sql/targets.ts";
@@ -64,7 +69,12 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   const { leaseMs, slotsPerLane } = settings;
   const lanes = new Map<string, Lane>();
   const endpoints = new Map<string, Endpoint>();
-  const targets = createTargets({ database, schema, sealKey: deps.sealKey });
+  const targets = createTargets({
+    database,
+    schema,
+    sealKey: deps.sealKey,
+    onUnreadable: (webhookId, error) => observe({ kind: "webhook_unreadable", webhookId, error }),
+  });
 
   function endpointOf(id: string): Endpoint {
     const known = endpoints.get(id) ?? newEndpoint(id, slotsPerLane);
@@ -100,6 +110,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         if (lane.endpoint.failing) distrust(lane.endpoint);
       }
       lane.stamp = found?.stamp;
+      if (lane.target !== undefined && found?.target === undefined) deps.onDropped(lane);
       setTarget(lane, found?.target, slotsPerLane);
     }
   }
@@ -145,7 +156,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       lanes.set(lane.id, lane);
       return { lane, stamp: row.stamp, active: row.active, deleted: row.deleted };
     });
-    const takenOver = rows.filter(({ taken }) => taken !== null).length;
+    const takenOver = rows.filter(({ taken }) => taken !== null && taken !== parkedBy).length;
     observe({ kind: "leased", lanes: rows.length, takenOver });
     await adopt(leased);
     return rows.length;
@@ -157,6 +168,19 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       cancelledAtOnce,
     ]);
     if (row !== undefined) observe({ kind: "cancelled_deleted", deliveries: row.cancelled });
+  }
+
+  async function park(held: readonly Lane[]): Promise<void> {
+    if (held.length === 0) return;
+    await going(held, () =>
+      query(database, parkLanes(schema), [
+        me,
+        settings.parkMs,
+        held.map(({ id }) => id),
+        held.map(({ epoch }) => epoch),
+      ]),
+    );
+    for (const lane of held) lanes.delete(lane.id);
   }
 
   return {
@@ -210,6 +234,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         query<ReleasedRow>(database, releaseLanes(schema, window), [me, ...parametersOf(held)]),
       );
       const answered = new Map(rows.map((row) => [row.subscription_id, row]));
+      const unreadable: Lane[] = [];
       let released = 0;
       for (const lane of held) {
         const row = answered.get(lane.id);
@@ -223,7 +248,9 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         lane.look = true;
         lane.mode = row.deleted ? "deleted" : row.active ? "open" : "tests";
         if (row.deleted) await cancel(lane, window);
+        else if (lane.target === undefined) unreadable.push(lane);
       }
+      await park(unreadable);
       if (released > 0) observe({ kind: "released", lanes: released });
     },
     async handBack(given) {

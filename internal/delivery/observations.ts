@@ -26,6 +26,8 @@ export type DeliveryObservation =
   | { kind: "swept"; repaired: number }
   /** A delivery whose event is not stored any more: it cannot be sent. */
   | { kind: "payload_missing"; deliveryId: string; eventId: string }
+  /** A webhook whose secret or headers cannot be decrypted: its deliveries stay pending. */
+  | { kind: "webhook_unreadable"; webhookId: string; error: unknown }
   /** A part of the engine failed, and tries again after a pause. */
   | { kind: "trouble"; part: "fan_out" | "lanes" | "settle" | "renew" | "days"; error: unknown };
 

@@ -16,6 +16,8 @@ export type DispatcherOptions = {
   leaseBatch?: number;
   /** How long a lane is kept at most while others wait. */
   sliceMs?: number;
+  /** How long a lane whose webhook cannot be read is left alone before its webhook is read again. */
+  parkMs?: number;
   /** How long a lane is kept that has nothing to do. */
   lingerMs?: number;
   /** After a look at events or lanes, more of them gather for so long before the next. */
@@ -43,6 +45,7 @@ export function settingsOf(options: DispatcherOptions): Settings {
     mostLanes: 2_000,
     leaseBatch: 200,
     sliceMs: 2_000,
+    parkMs: 60_000,
     lingerMs: 250,
     gatherMs: 15,
     settleMs: 10,

@@ -2,6 +2,9 @@
  * Targets: rows of webhooks, with their secrets unsealed. Kept in the process by the state of the row (`stamp`), so that a
  * secret is unsealed and made into keys once, and a change of a subscription is seen by whoever leases or renews its lane.
  * Of a rotation, the old secret goes when its time is over, changed row or not.
+ *
+ * Each row is read by itself. A row that cannot be read (it was sealed under another key, or it is damaged) has no target and
+ * is reported; the other rows of the batch are unaffected. It is read again when it changes, or after `maxAgeMs`.
  */
 import type { KeyObject } from "node:crypto";
 import { type Queryable, query } from "../postgres/database.ts";
@@ -10,7 +13,17 @@ import { secretKeys } from "../webhooks/secrets.ts";
 import type { Target } from "./model.ts";
 import { findTargets, type TargetRow } from "./sql/targets.ts";
 
-export type KnownTarget = { target: Target; stamp: string; failing: boolean; readAtMs: number };
+export type KnownTarget = {
+  id: string;
+  /** Undefined if the row cannot be read. */
+  target: Target | undefined;
+  stamp: string;
+  failing: boolean;
+  readAtMs: number;
+};
+
+/** Reports a webhook whose row cannot be read. */
+export type OnUnreadable = (webhookId: string, error: unknown) => void;
 
 export function targetOf(row: TargetRow, sealKey: KeyObject): Target {
   const { max_retries, backoff, base_delay_seconds } = row;
@@ -36,18 +49,24 @@ export function targetOf(row: TargetRow, sealKey: KeyObject): Target {
 /** Targets as they are now, of those subscriptions that exist. */
 export async function readTargets(
   on: Queryable,
-  schema: string,
-  sealKey: KeyObject,
+  {
+    schema,
+    sealKey,
+    onUnreadable,
+  }: { schema: string; sealKey: KeyObject; onUnreadable?: OnUnreadable | undefined },
   ids: readonly string[],
 ): Promise<KnownTarget[]> {
   const rows = await query<TargetRow>(on, findTargets(schema), [ids]);
   const readAtMs = performance.now();
-  return rows.map((row) => ({
-    target: targetOf(row, sealKey),
-    stamp: row.stamp,
-    failing: row.failing_since !== null,
-    readAtMs,
-  }));
+  return rows.map((row) => {
+    const known = { id: row.id, stamp: row.stamp, failing: row.failing_since !== null, readAtMs };
+    try {
+      return { ...known, target: targetOf(row, sealKey) };
+    } catch (error) {
+      onUnreadable?.(row.id, error);
+      return { ...known, target: undefined };
+    }
+  });
 }
 
 export type Targets = {
@@ -59,6 +78,7 @@ type TargetsDeps = {
   database: Queryable;
   schema: string;
   sealKey: KeyObject;
+  onUnreadable?: OnUnreadable | undefined;
   most?: number;
   /** After which a row is read again though it did not change: the old secret of a rotation ends by the time. */
   maxAgeMs?: number;
@@ -68,6 +88,7 @@ export function createTargets({
   database,
   schema,
   sealKey,
+  onUnreadable,
   most = 20_000,
   maxAgeMs = 60_000,
 }: TargetsDeps): Targets {
@@ -83,8 +104,8 @@ export function createTargets({
         else missing.push(id);
       }
       if (missing.length === 0) return found;
-      for (const read of await readTargets(database, schema, sealKey, missing)) {
-        const id = read.target.subscriptionId;
+      for (const read of await readTargets(database, { schema, sealKey, onUnreadable }, missing)) {
+        const { id } = read;
         found.set(id, read);
         // The youngest stand last.
         known.delete(id);

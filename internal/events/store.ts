@@ -15,15 +15,21 @@ import { ensureDays } from "./partitions.ts";
 import { channelOf, eventColumns } from "./sql/insert_events.ts";
 import { type NumberedRow, numberEntities, toldEntities } from "./sql/number_entities.ts";
 
-/** In the order of `drafts`. Call it once a transaction, after its other writes: entities stay locked until it ends. */
+/**
+ * In the order of `drafts`. Call it once a transaction, after its other writes: entities stay locked until it ends.
+ *
+ * Throws if the data of a draft does not match its schema. With `onInvalid`, that draft is reported and left out, and the
+ * others are recorded: a load must not fail because one row that it reads is damaged.
+ */
 export async function recordEvents(
   tx: Transaction,
   schema: string,
-  drafts: readonly EventDraft[],
+  all: readonly EventDraft[],
   now: Date,
+  onInvalid?: (error: unknown) => void,
 ): Promise<RecordedEvent[]> {
+  const drafts = all.filter((draft) => isValid(draft, onInvalid));
   if (drafts.length === 0) return [];
-  for (const draft of drafts) checkData(draft);
   const numbers = await drawNumbers(tx, schema, drafts);
   const createdAt = now.toISOString();
   const numbered = drafts.map((draft) => {
@@ -35,6 +41,17 @@ export async function recordEvents(
   await copyInto(tx, `${schema}.events`, eventColumns, copyLines(rowsOf(numbered, createdAt)));
   await query(tx, "select pg_notify($1, '')", [channelOf(schema)]);
   return numbered.map(({ draft, id, payload }) => ({ id, kind: draft.kind, payload }));
+}
+
+function isValid(draft: EventDraft, onInvalid: ((error: unknown) => void) | undefined): boolean {
+  try {
+    checkData(draft);
+    return true;
+  } catch (error) {
+    if (onInvalid === undefined) throw error;
+    onInvalid(error);
+    return false;
+  }
 }
 
 type Numbered = { draft: EventDraft; id: string; sequence: number; payload: string };

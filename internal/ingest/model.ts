@@ -56,6 +56,8 @@ export type LoadContext = {
   refuse(refusal: Refusal): void;
   /** A line for the summary, such as a file that is missing or a class left out of the catalogue. */
   note(line: string): void;
+  /** Notes an event that could not be recorded because a stored row that it describes is damaged; the load goes on. */
+  invalidEvent(error: unknown): void;
   /** Tells the progress display that counts have moved. */
   progress(): void;
   options: LoadOptions;

@@ -15,6 +15,9 @@ import { endLoad, startLoad } from "./store.ts";
 
 export const defaultBatchRows = 25_000;
 
+/** Events that could not be recorded and are listed one by one in the summary. */
+const mostInvalidNoted = 20;
+
 export type LoadRequest = {
   database: Database;
   schema: string;
@@ -56,6 +59,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
   const id = uuidv7(startedAt.getTime());
   const counts: LoadCounts = { read: 0, inserted: 0, changed: 0, unchanged: 0, refused: 0 };
   const notes: string[] = [];
+  let invalidEvents = 0;
   using report = createReport(request.reportDirectory, source.kind, startedAt);
   const summary = (): LoadSummary => ({
     counts,
@@ -71,6 +75,12 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
       report.add(refusal);
     },
     note: (line) => void notes.push(line),
+    invalidEvent(error) {
+      invalidEvents += 1;
+      if (invalidEvents > mostInvalidNoted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      notes.push(`An event was not recorded, because a stored row is damaged. ${reason}`);
+    },
     progress() {
       progress.show(counts, request.input.share?.());
       if (stopping?.aborted) throw new LoadStopped(summary());
@@ -90,6 +100,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     throw stopping?.aborted && error instanceof OperatorError ? new LoadStopped(summary()) : error;
   }
   progress.end();
+  if (invalidEvents > mostInvalidNoted) notes.push(`${invalidEvents} events were not recorded in total.`);
   await end("finished");
   return summary();
 }

@@ -24,6 +24,7 @@ export type DeliveryObservation = Environment &
     | { kind: "lease_lost"; lanes: number }
     | { kind: "attempts_late"; attempts: number }
     | { kind: "payload_missing"; deliveryId: string; eventId: string }
+    | { kind: "webhook_unreadable"; webhookId: string; error: unknown }
     | { kind: "delivery_trouble"; part: string; error: unknown }
     | { kind: "lanes_repaired"; lanes: number }
     | {

@@ -83,6 +83,10 @@ export function createDeliverySeries(registry: Registry) {
       "drug_price_delivery_payloads_missing_total",
       "Deliveries that cannot be sent because their event is not stored.",
     ),
+    unreadable: counter(
+      "drug_price_webhooks_unreadable_total",
+      "Times a webhook could not be read because its secret or headers cannot be decrypted. Its deliveries stay pending.",
+    ),
     troubles: counter(
       "drug_price_dispatcher_troubles_total",
       "Times a part of a dispatcher failed; it tries again.",
@@ -124,7 +128,14 @@ function recordAttempt(
 function begin(series: Series, environment: "live" | "sandbox"): void {
   series.up.set({ environment }, 1);
   for (const state of finishedStates) series.finished.inc({ environment, state }, 0);
-  for (const each of [series.repairs, series.missing, series.lost, series.takenOver, series.expired])
+  for (const each of [
+    series.repairs,
+    series.missing,
+    series.unreadable,
+    series.lost,
+    series.takenOver,
+    series.expired,
+  ])
     each.inc({ environment }, 0);
 }
 
@@ -160,6 +171,9 @@ export function recordDelivery(series: Series, observation: DeliveryObservation)
       break;
     case "payload_missing":
       series.missing.inc({ environment });
+      break;
+    case "webhook_unreadable":
+      series.unreadable.inc({ environment });
       break;
     case "delivery_trouble":
       series.troubles.inc({ environment, part: observation.part });

@@ -106,6 +106,7 @@ export function createLog(options: LogOptions): Observe {
         write(observation.mode === "shared" ? "info" : "warn", observation);
         break;
       case "payload_missing":
+      case "webhook_unreadable":
       case "lanes_repaired":
         write("error", observation);
         break;

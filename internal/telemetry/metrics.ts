@@ -160,6 +160,7 @@ function record(
     case "delivery_trouble":
     case "maintenance_failed":
     case "payload_missing":
+    case "webhook_unreadable":
     case "lanes_repaired":
       recordDelivery(deliveries.series, observation);
       deliveries.gauges.record(observation);

@@ -62,6 +62,8 @@ export type Webhook = {
   ratePerMinute: number | null;
   /** Names and values of custom headers; values are secret. */
   headers: Readonly<Record<string, string>>;
+  /** False if the stored headers cannot be decrypted; `headers` is then empty. */
+  headersReadable: boolean;
   previousSecretUntil: Date | null;
   failingSince: Date | null;
   createdAt: Date;

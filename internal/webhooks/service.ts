@@ -78,6 +78,17 @@ function missedSince({ disabledAt, createdAt }: Webhook, now: Date): Date {
   return from > createdAt ? from : createdAt;
 }
 
+/** A change writes the headers with everything else, so it needs to know them. Throws 400. */
+function requireHeaders(after: Webhook): void {
+  if (!after.headersReadable)
+    throw invalidParameters([
+      {
+        field: "headers",
+        reason: "cannot be decrypted on our side. Send the headers again, or null to remove them",
+      },
+    ]);
+}
+
 /** What is not named stays. */
 function stated(change: Partial<Stated>, before: Webhook): Webhook {
   const pick = <Name extends keyof Stated & keyof Webhook>(name: Name) =>
@@ -91,7 +102,7 @@ function stated(change: Partial<Stated>, before: Webhook): Webhook {
     retryPolicy: pick("retryPolicy"),
     maxConcurrency: pick("maxConcurrency"),
     ratePerMinute: pick("ratePerMinute"),
-    headers: change.headers === undefined ? before.headers : (change.headers ?? {}),
+    ...(change.headers === undefined ? {} : { headers: change.headers ?? {}, headersReadable: true }),
   };
 }
 
@@ -185,6 +196,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         maxConcurrency: null,
         ratePerMinute: null,
         headers: {},
+        headersReadable: true,
         previousSecretUntil: null,
         createdAt,
         updatedAt: createdAt,
@@ -227,6 +239,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         const before = await held(tx, actor, id);
         const { state, missed } = activity(before, change);
         const webhook = { ...stated(change, before), ...state, updatedAt: now() };
+        requireHeaders(webhook);
         await store.updateWebhook(tx, deps, await resolved(tx, webhook));
         await audit(tx, actor, before.id, "changed", {
           members: Object.keys(change),

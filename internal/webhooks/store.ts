@@ -1,4 +1,7 @@
-/** Reads and writes subscriptions. Custom headers and secrets are sealed here on their way in, and unsealed on their way out. */
+/**
+ * Reads and writes subscriptions. Custom headers and secrets are sealed here on their way in, and unsealed on their way out.
+ * A row whose headers cannot be decrypted is reported and read without them, so that it does not fail the list it is in.
+ */
 import type { KeyObject } from "node:crypto";
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import type { EventKind } from "../events/model.ts";
@@ -15,15 +18,30 @@ import { pageOfAccount } from "./sql/page_of_account.ts";
 import { rotateSecret } from "./sql/rotate_secret.ts";
 
 /** Where subscriptions are, and what their secrets are sealed with. */
-export type Place = { schema: string; sealKey: KeyObject };
+export type Place = {
+  schema: string;
+  sealKey: KeyObject;
+  /** Reports a webhook whose headers cannot be decrypted. */
+  onUnreadable?: ((webhookId: string, error: unknown) => void) | undefined;
+};
 
 /** A subscription with the internal ids of what its filter names. */
 export type StoredWebhook = { webhook: Webhook; drugIds: readonly number[]; pharmacyIds: readonly number[] };
 
-function webhookOf(row: WebhookRow, { sealKey }: Place): Webhook {
+/** Undefined if they cannot be decrypted. */
+function headersOf(row: WebhookRow, place: Place): Record<string, string> | undefined {
+  if (row.headers === null) return {};
+  try {
+    return JSON.parse(unseal(place.sealKey, row.headers).toString("utf8"));
+  } catch (error) {
+    place.onUnreadable?.(row.id, error);
+    return undefined;
+  }
+}
+
+function webhookOf(row: WebhookRow, place: Place): Webhook {
   const { dins, pharmacy_keys, provinces, max_retries, backoff, base_delay_seconds } = row;
-  const headers: Record<string, string> =
-    row.headers === null ? {} : JSON.parse(unseal(sealKey, row.headers).toString("utf8"));
+  const headers = headersOf(row, place);
   return {
     id: row.id,
     accountId: row.account_id,
@@ -44,7 +62,8 @@ function webhookOf(row: WebhookRow, { sealKey }: Place): Webhook {
         : { maxRetries: max_retries, backoff, baseDelaySeconds: base_delay_seconds },
     maxConcurrency: row.max_concurrency,
     ratePerMinute: row.rate_per_minute,
-    headers,
+    headers: headers ?? {},
+    headersReadable: headers !== undefined,
     previousSecretUntil: row.previous_secret_until,
     failingSince: row.failing_since,
     createdAt: row.created_at,

@@ -100,6 +100,7 @@ export async function load(database: Database, files: Files, settings: LoadSetti
       loaded.refusals.push(refusal);
     },
     note: (line) => loaded.notes.push(line),
+    invalidEvent: (error) => void loaded.notes.push(String(error)),
     progress: afterBatch,
     options: { catalogueClasses: ["Human"], allowMassRemoval: false, batchRows: 1000, ...options },
   });

@@ -37,6 +37,7 @@ export async function load(database: Database, kind: LoadKind, feed: Feed, as: L
       loaded.refusals.push(refusal);
     },
     note: (line) => void loaded.notes.push(line),
+    invalidEvent: (error) => void loaded.notes.push(String(error)),
     progress() {},
     options: { catalogueClasses: ["Human"], allowMassRemoval: false, batchRows: 1_000, ...options },
   });

@@ -64,6 +64,26 @@ test("a change leaves what it does not name, and null clears", async () => {
     assert.equal((await send("patch", id, ownKey, body)).status, 400, JSON.stringify(body));
 });
 
+test("lists a webhook whose headers cannot be decrypted beside the others, and keeps them until they are set again", async () => {
+  const good = await create({ headers: { "X-A": "1" } });
+  const bad = await create({ headers: { "X-B": "2" } });
+  await query(
+    service.database,
+    "update live.webhooks set headers = set_byte(headers, 30, get_byte(headers, 30) # 1) where id = $1",
+    [uuid(bad.id)],
+  );
+  const listed = valid("listWebhooks", await service.get("/v1/webhooks", ownKey));
+  const names = new Map(
+    (listed.data as { id: string; header_names: string[] }[]).map((one) => [one.id, one.header_names]),
+  );
+  assert.deepEqual([names.get(good.id), names.get(bad.id)], [["X-A"], []]);
+  const before = await row(bad.id);
+  assert.deepEqual(fieldsOf(await send("patch", bad.id, ownKey, { description: "x" })), ["headers"]);
+  assert.deepEqual(await row(bad.id), before);
+  assert.deepEqual((await change(bad.id, { headers: { "X-C": "3" } })).header_names, ["X-C"]);
+  assert.equal((await change(bad.id, { description: "x" })).description, "x");
+});
+
 test("an owner stops a subscription and starts it again: its lane is looked at each time, and its failures are forgotten", async () => {
   const { id } = await create();
   const stopped = await change(id, { active: false });

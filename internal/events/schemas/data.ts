@@ -1,4 +1,4 @@
-/** The `data` of each kind. What does not fit is our mistake: recordEvents throws, and the change is rolled back with it. */
+/** The `data` of each kind. recordEvents rejects data that does not match. */
 import { z } from "zod";
 import type { EventKind } from "../model.ts";
 import {

@@ -5,7 +5,7 @@ import type { MergedListingRow } from "../../coverage/sql/merge_listings.ts";
 import { planNames } from "../../coverage/store.ts";
 import { namedDrugs } from "../../drugs/store.ts";
 import type { Transaction } from "../../postgres/database.ts";
-import { type Draft, drugId, drugNamed, found } from "./names.ts";
+import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./names.ts";
 
 /** `asOf` is the day that says so. */
 export type ToldCoverage = PlanKey & { drugId: number; asOf: string; change: CoverageChange };
@@ -41,11 +41,12 @@ export async function coverageEvents(
   tx: Transaction,
   schema: string,
   told: readonly ToldCoverage[],
+  onInvalid: OnInvalid,
 ): Promise<Draft<"coverage.changed">[]> {
   if (told.length === 0) return [];
   const drugs = await namedDrugs(tx, schema, [...new Set(told.map((each) => each.drugId))]);
   const names = await planNames(tx, schema);
-  return told.map(({ province, plan, drugId: id, asOf, change }) => {
+  const draftOf = ({ province, plan, drugId: id, asOf, change }: ToldCoverage): Draft<"coverage.changed"> => {
     const drug = found(drugs, id);
     const key = `${province}/${plan}`;
     return {
@@ -60,5 +61,6 @@ export async function coverageEvents(
         effective_date: asOf,
       },
     };
-  });
+  };
+  return draftsOf(told, draftOf, onInvalid);
 }

@@ -1,4 +1,4 @@
-/** Drugs and pharmacies as events name them, and the type that holds an event's data to its kind. Pure. */
+/** Drugs and pharmacies as events name them, and the type that checks an event's data against its event type. Pure. */
 import type { Province } from "../../core/geography.ts";
 import { idPrefixes } from "../../core/ids.ts";
 import type { EventDraft, EventKind } from "../../events/model.ts";
@@ -24,7 +24,28 @@ export const pharmacyNamed = (pharmacy: Pharmacy) => ({
   province: pharmacy.province,
 });
 
-/** What was read by its id a statement ago is there. */
+/** Reports an event that cannot be described. */
+export type OnInvalid = (error: unknown) => void;
+
+/**
+ * A draft for each item. An item that cannot be described, because a row that it refers to is damaged or missing, is reported
+ * and left out.
+ */
+export const draftsOf = <Item, Made>(
+  items: readonly Item[],
+  draftOf: (item: Item) => Made,
+  onInvalid: OnInvalid,
+): Made[] =>
+  items.flatMap((item) => {
+    try {
+      return [draftOf(item)];
+    } catch (error) {
+      onInvalid(error);
+      return [];
+    }
+  });
+
+/** Throws if the row does not exist. */
 export function found<Value>(map: ReadonlyMap<number, Value>, id: number): Value {
   const value = map.get(id);
   if (value === undefined) throw new Error(`Nothing has the id ${id}`);

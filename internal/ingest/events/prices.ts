@@ -9,7 +9,16 @@ import type { Transaction } from "../../postgres/database.ts";
 import { changeOf } from "../../prices/change.ts";
 import type { PriceMove } from "../../prices/net_moves.ts";
 import type { NewGeneric } from "../../prices/new_generics.ts";
-import { type Draft, drugId, drugNamed, found, pharmacyId, pharmacyNamed } from "./names.ts";
+import {
+  type Draft,
+  draftsOf,
+  drugId,
+  drugNamed,
+  found,
+  type OnInvalid,
+  pharmacyId,
+  pharmacyNamed,
+} from "./names.ts";
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)];
 
@@ -21,6 +30,7 @@ export async function priceEvents(
   alerts: readonly TriggeredAlert[],
   generics: readonly NewGeneric[],
   now: Date,
+  onInvalid: OnInvalid,
 ): Promise<EventDraft[]> {
   const changed = moves.flatMap((move) => {
     const change = changeOf(move.old, move.new);
@@ -82,7 +92,11 @@ export async function priceEvents(
     };
     return draft;
   };
-  return [...changed.map(ofChange), ...alerts.map(ofAlert), ...generics.map(ofGeneric)];
+  return [
+    ...draftsOf<(typeof changed)[number], EventDraft>(changed, ofChange, onInvalid),
+    ...draftsOf(alerts, ofAlert, onInvalid),
+    ...draftsOf(generics, ofGeneric, onInvalid),
+  ];
 }
 
 function ofGeneric({ brand, generic, pharmacies, provinces }: NewGeneric): Draft<"generic.available"> {

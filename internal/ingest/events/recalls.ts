@@ -8,13 +8,14 @@ import { entitiesTold } from "../../events/store.ts";
 import type { Transaction } from "../../postgres/database.ts";
 import type { RecallOutcome } from "../../safety/recalls/sql/merge_recalls.ts";
 import type { MatchedRecall } from "../../safety/recalls/store.ts";
-import { type Draft, drugId, drugNamed, found } from "./names.ts";
+import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./names.ts";
 
 export async function recallEvents(
   tx: Transaction,
   schema: string,
   batch: readonly MatchedRecall[],
   outcomes: readonly RecallOutcome[],
+  onInvalid: OnInvalid,
 ): Promise<Draft<"drug.recalled">[]> {
   // A notice that stands twice in a batch says what its last edition says.
   const recalls = new Map(batch.map((recall) => [recall.nid, recall]));
@@ -26,12 +27,11 @@ export async function recallEvents(
   });
   if (added.length === 0) return [];
   const drugs = await namedDrugs(tx, schema, [...new Set(added.map(({ id }) => id))]);
-  const drafts = new Map<string, Draft<"drug.recalled">>();
-  for (const { id, recall, issuedOn } of added) {
+  const draftOf = ({ id, recall, issuedOn }: (typeof added)[number]): Draft<"drug.recalled"> => {
     const drug = found(drugs, id);
     const recallId = `${idPrefixes.recall}${recall.nid}`;
     const entity = `${recallId}/${drugId(drug)}`;
-    drafts.set(entity, {
+    return {
       kind: "drug.recalled",
       entity,
       drugIds: [id],
@@ -48,8 +48,10 @@ export async function recallEvents(
           issued_date: issuedOn,
         },
       },
-    });
-  }
+    };
+  };
+  const made = draftsOf(added, draftOf, onInvalid);
+  const drafts = new Map(made.map((draft) => [draft.entity, draft]));
   const told = await entitiesTold(tx, schema, [...drafts.keys()]);
   return [...drafts.values()].filter(({ entity }) => !told.has(entity));
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "../../postgres/database.ts";
 import type { ShortageStatus } from "../../safety/shortages/model.ts";
 import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages.ts";
 import { findShortages } from "../../safety/shortages/store.ts";
-import { type Draft, drugNamed } from "./names.ts";
+import { type Draft, draftsOf, drugNamed, type OnInvalid } from "./names.ts";
 
 /** The one whose export we read. */
 const source = "Drug Shortages Canada";
@@ -28,16 +28,17 @@ export async function shortageEvents(
   tx: Transaction,
   schema: string,
   outcomes: readonly ShortageOutcome[],
+  onInvalid: OnInvalid,
 ): Promise<Draft<"shortage.reported">[]> {
   const told = toldOf(outcomes);
   if (told.size === 0) return [];
   const reports = await findShortages(tx, schema, [...told.keys()]);
-  return reports.flatMap((report) => {
+  const draftOf = (report: (typeof reports)[number]): Draft<"shortage.reported">[] => {
     const news = told.get(report.reportId);
     if (news === undefined) return [];
     const id = `${idPrefixes.shortage}${report.reportId}`;
-    return {
-      kind: "shortage.reported" as const,
+    const draft: Draft<"shortage.reported"> = {
+      kind: "shortage.reported",
       entity: id,
       drugIds: [news.drugId],
       data: {
@@ -57,5 +58,7 @@ export async function shortageEvents(
         },
       },
     };
-  });
+    return [draft];
+  };
+  return draftsOf(reports, draftOf, onInvalid).flat();
 }

@@ -99,7 +99,7 @@ type Merged = { inserted: number; changed: number; unchanged: number; older: num
 
 async function mergeBatch(
   tx: Transaction,
-  { schema, synthetic, clock }: LoadContext,
+  { schema, synthetic, clock, invalidEvent }: LoadContext,
   batch: readonly Row[],
 ): Promise<Merged> {
   await lockLoads(tx, schema);
@@ -123,6 +123,7 @@ async function mergeBatch(
   }
   await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
   const told = changedListings(listings, (line) => byLine.get(line));
-  await recordEvents(tx, schema, await coverageEvents(tx, schema, told), now);
+  const drafts = await coverageEvents(tx, schema, told, invalidEvent);
+  await recordEvents(tx, schema, drafts, now, invalidEvent);
   return merged;
 }

@@ -124,7 +124,7 @@ type Merged = {
 /** Rows are told apart by where they stand, as several drugs may share a line. */
 async function mergeEdition(
   tx: Transaction,
-  { schema, synthetic, clock, options }: LoadContext,
+  { schema, synthetic, clock, options, invalidEvent }: LoadContext,
   file: InputFile,
   { asOf, taken, named }: Rows,
 ): Promise<Merged> {
@@ -162,7 +162,8 @@ async function mergeEdition(
     ...changedListings(listings, () => edition),
     ...closed.removed.map((id) => unlisted(id, odb, asOf, unlistedReason(asOf))),
   ];
-  await recordEvents(tx, schema, await coverageEvents(tx, schema, told), now);
+  const drafts = await coverageEvents(tx, schema, told, invalidEvent);
+  await recordEvents(tx, schema, drafts, now, invalidEvent);
   return {
     ...merged,
     removed: closed.removed.length,

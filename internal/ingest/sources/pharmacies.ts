@@ -63,7 +63,13 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
       const done = await mergePharmacies(tx, schema, pharmacies, context.synthetic);
       await recordChanges(tx, schema, "pharmacies", entriesOf(done));
       const now = new Date(context.clock.now());
-      await recordEvents(tx, schema, pharmacyEvents(done.changed_rows, now), now);
+      await recordEvents(
+        tx,
+        schema,
+        pharmacyEvents(done.changed_rows, now, context.invalidEvent),
+        now,
+        context.invalidEvent,
+      );
       return done;
     });
     counts.inserted += merged.inserted;

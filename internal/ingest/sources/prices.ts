@@ -140,8 +140,8 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
       const now = new Date(context.clock.now());
       const alerts = await triggerAlerts(tx, schema, drugIds, now);
       const generics = await findNewGenerics(tx, schema, drugIds);
-      const drafts = await priceEvents(tx, schema, done.moves, alerts, generics, now);
-      await recordEvents(tx, schema, drafts, now);
+      const drafts = await priceEvents(tx, schema, done.moves, alerts, generics, now, context.invalidEvent);
+      await recordEvents(tx, schema, drafts, now, context.invalidEvent);
       return done;
     });
     counts.inserted += merged.inserted;

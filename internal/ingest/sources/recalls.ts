@@ -118,7 +118,7 @@ function matchLine({ match, dins, mistypedDins }: MatchedRecall): string {
 }
 
 async function merge(context: LoadContext, batch: readonly MatchedRecall[]): Promise<RecallOutcome[]> {
-  const { clock, database, schema, synthetic } = context;
+  const { clock, database, schema, synthetic, invalidEvent } = context;
   return inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     const outcomes: RecallOutcome[] = [];
@@ -136,8 +136,8 @@ async function merge(context: LoadContext, batch: readonly MatchedRecall[]): Pro
       ),
     ];
     await recordChanges(tx, schema, "recalls", entries, new Date(`${latest}T00:00:00Z`));
-    const drafts = await recallEvents(tx, schema, batch, outcomes);
-    await recordEvents(tx, schema, drafts, new Date(clock.now()));
+    const drafts = await recallEvents(tx, schema, batch, outcomes, invalidEvent);
+    await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
     return outcomes;
   });
 }

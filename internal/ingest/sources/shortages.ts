@@ -89,7 +89,7 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
 const olderReports = "reports updated before what is known already, which changed nothing";
 
 async function merge(context: LoadContext, batch: readonly ReportedShortage[]): Promise<ShortageOutcome[]> {
-  const { clock, database, schema, synthetic } = context;
+  const { clock, database, schema, synthetic, invalidEvent } = context;
   return inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     const outcomes: ShortageOutcome[] = [];
@@ -111,8 +111,8 @@ async function merge(context: LoadContext, batch: readonly ReportedShortage[]): 
       .at(-1);
     const asOf = latest === undefined ? undefined : new Date(`${latest}T00:00:00Z`);
     await recordChanges(tx, schema, "shortages", entries, asOf);
-    const drafts = await shortageEvents(tx, schema, outcomes);
-    await recordEvents(tx, schema, drafts, new Date(clock.now()));
+    const drafts = await shortageEvents(tx, schema, outcomes, invalidEvent);
+    await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
     return outcomes;
   });
 }

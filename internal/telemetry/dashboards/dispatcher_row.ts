@@ -26,6 +26,15 @@ export const dispatcherRow: Row = {
     },
     {
       kind: "stat",
+      title: "Unreadable webhooks",
+      description:
+        "Times a webhook's secret or headers could not be decrypted. Its deliveries are held. Must stay 0.",
+      unit: "short",
+      thresholds: [{ from: 1, color: "red" }],
+      queries: [{ expr: inAll("drug_price_webhooks_unreadable_total"), legend: "unreadable" }],
+    },
+    {
+      kind: "stat",
       title: "Leases lost",
       description: "Leases that dispatchers found lost; what was in flight may be sent twice.",
       unit: "short",
