@@ -67,7 +67,10 @@ export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>>
       if (webhooks > 0) observe({ kind: "probed", webhooks });
     },
     async recoveries() {
-      const deliveries = await recoverPass({ database, schema, clock, simulate });
+      const deliveries = await recoverPass({
+        ...{ database, schema, clock, simulate },
+        onFailed: (error) => observe({ kind: "maintenance_failed", task: "recoveries", error }),
+      });
       if (deliveries > 0) observe({ kind: "recovered", deliveries });
     },
     async sweep(tx) {

@@ -7,7 +7,8 @@
  *              id, their new deliveries (slow, so that fresh ones go first) and its cursor, all in one transaction under
  *              its row's lock. A crash leaves whole chunks: none is lost, none is made twice. It rests while its
  *              subscription is inactive, while as many slow deliveries wait as its lane may hold, and (missing) while an
- *              event of its range is still to be fanned out.
+ *              event of its range is still to be fanned out. After a chunk that failed, it rests for a time that doubles
+ *              with each failure in a row; the chunk left nothing, and the next one starts at the same cursor.
  *   finished   when no source is left and none of its deliveries is pending any more.
  *   cancelled  by its owner, or because its subscription was deleted: no more are made, and those still pending are
  *              cancelled with it. One that is being sent at that moment may still arrive.
@@ -28,6 +29,9 @@ export const recoveryStates = ["running", "finished", "cancelled"] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
 export const cancelReasons = ["deleted", "gone", "owner", "expired"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
+
+/** Running recoveries at most, of a webhook and of an account. */
+export const mostRecoveries = { webhook: 5, account: 50 } as const;
 
 /** How long a delivery can be replayed or recovered, and how old its event may be then. */
 export const replayableDays = 30;

@@ -8,6 +8,7 @@ import type { Simulate } from "../simulate.ts";
 import {
   type Delivery,
   type DeliveryService,
+  mostRecoveries,
   type Recovery,
   type RecoveryRequest,
   replayableDays,
@@ -23,6 +24,7 @@ import {
   findWebhook,
   listDeliveries,
   listRecoveries,
+  lockAndCountRunning,
 } from "./store.ts";
 
 export type DeliveryServiceDeps = {
@@ -50,6 +52,19 @@ function requireTaking(webhookId: string, { active, deleted }: { active: boolean
   if (!active)
     throw refused(
       `The webhook ${webhookId} is not active; make it active first (PATCH /v1/webhooks/${webhookId} with {"active": true}).`,
+    );
+}
+
+/** Throws 400. */
+function requireRoom(webhookId: string, running: { account: number; webhook: number }): void {
+  const remedy = "Wait until one finishes, or cancel one with DELETE /v1/recoveries/{id}.";
+  if (running.webhook >= mostRecoveries.webhook)
+    throw refused(
+      `The webhook ${webhookId} has ${running.webhook} recoveries in progress. The limit is ${mostRecoveries.webhook}. ${remedy}`,
+    );
+  if (running.account >= mostRecoveries.account)
+    throw refused(
+      `The account has ${running.account} recoveries in progress. The limit is ${mostRecoveries.account}. ${remedy}`,
     );
 }
 
@@ -111,6 +126,7 @@ export function createDeliveryService({
     if (subscriptionId === undefined || webhook === undefined) throw noWebhook(webhookId);
     // One that is not active keeps it until it is: what made it active again may ask for this before it is.
     requireTaking(webhookId, { ...webhook, active: true });
+    requireRoom(webhookId, await lockAndCountRunning(tx, schema, accountId, subscriptionId));
     const at = now();
     const id = growingUuidv7(at.getTime());
     await addRecovery(tx, schema, {

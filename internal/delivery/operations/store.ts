@@ -9,9 +9,12 @@ import { pageOfWebhook } from "./sql/page_of_webhook.ts";
 import {
   cancelPendingOfRecovery,
   cancelRecoveryStatement,
+  countRunning,
   insertRecovery,
+  lockRecoveries,
   pageOfRecoveries,
   type RecoveryRow,
+  type RunningRow,
   recoveryById,
   recoveryOf,
   webhookOf,
@@ -110,6 +113,18 @@ export async function findReplaySource(tx: Transaction, schema: string, accountI
 export async function findWebhook(tx: Transaction, schema: string, accountId: string, id: string) {
   const [row] = await query<{ active: boolean; deleted: boolean }>(tx, webhookOf(schema), [accountId, id]);
   return row;
+}
+
+/** Held until the transaction ends, so that the count does not grow before it. */
+export async function lockAndCountRunning(
+  tx: Transaction,
+  schema: string,
+  accountId: string,
+  subscriptionId: string,
+): Promise<{ account: number; webhook: number }> {
+  await query(tx, lockRecoveries(schema), [accountId]);
+  const [row] = await query<RunningRow>(tx, countRunning(schema), [accountId, subscriptionId]);
+  return { account: row?.of_account ?? 0, webhook: row?.of_webhook ?? 0 };
 }
 
 export type StatedRecovery = {

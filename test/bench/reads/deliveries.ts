@@ -90,7 +90,7 @@ export const deliveriesReads = (schema: string): Read[] => {
       growsWith: "the rows of the page, and the deliveries they made",
       ...pageOfRecoveries(schema, subscriber, firstWebhook, { ...first, after: [ownRecovery] }),
     },
-    one("recoveries that run", "those that run", runningRecoveries(schema), [100]),
+    one("recoveries that run", "those that run", runningRecoveries(schema), [100, "2126-01-01T00:00:00Z"]),
     one("a recovery that is taken on", "nothing", takeRecovery(schema), [ownRecovery]),
     one("what waits behind the fresh", "what waits, up to a bound", countSlow(schema), [firstWebhook, 1_000]),
     one("what a recovery of the failed finds", "what failed in the range", countFailed(schema), [
@@ -105,6 +105,7 @@ export const deliveriesReads = (schema: string): Read[] => {
       null,
       ownRecovery,
       50,
+      50_000,
     ]),
     one(
       "what a recovery of the missing finds",
@@ -116,7 +117,7 @@ export const deliveriesReads = (schema: string): Read[] => {
       "the next missing ones of a recovery",
       "how many are asked for, and the webhook's deliveries since",
       nextMissing(schema),
-      [...range, ["price.changed"], minutes(0), 50],
+      [...range, ["price.changed"], minutes(0), 50, 50_000],
     ),
     {
       ...one(

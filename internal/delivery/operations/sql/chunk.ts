@@ -17,10 +17,37 @@ export type ChunkRow = {
   deleted: boolean;
 };
 
-/** Running ones, the longest waiting first, up to $1. Index: recoveries_running. No locks. */
+/**
+ * Recoveries that a chunk can be made of at $2, up to $1: one of each account before a second of any, and the longest waiting
+ * first. Those of inactive webhooks rest; those of deleted ones are to be ended. Index: recoveries_running, webhooks_pkey. No
+ * locks.
+ */
 export const runningRecoveries = (schema: string): Statement => ({
   name: `${schema}_recoveries_running`,
-  text: `select id from ${schema}.recoveries where state = 'running' order by updated_at, id limit $1::integer`,
+  text: `
+    select id from (
+      select r.id, r.updated_at, row_number() over (partition by r.account_id order by r.updated_at, r.id) as turn
+      from ${schema}.recoveries r join ${schema}.webhooks w on w.id = r.subscription_id
+      where r.state = 'running' and r.next_at <= $2::timestamptz and (w.active or w.deleted_at is not null)
+    ) waiting
+    order by turn, updated_at, id limit $1::integer`,
+});
+
+/** Seconds after the first failed chunk, doubled with each that follows, and the longest. */
+const firstPauseSeconds = 10;
+const longestPauseSeconds = 3_600;
+
+export type PostponedRow = { failures: number; next_at: Date };
+
+/** A chunk of a recovery ($1) failed at $2. Index: recoveries_pkey. Locks: its row. */
+export const postponeRecovery = (schema: string): Statement => ({
+  name: `${schema}_recovery_postpone`,
+  text: `
+    update ${schema}.recoveries set failures = least(failures + 1, 1000), updated_at = $2::timestamptz,
+      next_at = $2::timestamptz
+        + least(${firstPauseSeconds} * 2 ^ least(failures, 20), ${longestPauseSeconds}) * interval '1 second'
+    where id = $1::uuid and state = 'running'
+    returning failures, next_at`,
 });
 
 /** $1 recovery, while it runs; passed over when somebody else has it. Index: recoveries_pkey. Locks: its row. */
@@ -49,7 +76,8 @@ export const moveRecovery = (schema: string): Statement => ({
   name: `${schema}_recovery_move`,
   text: `
     update ${schema}.recoveries set cursor = coalesce($2::uuid, cursor), made = made + $3::integer,
-      all_made_at = case when $4::boolean then coalesce(all_made_at, $5::timestamptz) end, updated_at = $5::timestamptz
+      all_made_at = case when $4::boolean then coalesce(all_made_at, $5::timestamptz) end, updated_at = $5::timestamptz,
+      failures = 0, next_at = '-infinity'
     where id = $1::uuid`,
 });
 

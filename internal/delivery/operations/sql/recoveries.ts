@@ -103,6 +103,23 @@ export const webhookOf = (schema: string): Statement => ({
     for key share`,
 });
 
+/** An account's ($1), until the transaction ends: two requests at once do not exceed the limits together. Waits at most 3 s. */
+export const lockRecoveries = (schema: string): Statement => ({
+  name: `${schema}_recoveries_lock`,
+  text: `select set_config('lock_timeout', '3000', true),
+      pg_advisory_xact_lock(hashtextextended('${schema}.recoveries', 0) # hashtextextended($1, 1))`,
+});
+
+export type RunningRow = { of_account: number; of_webhook: number };
+
+/** How many recoveries of an account ($1) and of its webhook ($2) run. Index: recoveries_running_by_account. No locks. */
+export const countRunning = (schema: string): Statement => ({
+  name: `${schema}_recoveries_count_running`,
+  text: `
+    select count(*)::integer as of_account, count(*) filter (where subscription_id = $2::uuid)::integer as of_webhook
+    from ${schema}.recoveries where account_id = $1::uuid and state = 'running'`,
+});
+
 /** $1 id, $2 webhook, $3 account, $4 mode, $5 since, $6 until, $7 states, $8 kinds, $9 total, $10 now. */
 export const insertRecovery = (schema: string): Statement => ({
   name: `${schema}_recovery_insert`,

@@ -4,6 +4,9 @@
  * Mode failed: index deliveries_undelivered for the range, deliveries_repeats for what is repeated already. Mode missing: the
  * events of the range by events_pkey, and the webhook's deliveries since then by deliveries_by_subscription, once for all the
  * candidates of a chunk. No locks: the recovery's row is held by whoever reads a chunk.
+ *
+ * A chunk reads a bounded number of rows of its range, whether they are sources or not, so that its cost does not grow with the
+ * range. `bound_id` is the last of those rows and `looked` is their number: the cursor moves there if the chunk has room left.
  */
 import type { EventKind } from "../../../events/model.ts";
 import { asksFor } from "../../../events/sql/asked_for.ts";
@@ -41,11 +44,29 @@ export const countFailed = (schema: string): Statement => ({
   text: `select count(*) as sources from (${failedSources(schema)}) s`,
 });
 
-/** $7 how many. */
+type Bounds = { bound_id: string | null; looked: number };
+export type FailedRow = Bounds & { id: string | null; event_id: string; kind: EventKind };
+
+/** The rows of a range, in order of id, up to a number of them: the last id, and how many there are. */
+const boundOf = (rows: string, most: string) => `
+      select (array_agg(id order by id desc))[1] as id, count(*)::integer as looked
+      from (select id from ${rows} order by id limit ${most}) range`;
+
+/** $7 how many sources, $8 how many undelivered deliveries are read. One row without an id if there is no source. */
 export const nextFailed = (schema: string): Statement => ({
   name: `${schema}_recovery_next_failed`,
-  text: `${failedSources(schema)}
-    order by d.id limit $7::integer`,
+  text: `
+    with bound as materialized (${boundOf(
+      `${schema}.deliveries
+        where subscription_id = $1::uuid and id > $2::uuid and id < $3::uuid and state in ('failed', 'cancelled')`,
+      "$8::integer",
+    )}
+    ), source as materialized (${failedSources(schema)} and d.id <= (select id from bound)
+      order by d.id limit $7::integer
+    )
+    select b.id as bound_id, b.looked, s.id, s.event_id, s.kind
+    from bound b left join source s on true
+    order by s.id`,
 });
 
 export const countMissing = (schema: string): Statement => ({
@@ -63,16 +84,20 @@ export const anyWaiting = (schema: string): Statement => ({
   text: `select exists (select from ${schema}.events where not fanned_out and id < $1::uuid) as waiting`,
 });
 
-export type MissingRow = { id: string; kind: EventKind; had: boolean };
+export type MissingRow = Bounds & { id: string | null; kind: EventKind; had: boolean };
 
-/** $6 how many candidates, those that it has included: the cursor moves over them too. */
+/**
+ * $6 how many candidates, those that it has included: the cursor moves over them too. $7 how many events are read. One row
+ * without an id if there is no candidate.
+ */
 export const nextMissing = (schema: string): Statement => ({
   name: `${schema}_recovery_next_missing`,
   text: `
-    with candidate as materialized (${candidates(schema)}
+    with bound as materialized (${boundOf(`${schema}.events where id > $2::uuid and id < $3::uuid`, "$7::integer")}
+    ), candidate as materialized (${candidates(schema)} and e.id <= (select id from bound)
     order by e.id limit $6::integer
     ), had as materialized (${had(schema)})
-    select c.id, c.kind, h.event_id is not null as had
-    from candidate c left join had h on h.event_id = c.id
+    select b.id as bound_id, b.looked, c.id, c.kind, h.event_id is not null as had
+    from bound b left join candidate c on true left join had h on h.event_id = c.id
     order by c.id`,
 });
