@@ -3192,8 +3192,8 @@ type WebhookChange struct {
 	// Requests a minute; null for no bound.
 	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
 
-	// Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those of the
-	// connection are not taken.
+	// Replaces all custom headers; null removes them. Required if url changes to another origin (scheme, host, or
+	// port) and the webhook has custom headers, because stored values are not sent to a new origin.
 	Headers *Nullable[map[string]string] `json:"headers,omitempty"`
 
 	// Whether deliveries are sent.

@@ -78,15 +78,21 @@ function missedSince({ disabledAt, createdAt }: Webhook, now: Date): Date {
   return from > createdAt ? from : createdAt;
 }
 
-/** A change writes the headers with everything else, so it needs to know them. Throws 400. */
-function requireHeaders(after: Webhook): void {
+/**
+ * A change writes the headers with everything else, so it needs to know them. Their values are secret to everyone but the owner
+ * who set them: a change of the URL alone must not send them to an endpoint that this owner did not choose. Throws 400.
+ */
+function requireHeaders(before: Webhook, after: Webhook, { headers }: WebhookChange): void {
+  const refuse = (reason: string) => {
+    throw invalidParameters([{ field: "headers", reason }]);
+  };
   if (!after.headersReadable)
-    throw invalidParameters([
-      {
-        field: "headers",
-        reason: "cannot be decrypted on our side. Send the headers again, or null to remove them",
-      },
-    ]);
+    refuse("cannot be decrypted on our side. Send the headers again, or null to remove them");
+  const hasHeaders = Object.keys(before.headers).length > 0;
+  if (headers === undefined && hasHeaders && URL.parse(before.url)?.origin !== new URL(after.url).origin)
+    refuse(
+      "must be sent again, or null, because url changes to another origin. Stored header values are secret and are not sent to a new origin",
+    );
 }
 
 /** What is not named stays. */
@@ -239,7 +245,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         const before = await held(tx, actor, id);
         const { state, missed } = activity(before, change);
         const webhook = { ...stated(change, before), ...state, updatedAt: now() };
-        requireHeaders(webhook);
+        requireHeaders(before, webhook, change);
         await store.updateWebhook(tx, deps, await resolved(tx, webhook));
         await audit(tx, actor, before.id, "changed", {
           members: Object.keys(change),

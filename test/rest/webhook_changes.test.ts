@@ -5,7 +5,7 @@ import { uuidOf } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
 import { drugs } from "./seed.ts";
-import { fieldsOf, openSubscriber, uuid, valid } from "./subscriber.ts";
+import { fieldsOf, openSubscriber, uuid, valid, wanted } from "./subscriber.ts";
 
 const { service, time, ownKey, post, send, create, change, read, row, laneOf, auditOf } =
   await openSubscriber();
@@ -28,7 +28,7 @@ test("a change leaves what it does not name, and null clears", async () => {
   });
   time.nowMs += 1_000;
   const at = new Date(time.nowMs).toISOString();
-  const url = "https://other.example.com/in";
+  const url = "https://hooks.example.com/other";
   assert.deepEqual(await change(id, { url }), { id, ...made, url, updated_at: at });
   const events = ["drug.recalled", "coverage.changed"];
   const filter = { pharmacy_ids: ["pharm_p2"] };
@@ -62,6 +62,28 @@ test("a change leaves what it does not name, and null clears", async () => {
     { secret: "whsec_x" },
   ])
     assert.equal((await send("patch", id, ownKey, body)).status, 400, JSON.stringify(body));
+});
+
+test("rejects a change of the URL to another origin without headers, and sends stored headers to no new origin", async () => {
+  const { id } = await create({ headers: { Authorization: "Bearer secret" } });
+  const stored = await row(id);
+  for (const url of [
+    "https://elsewhere.example.com/in",
+    "https://hooks.example.com:8443/in",
+    "https://sub.hooks.example.com/in",
+  ]) {
+    const response = await send("patch", id, ownKey, { url, description: "moved" });
+    assert.equal(response.status, 400);
+    assert.deepEqual(fieldsOf(response), ["headers"]);
+    assert.match(response.body.error.details[0].reason, /must be sent again, or null, because url changes/);
+    assert.deepEqual(await row(id), stored, "nothing is changed");
+  }
+  const sameOrigin = "https://HOOKS.example.com:443/other?x=1";
+  assert.deepEqual((await change(id, { url: sameOrigin })).header_names, ["Authorization"]);
+  const url = "https://elsewhere.example.com/in";
+  assert.deepEqual((await change(id, { url, headers: { "X-New": "1" } })).header_names, ["X-New"]);
+  assert.deepEqual((await change(id, { url: wanted.url, headers: null })).header_names, []);
+  assert.equal((await change(id, { url })).url, url, "without headers, the URL alone is enough");
 });
 
 test("lists a webhook whose headers cannot be decrypted beside the others, and keeps them until they are set again", async () => {

@@ -256,6 +256,10 @@ export const changeWebhookBody = querySchema(
     url: url.optional(),
     events: events.optional(),
     ...optionalShape,
+    headers: headers.nullable().optional().meta({
+      description:
+        "Replaces all custom headers; null removes them. Required if url changes to another origin (scheme, host, or port) and the webhook has custom headers, because stored values are not sent to a new origin.",
+    }),
     active: active.optional().meta({ description: "Whether deliveries are sent." }),
     recover: active.optional().meta({
       description: "With active true: also bring back what was missed since it was disabled.",

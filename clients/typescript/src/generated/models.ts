@@ -2230,8 +2230,8 @@ export type WebhookChange = {
   /** Requests a minute; null for no bound. */
   rate_per_minute?: number | null | undefined;
   /**
-   * Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those
-   * of the connection are not taken.
+   * Replaces all custom headers; null removes them. Required if url changes to another origin (scheme, host,
+   * or port) and the webhook has custom headers, because stored values are not sent to a new origin.
    */
   headers?: Readonly<Record<string, string>> | null | undefined;
   /** Whether deliveries are sent. */

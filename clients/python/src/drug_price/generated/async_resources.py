@@ -1313,8 +1313,9 @@ class AsyncWebhooksResource:
                 days.
             max_concurrency: Requests at once; null for ours.
             rate_per_minute: Requests a minute; null for no bound.
-            headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
-                webhook-*, X-TM-* and those of the connection are not taken.
+            headers: Replaces all custom headers; null removes them. Required if url changes to
+                another origin (scheme, host, or port) and the webhook has custom headers, because
+                stored values are not sent to a new origin.
             active: Whether deliveries are sent.
             recover: With active true: also bring back what was missed since it was disabled.
             recover_since: Instead of disabled_at; with recover.

@@ -534,8 +534,9 @@ module DrugPrice
       #   together at most 14 days.
       # @param max_concurrency [Integer, nil] Requests at once; null for ours.
       # @param rate_per_minute [Integer, nil] Requests a minute; null for no bound.
-      # @param headers [Hash{Symbol => String}, nil] Sent with every delivery, at most 20, of 8192 characters
-      #   together. Content-*, webhook-*, X-TM-* and those of the connection are not taken.
+      # @param headers [Hash{Symbol => String}, nil] Replaces all custom headers; null removes them. Required if url
+      #   changes to another origin (scheme, host, or port) and the webhook has custom headers, because stored values
+      #   are not sent to a new origin.
       # @param active [Boolean] Whether deliveries are sent.
       # @param recover [Boolean] With active true: also bring back what was missed since it was disabled.
       # @param recover_since [Time, String] Instead of disabled_at; with recover.

@@ -37,6 +37,11 @@ export function HeadersField({ form, headerNames }: { form: WebhookForm; headerN
             </Button>
           )}
         </Group>
+        {form.problems.headers && (
+          <Text size="sm" mt={4} c="var(--mantine-color-error)" role="alert">
+            {form.problems.headers}
+          </Text>
+        )}
       </Fieldset>
     );
   return (
