@@ -20,6 +20,7 @@ import type { FeatureServices } from "../../internal/rest/route.ts";
 import { createInteractionService } from "../../internal/safety/interactions/service.ts";
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
 import { createShortageService } from "../../internal/safety/shortages/service.ts";
+import { createDailyEvents } from "../../internal/webhooks/daily_events.ts";
 import { createVault } from "../../internal/webhooks/seal.ts";
 import { createWebhooks, type WebhookOptions } from "./webhooks.ts";
 
@@ -48,7 +49,10 @@ export function createServices({
   const simulation = createSimulation({ schema, sealKey: webhooks.sealKey, clock, onUnreadable });
   // Nothing is sent in the sandbox: what would be is signed and recorded at once.
   const simulate = webhooks.simulated ? simulation : undefined;
-  const deliveries = createDeliveryService({ database, schema, clock, simulate });
+  const { eventsPerDay } = webhooks;
+  const daily =
+    eventsPerDay === undefined ? undefined : createDailyEvents({ schema, clock, most: eventsPerDay });
+  const deliveries = createDeliveryService({ database, schema, clock, simulate, daily });
   const datasets = createDatasetService({ database, schema, clock });
   const events = createEventService({ database, schema, clock, isDraining });
   return {
@@ -74,7 +78,7 @@ export function createServices({
     deliveries,
     webhookInsights: createWebhookInsights({ database, schema, clock }),
     ...createWebhooks({
-      ...{ database, schema, clock, onUnreadable, simulate },
+      ...{ database, schema, clock, onUnreadable, simulate, daily },
       options: webhooks,
       recover: deliveries.recover,
     }),

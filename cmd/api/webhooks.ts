@@ -10,6 +10,7 @@ import { touchChangedLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
 import type { Environment } from "../../internal/postgres/environment.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import type { DailyEvents } from "../../internal/webhooks/daily_events.ts";
 import { createMadeEventService, type MadeEventService } from "../../internal/webhooks/made_events.ts";
 import type { WebhookService } from "../../internal/webhooks/model.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
@@ -25,8 +26,10 @@ export type WebhookOptions = {
   resolve: Resolve | undefined;
   /** Of an account. */
   most: number;
-  /** Nothing is ever sent: what an account makes is fanned out at once. */
+  /** Nothing is ever sent: what an account makes is fanned out at once, and is not audited. */
   simulated: boolean;
+  /** Events that an account can create per day; no limit without it. */
+  eventsPerDay?: number | undefined;
 };
 
 export function webhookOptions(
@@ -46,6 +49,7 @@ export function webhookOptions(
         : createResolve({ system: allow.length > 0 }),
     simulated,
     most: config.WEBHOOKS_PER_ACCOUNT,
+    ...(simulated ? { eventsPerDay: config.SANDBOX_EVENTS_PER_DAY } : {}),
   };
 }
 
@@ -55,6 +59,8 @@ type Deps = {
   clock: Clock;
   options: WebhookOptions;
   onUnreadable?: ((webhookId: string, error: unknown) => void) | undefined;
+  /** Limits the events that an account creates. */
+  daily?: DailyEvents | undefined;
   /** The sandbox's: deliveries are signed and recorded, never sent. */
   simulate: Simulate | undefined;
   /** Begins a recovery in the transaction that makes a subscription active again. */
@@ -74,13 +80,14 @@ export function createWebhooks({
   clock,
   options,
   onUnreadable,
+  daily,
   simulate: simulation,
   recover,
 }: Deps): Webhooks {
   const { sealKey, rules, resolve, most } = options;
   const simulate = async (tx: Transaction, accountId: string, eventId: string) =>
     simulation === undefined ? [] : await deliverAtOnce(tx, schema, { accountId, eventId }, simulation);
-  const madeEvents = createMadeEventService({ database, schema, clock, simulate });
+  const madeEvents = createMadeEventService({ database, schema, clock, daily, simulate });
   const webhooks = createWebhookService({
     database,
     schema,
@@ -89,7 +96,9 @@ export function createWebhooks({
     onUnreadable,
     checkUrl: createUrlCheck({ rules, resolve }),
     mostWebhooks: most,
-    audit: recordAction,
+    // The sandbox has test data and no rate limits: its lines would grow without limit.
+    audit: options.simulated ? async () => {} : recordAction,
+    daily,
     async touchLane(tx, webhookId) {
       await query(tx, touchChangedLanes(schema), [[webhookId]]);
     },

@@ -5,8 +5,10 @@
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { forgetAudit } from "../../internal/accounts/audit.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
+import { dayMs } from "../../internal/core/days.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import { startMaintenance } from "../../internal/delivery/maintenance/maintenance.ts";
@@ -15,7 +17,7 @@ import { tellRetries } from "../../internal/delivery/retries.ts";
 import { createSandboxDispatcher } from "../../internal/delivery/sandbox.ts";
 import { createSender, type Sender } from "../../internal/delivery/sender/sender.ts";
 import { createSimulation } from "../../internal/delivery/simulate.ts";
-import type { Database } from "../../internal/postgres/database.ts";
+import type { Database, Transaction } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
@@ -96,7 +98,16 @@ export async function startSending(deps: SendingDeps): Promise<AsyncDisposable> 
   for (const environment of [live, sandbox]) {
     const { name, schema } = environment;
     const maintained = { database, schema, clock, id, observe: observeMaintenance(name, observe) };
-    built.use(startMaintenance(name === "sandbox" ? { ...maintained, simulate } : maintained));
+    const retention = { days: config.SANDBOX_RETENTION_DAYS, simulated: true };
+    const forgetOld = (tx: Transaction, now: Date) =>
+      forgetAudit(tx, new Date(now.getTime() - config.AUDIT_RETENTION_DAYS * dayMs));
+    built.use(
+      startMaintenance(
+        name === "sandbox"
+          ? { ...maintained, simulate, retention }
+          : { ...maintained, forgetAudit: forgetOld },
+      ),
+    );
     observe({ kind: "dispatcher_started", environment: name, id });
   }
   built.use(

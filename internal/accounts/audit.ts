@@ -1,6 +1,7 @@
 /** The audit log as other features write it: what a key or a person did, in the transaction that does it. */
-import { growingUuidv7 } from "../core/ids.ts";
-import type { Queryable } from "../postgres/database.ts";
+import { growingUuidv7, lowestUuidv7 } from "../core/ids.ts";
+import { type Queryable, query } from "../postgres/database.ts";
+import { type ForgottenRow, forgetAuditStatement } from "./sql/forget_audit.ts";
 import { insertAudit } from "./store.ts";
 
 /** The account's id is a UUID; `actor` and `target` are public ids. */
@@ -16,4 +17,18 @@ export async function recordAction(on: Queryable, done: Action, now: Date): Prom
     target: done.target,
     details: done.details,
   });
+}
+
+const forgottenAtOnce = 5_000;
+
+/** Deletes lines older than `before`, a limited number per statement. Answers how many. */
+export async function forgetAudit(on: Queryable, before: Date): Promise<number> {
+  const id = lowestUuidv7(before.getTime());
+  let all = 0;
+  for (;;) {
+    const [row] = await query<ForgottenRow>(on, forgetAuditStatement, [id, forgottenAtOnce]);
+    const forgotten = row?.forgotten ?? 0;
+    all += forgotten;
+    if (forgotten < forgottenAtOnce) return all;
+  }
 }

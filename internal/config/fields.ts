@@ -218,6 +218,22 @@ export const fields = {
     default: "100",
     means: "Subscriptions of webhooks that an account may have in an environment.",
   },
+  SANDBOX_EVENTS_PER_DAY: {
+    parse: integer(1, 1_000_000),
+    default: "1000",
+    means:
+      "Maximum number of events that an account can create per day (UTC) in the sandbox: created events, tests, replays, and recovered deliveries.",
+  },
+  SANDBOX_RETENTION_DAYS: {
+    parse: integer(1, 30),
+    default: "3",
+    means: "Days that the sandbox keeps events, deliveries, attempts, and recoveries.",
+  },
+  AUDIT_RETENTION_DAYS: {
+    parse: integer(30, 3_650),
+    default: "365",
+    means: "Days that the audit log of accounts is kept.",
+  },
   REQUEST_LOG: {
     parse: truth,
     default: "true",

@@ -55,7 +55,11 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, meaning: "No such resource or path." },
   METHOD_NOT_ALLOWED: { status: 404, meaning: "The path exists with other methods; `Allow` names them." },
   RATE_LIMITED: { status: 429, meaning: "More requests in this minute than the plan's burst limit allows." },
-  QUOTA_EXCEEDED: { status: 429, meaning: "The plan's monthly quota is used up." },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    meaning:
+      "A quota is used up: the plan's monthly quota, or the daily limit of events in the sandbox. The message says when it resets.",
+  },
   INTERNAL: { status: 500, meaning: "Our fault; the request id finds it in our logs." },
   SERVICE_UNAVAILABLE: {
     status: 503,

@@ -72,6 +72,12 @@ function createGrowing(): (nowMs?: number) => string {
 /** As uuidv7, but never below one that this process made before. */
 export const growingUuidv7 = createGrowing();
 
+/** The lowest UUIDv7 of an instant: `id >= lowestUuidv7(ms)` is everything created since. */
+export function lowestUuidv7(ms: number): string {
+  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /** `acct_` + 32 hexadecimal digits from a UUID as PostgreSQL prints it. */
 export function publicId(prefix: string, uuid: string): string {
   return `${prefix}${uuid.replaceAll("-", "")}`;

@@ -95,7 +95,7 @@ number that you have handled of each, and pass over what is not above it. Events
 **Following the log.** \`GET /v1/events\` answers the events in an order that never changes and in which nothing comes in later, the newest last: what everybody may
 read, and what is your account's own. An event is shown once its deliveries have been made; until then nobody sees it. \`since\`, \`until\` (by \`created_at\`) and \`type\` narrow the
 log. Keep \`resume_cursor\`, and give it as \`cursor\` when you come back, with the same \`type\`, \`since\` and \`until\`: you get what came meanwhile, all of it, once. With \`wait\` (up to 30 seconds) the
-answer comes with the first event. \`matched\` says whether a subscription of yours asks for the event, as your subscriptions are now, active or not; an event that nobody asked for is kept like any other. Events are kept for 30 days.
+answer comes with the first event. \`matched\` says whether a subscription of yours asks for the event, as your subscriptions are now, active or not; an event that nobody asked for is kept like any other. Events are kept for 30 days, and for 3 days in the sandbox (\`SANDBOX_RETENTION_DAYS\`).
 
 | Kind | Told when |
 |---|---|

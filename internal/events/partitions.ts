@@ -7,14 +7,11 @@
  * detached, or detached and not dropped, is finished by the next `dropDaysBefore`.
  */
 import { dayMs } from "../core/days.ts";
+import { lowestUuidv7 } from "../core/ids.ts";
 import { type Database, type Queryable, query } from "../postgres/database.ts";
 import { inSession } from "../postgres/session.ts";
 
-/** The lowest UUIDv7 of an instant: `id >= idAt(ms)` is everything made since. */
-export function idAt(ms: number): string {
-  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
+export const idAt = lowestUuidv7;
 
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
 const nameOf = (table: string, day: number) =>

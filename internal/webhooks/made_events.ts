@@ -14,6 +14,7 @@ import { dataSchemas } from "../events/schemas/data.ts";
 import { recordEvents } from "../events/store.ts";
 import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
 import { pharmacyKeyOf } from "./checks.ts";
+import type { DailyEvents } from "./daily_events.ts";
 import type { Actor, MadeDelivery } from "./model.ts";
 import { findSubjects, firstSubjects, type SubjectRow } from "./sql/find_subjects.ts";
 
@@ -38,6 +39,8 @@ export type MadeEventDeps = {
   database: Database;
   schema: string;
   clock: Clock;
+  /** Limits the events that an account creates. */
+  daily?: DailyEvents | undefined;
   /** Fans an account's event out at once, and answers what that made. */
   simulate(tx: Transaction, accountId: string, eventId: string): Promise<readonly MadeDelivery[]>;
 };
@@ -103,6 +106,7 @@ export function createMadeEventService({
   database,
   schema,
   clock,
+  daily,
   simulate,
 }: MadeEventDeps): MadeEventService {
   const subjectsOf = (rows: readonly SubjectRow[]): Subjects => ({
@@ -170,11 +174,13 @@ export function createMadeEventService({
 
   async function make(tx: Transaction, actor: Actor, asked: AskedEvent): Promise<MadeEvent> {
     const { kind, data: given } = asked;
+    await daily?.require(tx, actor.accountId);
     const data = given === undefined ? await exampleAbout(tx, asked) : checked(kind, given);
     const draft = await draftOf(tx, actor, kind, data, given !== undefined);
     const [event] = await recordEvents(tx, schema, [draft], new Date(clock.now()));
     if (event === undefined) throw new Error("An event was recorded and is not there");
     const deliveries = await simulate(tx, actor.accountId, event.id);
+    await daily?.spend(tx, actor.accountId, 1);
     return { id: event.id, payload: event.payload, deliveries };
   }
 

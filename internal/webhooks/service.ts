@@ -10,6 +10,7 @@ import type { EventKind } from "../events/model.ts";
 import { recordEvents } from "../events/store.ts";
 import { type Database, inTransaction, type Queryable, type Transaction } from "../postgres/database.ts";
 import { checkStated, filterOf, unknownDrug, unknownPharmacy } from "./checks.ts";
+import type { DailyEvents } from "./daily_events.ts";
 import {
   type Actor,
   type Changed,
@@ -41,6 +42,8 @@ export type WebhookServiceDeps = store.Place & {
   touchLane(tx: Transaction, webhookId: string): Promise<void>;
   /** Where deliveries are simulated: fans an account's event out at once, and answers what that made. */
   simulate?(tx: Transaction, accountId: string, eventId: string): Promise<readonly MadeDelivery[]>;
+  /** Limits the events that an account creates. */
+  daily?: DailyEvents | undefined;
   /** Begins the job that brings back what was missed, and answers its id, a UUID. */
   recover(tx: Transaction, missed: Missed): Promise<string>;
 };
@@ -278,6 +281,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
 
     test: (actor, id, kind, tx) =>
       within(tx, async (in_) => {
+        await deps.daily?.require(in_, actor.accountId);
         const webhook = await held(in_, actor, id);
         // A dispatcher sends nothing else to what is inactive.
         if (!webhook.active && kind !== "webhook.test")
@@ -299,6 +303,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         const [event] = await recordEvents(in_, schema, [draft], now());
         if (event === undefined) throw new Error("An event was recorded and is not there");
         const deliveries = (await deps.simulate?.(in_, actor.accountId, event.id)) ?? [];
+        await deps.daily?.spend(in_, actor.accountId, 1);
         return { eventId: event.id, kind, webhook, deliveries };
       }),
 

@@ -99,6 +99,8 @@
   value: {{ .Values.webhooks.allPlans | quote }}
 - name: WEBHOOKS_PER_ACCOUNT
   value: {{ .Values.webhooks.perAccount | int | quote }}
+- name: SANDBOX_EVENTS_PER_DAY
+  value: {{ .Values.storage.sandboxEventsPerDay | int | quote }}
 {{- end -}}
 
 {{- define "drug-price.dashboardEnv" -}}
@@ -152,6 +154,10 @@
   value: {{ $dispatcher.pollMs | int | quote }}
 - name: DISPATCHER_GRACE_MS
   value: {{ mul $dispatcher.graceSeconds 1000 | quote }}
+- name: SANDBOX_RETENTION_DAYS
+  value: {{ .Values.storage.sandboxRetentionDays | int | quote }}
+- name: AUDIT_RETENTION_DAYS
+  value: {{ .Values.storage.auditRetentionDays | int | quote }}
 {{ include "drug-price.webhookEnv" . }}
 {{- if .Values.webhooks.ca.existingConfigMap }}
 - name: WEBHOOK_CA_FILE

@@ -10,6 +10,7 @@ import type { Simulate } from "../simulate.ts";
 import { fewestDaysLeft, makeDays } from "./days.ts";
 import { whenElected } from "./elected.ts";
 import { judgeWebhooks, probeWebhooks } from "./failing.ts";
+import { forget } from "./forget.ts";
 import type { ObserveMaintenance } from "./observations.ts";
 import type { Place } from "./place.ts";
 import { dropOldDays, expire } from "./retention.ts";
@@ -22,6 +23,8 @@ export type MaintenanceDeps = Place & {
   id: string;
   /** The sandbox's, where recoveries send nothing. */
   simulate?: Simulate | undefined;
+  /** Deletes old lines of the audit log. Given to one environment: the log belongs to all. */
+  forgetAudit?: ((tx: Transaction, now: Date) => Promise<unknown>) | undefined;
   /** Of every task, for tests that do not wait. */
   intervalsMs?: Partial<Record<TaskName, number>>;
 };
@@ -30,6 +33,7 @@ export const intervalsMs = {
   days: 600_000,
   retention: 3_600_000,
   expire: 600_000,
+  audit: 3_600_000,
   webhooks: 60_000,
   probes: 300_000,
   recoveries: 2_000,
@@ -51,6 +55,10 @@ export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>>
     },
     async retention() {
       await dropOldDays(deps, observe);
+      await forget(deps);
+    },
+    async audit(tx) {
+      await deps.forgetAudit?.(tx, now());
     },
     async expire() {
       const deliveries = await expire(deps);

@@ -9,6 +9,9 @@
  *   - a day of attempts goes once the deliveries of that day and of every day before it are gone;
  *   - a day of events goes when its deliveries are, no replay or recovery refers to it, and the fan-out does not wait for it.
  *
+ * In the sandbox, deliveries are over as they are created. Days of deliveries, attempts, and events go by age alone, once the
+ * fan-out has finished with the events. A delivery can outlive the event that it repeats, and then shows no payload.
+ *
  * A crash leaves days that could be gone: the next round finds them again.
  */
 import { dayMs } from "../../core/days.ts";
@@ -16,7 +19,7 @@ import { dropDaysBefore, idAt } from "../../events/partitions.ts";
 import { inTransaction, query } from "../../postgres/database.ts";
 import { noticeExpired } from "./notices.ts";
 import type { MaintenanceObservation } from "./observations.ts";
-import type { Place } from "./place.ts";
+import { keptDays, type Place, retentionOf } from "./place.ts";
 import {
   attachedDays,
   type DayRow,
@@ -26,9 +29,9 @@ import {
   type KeptRow,
   type OldestRow,
   oldestNeededEvent,
+  oldestWaitingEvent,
 } from "./sql/retention.ts";
 
-export const keptDays = 30;
 /** The usual schedule with its jitter takes 38 hours. */
 export const scheduleDays = 2;
 const expireBatch = 5_000;
@@ -67,8 +70,9 @@ export async function expire(place: Place): Promise<number> {
 async function deliveriesBound(place: Place): Promise<number> {
   const { database, schema, clock } = place;
   const now = clock.now();
-  const newest = now - (keptDays + scheduleDays) * dayMs;
-  const since = new Date(now - keptDays * dayMs).toISOString();
+  const retention = retentionOf(place);
+  const newest = now - (retention.days + (retention.simulated ? 0 : scheduleDays)) * dayMs;
+  const since = new Date(now - retention.days * dayMs).toISOString();
   for (const day of await daysOf(place, "deliveries")) {
     if (day + dayMs > newest) return day;
     const [row] = await query<KeptRow>(database, dayIsKept(schema, day), [since]);
@@ -85,7 +89,10 @@ async function eventsBound(place: Place, bound: number): Promise<number> {
   if (oldestEvents === undefined || oldestEvents + dayMs > bound) return oldestEvents ?? bound;
   const [oldestDeliveries = bound] = await daysOf(place, "deliveries");
   const { database, schema } = place;
-  const [row] = await query<OldestRow>(database, oldestNeededEvent(schema, oldestDeliveries));
+  const statement = retentionOf(place).simulated
+    ? oldestWaitingEvent(schema)
+    : oldestNeededEvent(schema, oldestDeliveries);
+  const [row] = await query<OldestRow>(database, statement);
   const needed = row?.oldest == null ? bound : msOfId(row.oldest);
   return Math.min(bound, needed);
 }

@@ -4,6 +4,7 @@ import { dayMs } from "../../core/days.ts";
 import { invalidParameters, ServiceError } from "../../core/errors.ts";
 import { growingUuidv7, idPrefixes, publicId, uuidOf } from "../../core/ids.ts";
 import { type Database, inTransaction, type Transaction } from "../../postgres/database.ts";
+import type { DailyEvents } from "../../webhooks/daily_events.ts";
 import type { Simulate } from "../simulate.ts";
 import {
   type Delivery,
@@ -33,6 +34,8 @@ export type DeliveryServiceDeps = {
   clock: Clock;
   /** The sandbox's: what is repeated is signed and recorded at once, and never sent. */
   simulate?: Simulate | undefined;
+  /** Limits the events that an account creates or repeats. */
+  daily?: DailyEvents | undefined;
 };
 
 const missing = (what: string, prefix: string, id: string): ServiceError => {
@@ -84,6 +87,7 @@ export function createDeliveryService({
   schema,
   clock,
   simulate,
+  daily,
 }: DeliveryServiceDeps): DeliveryService {
   const now = () => new Date(clock.now());
   const within = <T>(tx: Transaction | undefined, work: (on: Transaction) => Promise<T>) =>
@@ -111,6 +115,7 @@ export function createDeliveryService({
     const [made] = await repeatEvents(tx, schema, of, [{ eventId, kind, replayOf: delivery.id }], at);
     const replayed = await findDelivery(tx, schema, accountId, made ?? "");
     if (replayed === undefined) throw new Error(`Delivery ${made} was made and is not there`);
+    await daily?.spend(tx, accountId, 1);
     return replayed.delivery;
   }
 
@@ -141,6 +146,7 @@ export function createDeliveryService({
     });
     const added = await findRecovery(tx, schema, accountId, id);
     if (added === undefined) throw new Error(`Recovery ${id} was made and is not there`);
+    await daily?.spend(tx, accountId, Math.max(1, added.total));
     return added;
   }
 

@@ -51,6 +51,11 @@ export const oldestNeededEvent = (schema: string, oldestDayMs: number): Statemen
     ) as oldest`,
 });
 
+/** The oldest event that the fan-out has not finished with. Index: events_waiting. No locks. */
+export const oldestWaitingEvent = (schema: string): Statement => ({
+  text: `select (select id::text from ${schema}.events where not fanned_out order by id limit 1) as oldest`,
+});
+
 export type ExpiredRow = { subscription_id: string; account_id: string; day: string; deliveries: number };
 
 /**

@@ -9,7 +9,7 @@ export function Page() {
     <>
       <PageHeader
         title="Events"
-        description="What happened, as webhooks tell it. Events are kept for 30 days, also those that nobody asked for."
+        description="What happened, as webhooks tell it. Events are kept for 30 days (3 days in the sandbox), also if no webhook subscribes to them."
       />
       <PageTabs
         label="Parts of the page"
