@@ -2997,7 +2997,7 @@ type Usage struct {
 	// The calendar month, in UTC.
 	Month string `json:"month"`
 
-	// Of the month so far, by all keys of the account in this environment.
+	// Requests used this month in this environment, by all of the account's keys and by its people in the dashboard.
 	Used int64 `json:"used"`
 
 	// The plan's, as X-Quota-Limit; null in the sandbox, which has none.
@@ -3024,7 +3024,7 @@ type Usage struct {
 	// The same requests, most first.
 	Endpoints []UsageEndpoint `json:"endpoints"`
 
-	// The same requests, most first.
+	// Requests by API key, most first. Requests from the dashboard are not included.
 	Keys []UsageKey `json:"keys"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.

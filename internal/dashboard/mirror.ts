@@ -1,6 +1,6 @@
 /**
  * The rows of the REST door under a session, at /dashboard/api/{environment}/v1/...: the same table, handlers, answers and
- * errors. Only who is let in is another matter (session_admit.ts), and what is kept of answers: nothing.
+ * errors. Only the admission differs (session_admit.ts), and responses are never cached.
  */
 import type { RequestListener } from "node:http";
 import type { plans } from "../accounts/model.ts";
@@ -12,7 +12,6 @@ import { routes } from "../rest/routes.ts";
 import { apiUnder } from "./addresses.ts";
 import type { Identify } from "./identify.ts";
 import { checkOrigin } from "./origin_check.ts";
-import { createPace, paceRules } from "./pace.ts";
 import { createSessionAdmit } from "./session_admit.ts";
 
 export type Mirrored = Omit<RestOptions, "elsewhere" | "beside" | "routes" | "origins">;
@@ -31,7 +30,7 @@ export const readingRows: ReadonlySet<string> = new Set(
   mirroredRoutes.filter(({ method, idempotent }) => method === "POST" && !idempotent).map(({ name }) => name),
 );
 
-/** What keys pay for, and pages ask for in forms only. */
+/** Routes that return drug, price, and pharmacy data. In live, they count towards the account's quota. */
 export const dataRows: ReadonlySet<string> = new Set(
   mirroredRoutes
     .filter(
@@ -47,14 +46,7 @@ export const dataRows: ReadonlySet<string> = new Set(
 export type Mirror = (exchange: Exchange, environment: EnvironmentName) => void;
 
 export function createMirror({ of, identify, offered, publicOrigin }: MirrorDeps): Mirror {
-  const pace = createPace(
-    of.live.clock,
-    paceRules.data,
-    "So much live data is not given to the dashboard: ask for it with a key, whose plan says how much it may be.",
-  );
-
   function appOf(environment: EnvironmentName): RequestListener {
-    const { limiter } = of[environment];
     return createRestApp({
       ...of[environment],
       routes: mirroredRoutes,
@@ -62,17 +54,8 @@ export function createMirror({ of, identify, offered, publicOrigin }: MirrorDeps
       elsewhere: {
         under: `${apiUnder}/${environment}`,
         cache: "no-store",
-        admit: createSessionAdmit({
-          environment,
-          identify,
-          limiter,
-          offered,
-          reading: readingRows,
-          pace(exchange, accountId) {
-            // The data of the sandbox is made up, and free to its keys too.
-            if (environment === "live" && dataRows.has(exchange.endpoint?.name ?? "")) pace(accountId);
-          },
-        }),
+        metered: ({ name }) => environment === "live" && dataRows.has(name),
+        admit: createSessionAdmit({ ...of[environment], identify, offered, reading: readingRows }),
       },
     });
   }

@@ -1,7 +1,7 @@
 /**
- * How fast sessions may ask. What is asked with a session counts towards no plan: without a bound, a session would be a key
- * without limits, and one script could take the process from everybody else. Kept in the memory of each process: it need
- * not be exact, and people at pages stay far below it.
+ * Rate limits of sessions, so that one script cannot take the process from everybody else. Kept in the memory of each
+ * process: the limits need not be exact, and people stay far below them. Live data also counts towards the plan
+ * (session_admit.ts).
  */
 import { type BucketRule, createBuckets } from "../core/buckets.ts";
 import type { Clock } from "../core/clock.ts";
@@ -12,8 +12,6 @@ export const paceRules = {
   person: { burst: 1_000, refilledMs: 1_000 / 15 },
   /** What a person changes: most of it is a line of the audit log, which is kept for good. */
   changes: { burst: 300, refilledMs: 2_000 },
-  /** Rows of live data, which keys pay for, by account: enough to pick drugs and pharmacies in forms. */
-  data: { burst: 300, refilledMs: 30_000 },
 } as const satisfies Record<string, BucketRule>;
 
 /** Throws 429 RATE_LIMITED with `message`, and counts nothing then. */

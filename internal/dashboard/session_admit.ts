@@ -1,28 +1,24 @@
 /**
- * Lets people into the rows of REST with their sessions: what a key may do there, a role may. Nothing is counted, neither
- * towards limits nor as use; the answer's headers state the limits as they stand.
+ * Admits sessions to the routes of /v1. A role has the permissions that a key would need. Requests for live drug, price, and
+ * pharmacy data (`metered` endpoints) count towards the account's limits and usage like those of a key, so a session is not
+ * a key without limits. Other requests count nothing, and their headers report the current limits.
  */
 import type { Caller, Permission, plans } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
-import { type Admit, requireFeature } from "../http/admit.ts";
+import { type Admit, type AdmitDeps, createCharging, requireFeature } from "../http/admit.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { Limiter } from "../limits/model.ts";
-import type { EnvironmentName } from "../postgres/environment.ts";
+import { giveBack } from "../http/give_back.ts";
 import { permissionsOf } from "../sessions/model.ts";
 import { requireCapability } from "./capability.ts";
 import type { Identify } from "./identify.ts";
 import { isSafe } from "./origin_check.ts";
 
-export type SessionAdmitDeps = {
-  environment: EnvironmentName;
+export type SessionAdmitDeps = Pick<AdmitDeps, "environment" | "limiter" | "observe"> & {
   identify: Identify;
-  limiter: Pick<Limiter, "peek">;
   /** With what is open to all of them here. */
   offered: typeof plans;
   /** Names of rows that change nothing although their method is no GET. */
   reading: ReadonlySet<string>;
-  /** Throws 429 for an account (UUID) that asks for too much of what keys pay for. */
-  pace(exchange: Exchange, accountId: string): void;
 };
 
 /** The rights of a person to what a key needs this permission for. */
@@ -32,38 +28,36 @@ function requirePermission(caller: Caller, permission: Permission): void {
 }
 
 export function createSessionAdmit(deps: SessionAdmitDeps): Admit {
-  const { environment, identify, limiter, offered, reading, pace } = deps;
+  const { environment, identify, limiter, offered, reading } = deps;
+  const { charge } = createCharging(deps);
 
   const changes = ({ req, endpoint }: Exchange) =>
     !isSafe(req) && (endpoint === undefined || !reading.has(endpoint.name));
 
-  async function enter(exchange: Exchange): Promise<Caller> {
+  async function enter(exchange: Exchange, cost: number): Promise<Caller> {
     const { who } = await identify(exchange);
-    pace(exchange, who.accountId);
     const plan = offered[who.account.plan];
     const caller: Caller = {
       accountId: who.accountId,
       actor: who.person.id,
       plan,
-      permissions: permissionsOf(who.person.role, environment),
+      permissions: permissionsOf(who.person.role, environment.name),
     };
     exchange.caller = caller;
-    exchange.decision = await limiter.peek(who.accountId, plan);
+    if (exchange.endpoint?.metered) await charge(exchange, caller, cost);
+    else exchange.decision = await limiter.peek(who.accountId, plan);
     // What is changed in an environment, alerts as well as webhooks, takes the same right.
-    if (changes(exchange)) requireCapability(who, `${environment}:write`);
+    if (changes(exchange)) requireCapability(who, `${environment.name}:write`);
     return caller;
   }
 
   return {
-    count: (exchange) => enter(exchange),
-    async charge(exchange, caller) {
-      exchange.decision ??= await limiter.peek(caller.accountId, caller.plan);
-      return exchange.decision;
-    },
-    async giveBack() {},
+    count: enter,
+    charge,
+    giveBack: (exchange, decision, points) => giveBack(limiter, exchange, decision, points),
     async enter(exchange, access) {
-      const caller = await enter(exchange);
-      if (access === "any_key") return caller;
+      if (access === "any_key") return await enter(exchange, 0);
+      const caller = await enter(exchange, access.cost);
       requirePermission(caller, access.permission);
       requireFeature(caller, access.feature);
       return caller;

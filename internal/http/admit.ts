@@ -88,19 +88,18 @@ export function requireFeature({ plan }: Pick<Caller, "plan">, feature: Feature)
   );
 }
 
-export function createAdmit({ environment, authenticator, limiter, keyUsed, observe }: AdmitDeps): Admit {
-  async function identify(exchange: Exchange): Promise<Caller> {
-    const caller = await authenticator
-      .authenticate(keyOf(exchange.req), environment.name)
-      .catch((error: unknown) => {
-        if (error instanceof KeyRefused) exchange.refused = error.owner;
-        throw error;
-      });
-    exchange.caller = caller;
-    if (caller.keyId !== undefined) keyUsed(caller.keyId);
-    return caller;
-  }
+/** Takes points of an account's limits and reports the decision. Throws 429 when they are used up. */
+export type Charging = {
+  charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision>;
+  /** Counts one request towards the minute only, so it works when the month is used up. */
+  chargeMinute(exchange: Exchange, caller: Caller): Promise<void>;
+};
 
+export function createCharging({
+  environment,
+  limiter,
+  observe,
+}: Pick<AdmitDeps, "environment" | "limiter" | "observe">): Charging {
   async function consume(exchange: Exchange, caller: Caller, points: number): Promise<Decision> {
     const decision = await limiter.consume(caller.accountId, caller.plan, points);
     exchange.decision = decision;
@@ -132,20 +131,36 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
     return decision;
   }
 
-  async function count(exchange: Exchange, cost: number): Promise<Caller> {
-    const caller = await identify(exchange);
-    await charge(exchange, caller, cost);
-    return caller;
-  }
-
-  /** Towards the minute only: the month's point is given back at once, and that there is none left is no matter. */
-  async function countMinute(exchange: Exchange): Promise<Caller> {
-    const caller = await identify(exchange);
+  async function chargeMinute(exchange: Exchange, caller: Caller): Promise<void> {
     const decision = await consume(exchange, caller, 1);
     const refused = !decision.allowed && decision.refusedBy !== "quota";
     tell(caller, decision, refused ? "burst" : "allowed");
     if (refused) throw refusal(caller, decision);
     await limiter.giveBack(caller.accountId, decision, 1).catch(() => {});
+  }
+
+  return { charge, chargeMinute };
+}
+
+export function createAdmit(deps: AdmitDeps): Admit {
+  const { environment, authenticator, limiter, keyUsed } = deps;
+  const { charge, chargeMinute } = createCharging(deps);
+
+  async function identify(exchange: Exchange): Promise<Caller> {
+    const caller = await authenticator
+      .authenticate(keyOf(exchange.req), environment.name)
+      .catch((error: unknown) => {
+        if (error instanceof KeyRefused) exchange.refused = error.owner;
+        throw error;
+      });
+    exchange.caller = caller;
+    if (caller.keyId !== undefined) keyUsed(caller.keyId);
+    return caller;
+  }
+
+  async function count(exchange: Exchange, cost: number): Promise<Caller> {
+    const caller = await identify(exchange);
+    await charge(exchange, caller, cost);
     return caller;
   }
 
@@ -154,7 +169,11 @@ export function createAdmit({ environment, authenticator, limiter, keyUsed, obse
     charge,
     giveBack: (exchange, decision, points) => giveBack(limiter, exchange, decision, points),
     async enter(exchange, access) {
-      if (access === "any_key") return await countMinute(exchange);
+      if (access === "any_key") {
+        const caller = await identify(exchange);
+        await chargeMinute(exchange, caller);
+        return caller;
+      }
       const { permission, feature, cost } = access;
       const caller = await count(exchange, cost);
       requirePermission(caller.permissions.includes(permission), permission);

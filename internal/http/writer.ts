@@ -9,7 +9,7 @@ import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { RequestRecorder } from "../request_log/model.ts";
 import type { Observe } from "../telemetry/observation.ts";
-import type { Outcome, Used } from "../usage/model.ts";
+import { dashboardKeyId, type Outcome, type Used } from "../usage/model.ts";
 import { corsHeaders, type Origins, preflightHeaders } from "./cors.ts";
 import { type Encoding, encode, encodingOf } from "./encoding.ts";
 import { retryAfterSeconds, toServiceError } from "./errors.ts";
@@ -118,15 +118,16 @@ export function createWriter(deps: WriterDeps): Writer {
 
   /**
    * Towards the account's use, in the month that was decided on. Asking what was used is no use itself: its answer would
-   * never be the same twice, and nobody could be told that nothing changed (304).
+   * never be the same twice, and nobody could be told that nothing changed (304). A session (no key) counts at metered
+   * endpoints only, and not at unknown paths.
    */
   function count({ caller, decision, endpoint, units }: Exchange, status: number): void {
-    const keyId = caller?.keyId;
-    if (caller === undefined || keyId === undefined) return;
-    if (decision === undefined || endpoint?.metered === false) return;
+    if (caller === undefined || decision === undefined) return;
+    const { keyId } = caller;
+    if (!(endpoint?.metered ?? keyId !== undefined)) return;
     usage.record({
       accountId: caller.accountId,
-      keyId,
+      keyId: keyId ?? dashboardKeyId,
       environment: environment.name,
       endpoint: endpoint?.name ?? "unmatched",
       outcome: outcomeOf(status, decision),

@@ -26,6 +26,8 @@ export type Elsewhere = {
   /** What stands before their paths, in observations; who hands the requests over has taken it from their addresses. */
   under: string;
   admit: Admit;
+  /** Whether requests to this route count towards the account's usage. */
+  metered(row: Route): boolean;
   /** Of every answer, in place of what its row says. */
   cache: CachePolicy;
 };
@@ -128,7 +130,8 @@ export function createRestApp(options: RestOptions): RequestListener {
 
   function handlerOf(row: Route): Handler {
     const path = `${elsewhere?.under ?? ""}${row.path}`;
-    const endpoint: Endpoint = { path, name: row.name, metered: row.access !== "any_key" };
+    const metered = elsewhere === undefined ? row.access !== "any_key" : elsewhere.metered(row);
+    const endpoint: Endpoint = { path, name: row.name, metered };
     return async (req, res) => {
       const { exchange } = res.locals;
       exchange.endpoint = endpoint;

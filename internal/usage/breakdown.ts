@@ -1,5 +1,5 @@
 /** Puts together what is written and what is not yet: by day, by endpoint and by key. Pure. */
-import type { Breakdown, Counts, Entry } from "./model.ts";
+import { type Breakdown, type Counts, dashboardKeyId, type Entry } from "./model.ts";
 import type { CountRow } from "./store.ts";
 
 type Part = Pick<Entry, "outcome" | "requests" | "units">;
@@ -29,6 +29,7 @@ export function breakdownOf(written: readonly CountRow[], unwritten: readonly En
     add(endpoints, entry.endpoint, entry);
     add(keys, entry.keyId, entry);
   }
+  keys.delete(dashboardKeyId);
   return {
     days: [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, counts]) => ({ day, ...counts })),
     endpoints: [...endpoints].toSorted(mostFirst).map(([endpoint, counts]) => ({ endpoint, ...counts })),

@@ -15,6 +15,9 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** The `keyId` of requests that people send from the dashboard with a session. The nil UUID is never a key's. */
+export const dashboardKeyId = "00000000-0000-0000-0000-000000000000";
+
 /** One answered request. Ids are UUIDs; `endpoint` is the name of a row of the route table, or "unmatched". */
 export type Used = {
   accountId: string;
@@ -36,7 +39,10 @@ export type DayRange = { from: string; to: string };
 
 export type Counts = { requests: number; units: number; outcomes: Partial<Record<Outcome, number>> };
 
-/** By day in order, by endpoint and by key with the most requests first; what was not used is not there. */
+/**
+ * By day in order, by endpoint and by key with the most requests first; what was not used is not there. Requests from the
+ * dashboard are counted by day and endpoint, and belong to no key.
+ */
 export type Breakdown = {
   days: ({ day: string } & Counts)[];
   endpoints: ({ endpoint: string } & Counts)[];

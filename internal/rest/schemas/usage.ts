@@ -125,7 +125,10 @@ export const usageBody = z
       .string()
       .regex(/^\d{4}-\d{2}$/)
       .meta({ description: "The calendar month, in UTC.", examples: ["2026-01"] }),
-    used: count("Of the month so far, by all keys of the account in this environment.", 8_120),
+    used: count(
+      "Requests used this month in this environment, by all of the account's keys and by its people in the dashboard.",
+      8_120,
+    ),
     limit: countOrNull("The plan's, as X-Quota-Limit; null in the sandbox, which has none.", 10_000),
     remaining: countOrNull("As X-Quota-Remaining of this answer; null in the sandbox.", 1_880),
     resets_at: z.iso.datetime().meta({
@@ -139,7 +142,9 @@ export const usageBody = z
     to: day("Last day of the breakdown."),
     days: z.array(usedDay).meta({ description: "In order; days without a request are left out." }),
     endpoints: z.array(usedEndpoint).meta({ description: "The same requests, most first." }),
-    keys: z.array(usedKey).meta({ description: "The same requests, most first." }),
+    keys: z.array(usedKey).meta({
+      description: "Requests by API key, most first. Requests from the dashboard are not included.",
+    }),
     ...sandboxMark,
   })
   .meta({ id: "Usage", description: "What an account used, and what is left." });

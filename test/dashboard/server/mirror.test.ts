@@ -1,14 +1,20 @@
-/** The rows of /v1 under a session: the same answers as with a key, and nothing of it is counted. */
+/** The routes of /v1 under a session: the same responses as with a key. Live data counts towards the quota. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { permissions } from "../../../internal/accounts/model.ts";
+import { permissions, plans } from "../../../internal/accounts/model.ts";
+import { idPrefixes, uuidOf } from "../../../internal/core/ids.ts";
 import { query } from "../../../internal/postgres/database.ts";
-import { drugs } from "../../rest/seed.ts";
-import { type Person, testDashboard } from "./fixture.ts";
+import { drugs, seed } from "../../rest/seed.ts";
+import { testDatabase } from "../../support/database.ts";
+import { until } from "../../support/until.ts";
+import { type Answer, type Person, testDashboard } from "./fixture.ts";
 
 const dashboard = await testDashboard();
 after(() => dashboard[Symbol.asyncDispose]());
 const owner = await dashboard.signUp();
+
+const monthIsUsed = `insert into accounts.usage_months (account_id, environment, month, requests, units)
+  values ($1, 'live', $2::date, $3, $3)`;
 
 async function keyOf({ accountId }: Person, environment: "live" | "sandbox" = "live"): Promise<string> {
   const { key } = await dashboard.accounts.createKey({ accountId, environment, name: "key", permissions });
@@ -46,29 +52,90 @@ test("a row answers a session as it answers a key, in both environments", async 
   }
 });
 
-test("nothing is taken of the limits, nothing counts as use, and nothing is in the account's log", async () => {
+const left = ({ headers }: Pick<Answer, "headers">) => Number(headers["x-quota-remaining"]);
+
+test("counts live data under a session towards the account's quota, like a key", async () => {
+  const small = await dashboard.signUp("developer");
+  const key = await keyOf(small);
+  const before = await withKey(key, "/v1/drugs");
+  for (let at = 0; at < 10; at += 1)
+    assert.equal((await small.ask("GET", "/live/v1/drugs?limit=100&include=prices")).status, 200);
+  const after = await withKey(key, "/v1/drugs");
+  assert.equal(left(after), left(before) - 11);
+  const { body: usage } = await small.ask("GET", "/live/v1/usage");
+  assert.equal(usage.used, 12);
+  const [listed] = usage.endpoints;
+  assert.deepEqual([listed.endpoint, listed.units], ["listDrugs", 12]);
+  const ofKeys = usage.keys.map(({ units }: { units: number }) => units);
+  assert.deepEqual(ofKeys, [2], "requests from the dashboard belong to no key");
+  const file = await small.ask("GET", "/live/usage.csv?by=endpoint");
+  assert.match(file.text, /listDrugs,12,12,/);
+});
+
+test("rejects live data under a session at the plan's burst and quota, and nothing else", async () => {
+  const small = await dashboard.signUp("developer");
+  const plan = plans.developer;
+  const statuses: number[] = [];
+  while (!statuses.includes(429) && statuses.length < plan.burstPerMinute * 3)
+    statuses.push((await small.ask("GET", "/live/v1/pharmacies")).status);
+  assert.ok(statuses.includes(429), "the minute of the plan");
+  // The month: written by other processes, and known to a process that starts.
+  const month = `${new Date().toISOString().slice(0, 7)}-01`;
+  const full = await dashboard.signUp("developer");
+  const values = [uuidOf(idPrefixes.account, full.accountId), month, plan.requestsPerMonth];
+  await query(dashboard.database, monthIsUsed, values);
+  const refused = await full.ask("GET", "/live/v1/drugs");
+  assert.deepEqual([refused.status, refused.body.error.code], [429, "QUOTA_EXCEEDED"]);
+  assert.ok(Number(refused.headers["retry-after"]) >= 1);
+  for (const path of ["/live/v1/alerts", "/live/v1/usage", "/live/overview", "/sandbox/v1/drugs"])
+    assert.equal((await full.ask("GET", path)).status, 200, path);
+});
+
+test("counts sessions of several processes together", async () => {
+  const db = await testDatabase();
+  await using stack = new AsyncDisposableStack();
+  stack.use(db);
+  const first = stack.use(await testDashboard({ on: db }));
+  await seed(first.database, "live");
+  const person = await first.signUp("developer");
+  for (let at = 0; at < 5; at += 1)
+    assert.equal((await person.ask("GET", "/live/v1/drugs?limit=1")).status, 200);
+  await until(async () => {
+    const rows = await query<{ units: number }>(
+      first.database,
+      "select units::int as units from accounts.usage_months where account_id = $1 and environment = 'live'",
+      [uuidOf(idPrefixes.account, person.accountId)],
+    );
+    return rows[0]?.units === 5;
+  });
+  const second = stack.use(await testDashboard({ on: db }));
+  const again = await second.logIn(person.email);
+  const answer = await again.ask("GET", "/live/v1/drugs?limit=1");
+  assert.equal(left(answer), plans.developer.requestsPerMonth - 6);
+});
+
+test("counts nothing for other requests of a session, and logs none of its requests", async () => {
   const other = await dashboard.signUp("developer");
   const key = await keyOf(other);
   const first = await withKey(key, "/v1/drugs");
-  for (let at = 0; at < 100; at += 1) {
-    const answer = await other.ask("GET", "/live/v1/drugs");
-    assert.equal(answer.status, 200, "more than the burst of the plan");
-    assert.equal(answer.headers["x-quota-remaining"], first.headers["x-quota-remaining"], "it is stated");
-    assert.equal(answer.headers["x-quota-limit"], "1000");
-  }
+  const decided = () => dashboard.observed.filter(({ kind }) => kind === "limit_decision").length;
+  const before = decided();
+  for (const path of ["/live/v1/alerts", "/live/v1/event-types", "/live/v1/usage", "/sandbox/v1/drugs"])
+    for (let at = 0; at < 25; at += 1) {
+      const answer = await other.ask("GET", path);
+      assert.equal(answer.status, 200, "more than the burst of the plan");
+      if (path === "/live/v1/alerts") {
+        assert.equal(left(answer), left(first), "the headers report the quota");
+        assert.equal(answer.headers["x-quota-limit"], "1000");
+      }
+    }
+  assert.equal(decided(), before);
   const second = await withKey(key, "/v1/drugs");
-  const left = (answer: typeof first) => Number(answer.headers["x-quota-remaining"]);
   assert.equal(left(second), left(first) - 1);
-  const usage = await other.ask("GET", "/live/v1/usage");
-  assert.equal(usage.body.used, 2);
-  const counted = dashboard.observed.filter(({ kind }) => kind === "limit_decision");
-  assert.equal(counted.length, 2 + (await keyedRequestsBefore()), "only keys were decided on");
+  assert.equal((await other.ask("GET", "/live/v1/usage")).body.used, 2);
+  const logged = await other.ask("GET", "/live/requests");
+  assert.ok(logged.body.data.every(({ key_id }: { key_id: string }) => key_id !== null));
 });
-
-/** Of the tests before. */
-async function keyedRequestsBefore(): Promise<number> {
-  return dashboard.observed.filter((one) => one.kind === "limit_decision" && one.plan !== "developer").length;
-}
 
 test("what the plan does not have is the same 403 as with a key", async () => {
   const small = await dashboard.signUp("developer");

@@ -2087,7 +2087,10 @@ export type Usage = {
   plan: Open<Plan>;
   /** The calendar month, in UTC. */
   month: string;
-  /** Of the month so far, by all keys of the account in this environment. */
+  /**
+   * Requests used this month in this environment, by all of the account's keys and by its people in the
+   * dashboard.
+   */
   used: number;
   /** The plan's, as X-Quota-Limit; null in the sandbox, which has none. */
   limit: number | null;
@@ -2105,7 +2108,7 @@ export type Usage = {
   days: UsageDay[];
   /** The same requests, most first. */
   endpoints: UsageEndpoint[];
-  /** The same requests, most first. */
+  /** Requests by API key, most first. Requests from the dashboard are not included. */
   keys: UsageKey[];
 };
 

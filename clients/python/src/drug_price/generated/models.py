@@ -2886,7 +2886,9 @@ class Usage(Result):
     month: str
     """The calendar month, in UTC."""
     used: int
-    """Of the month so far, by all keys of the account in this environment."""
+    """Requests used this month in this environment, by all of the account's keys and by its
+    people in the dashboard.
+    """
     limit: int | None
     """The plan's, as X-Quota-Limit; null in the sandbox, which has none."""
     remaining: int | None
@@ -2904,7 +2906,7 @@ class Usage(Result):
     endpoints: list[UsageEndpoint]
     """The same requests, most first."""
     keys: list[UsageKey]
-    """The same requests, most first."""
+    """Requests by API key, most first. Requests from the dashboard are not included."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "limit": Member(nullable=True),

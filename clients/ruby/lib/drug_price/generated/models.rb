@@ -3014,7 +3014,7 @@ module DrugPrice
     # @return [String]
     field :month
 
-    # Of the month so far, by all keys of the account in this environment.
+    # Requests used this month in this environment, by all of the account's keys and by its people in the dashboard.
     # @return [Integer]
     field :used
 
@@ -3050,7 +3050,7 @@ module DrugPrice
     # @return [Array<UsageEndpoint>]
     field :endpoints, [:UsageEndpoint]
 
-    # The same requests, most first.
+    # Requests by API key, most first. Requests from the dashboard are not included.
     # @return [Array<UsageKey>]
     field :keys, [:UsageKey]
   end

@@ -112,7 +112,8 @@ export function Breakdown({ usage, range }: { usage: Usage; range: Range }) {
       </Section>
       <Text size="sm" c="dimmed">
         Answers that were not modified, refused calls and our own errors count nothing of the quota. The log
-        of requests goes back 7 days; these counts, 13 months.
+        of requests goes back 7 days; these counts, 13 months. Live data that you view in the dashboard counts
+        by day and endpoint, and belongs to no key.
       </Text>
     </Stack>
   );
