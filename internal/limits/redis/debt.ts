@@ -2,6 +2,10 @@
  * What this process knows and owes of each account, so that leaving Redis and coming back neither forgets nor doubles:
  *
  * - While Redis decides, what it said is used is remembered (`seen`), and how much of the minute went through here (`own`).
+ * - What Redis said of the month more than `staleMs` ago says little about other processes' requests since. Before this process
+ *   decides alone, it then asks PostgreSQL, which has all requests but those of the last second. It asks once each time that
+ *   it leaves Redis: its share of what is left holds until Redis is back. If PostgreSQL does not answer, it asks again with
+ *   the account's next request.
  * - When this process decides alone, it may give out its share of what was left: that divided by the number of processes, and of
  *   the minute no more than its part of the whole limit, whatever went through here before. What it gives out it owes. To its
  *   part it keeps until that minute ends, Redis or not.
@@ -15,15 +19,30 @@ import type { Reply } from "./script.ts";
 
 /** `alone` says that this process gave of the minute while Redis was away. */
 type Minute = { start: number; seen: number; own: number; owed: number; alone: boolean };
-/** `seen` is undefined as long as nobody said what was used. */
-type Month = { start: number; seen: number | undefined; born: number | undefined; owed: number };
+/** `seen` is undefined as long as nobody said what was used. After `staleAtMs` it must be asked again. */
+type Month = {
+  start: number;
+  seen: number | undefined;
+  staleAtMs: number;
+  born: number | undefined;
+  owed: number;
+};
 type Account = { minute: Minute; month: Month };
 
 /** On its way to Redis, in the order of the script's arguments; `born` is 0 when no count of the month is known. */
 export type Debt = { minute: number; seen: number; minutePoints: number; born: number; monthPoints: number };
 
 const freshMinute = (start: number): Minute => ({ start, seen: 0, own: 0, owed: 0, alone: false });
-const freshMonth = (start: number): Month => ({ start, seen: undefined, born: undefined, owed: 0 });
+const freshMonth = (start: number): Month => ({
+  start,
+  seen: undefined,
+  staleAtMs: 0,
+  born: undefined,
+  owed: 0,
+});
+
+/** Long enough for an account with steady traffic to leave Redis without a query. */
+const staleMs = 5_000;
 
 /** Of an untouched limit every process may give out one at least: nobody is locked out by a division. */
 function shareOf(limit: number, seen: number, processes: number): number {
@@ -86,8 +105,8 @@ export function createLedger(processes: number) {
       if ((account.month.born ?? 0) === debt.born) account.month.owed += debt.monthPoints;
     },
 
-    /** Redis decided. */
-    saw(id: string, reply: Reply, points: number): void {
+    /** Redis decided, at `nowMs` of this process's clock. */
+    saw(id: string, reply: Reply, points: number, nowMs: number): void {
       sweep(reply.month.start);
       const account = accountOf(id, reply.minute.start, reply.month.start);
       if (account.minute.start !== reply.minute.start) account.minute = freshMinute(reply.minute.start);
@@ -96,6 +115,7 @@ export function createLedger(processes: number) {
       minute.seen = Math.max(minute.seen, reply.minute.used);
       if (reply.outcome !== "burst") minute.own += points;
       month.seen = reply.month.used;
+      month.staleAtMs = nowMs + staleMs;
       // What was owed to another count is in what this one began with.
       if (month.born !== reply.born) month.owed = 0;
       month.born = reply.born;
@@ -119,14 +139,19 @@ export function createLedger(processes: number) {
     /** Whether what is used of the month must be asked before this process decides alone; its start if so. */
     unknownMonth(id: string, nowMs: number): number | undefined {
       const { month } = atTime(id, nowMs);
-      return month.seen === undefined ? month.start : undefined;
+      return month.seen === undefined || nowMs > month.staleAtMs ? month.start : undefined;
     },
 
-    knowsMonth(id: string, monthStart: number, used: number): void {
+    /** PostgreSQL answered what `unknownMonth` asks for, requests that this process gave out alone included. */
+    knowsMonth(id: string, monthStart: number, used: number, nowMs: number): void {
       const month = accounts.get(id)?.month;
-      if (month === undefined || month.start !== monthStart || month.seen !== undefined) return;
-      month.seen = Math.max(used, month.owed);
-      month.owed = 0;
+      if (month === undefined || month.start !== monthStart) return;
+      if (month.seen === undefined) {
+        month.seen = Math.max(used, month.owed);
+        month.owed = 0;
+      } else if (nowMs > month.staleAtMs) month.seen = Math.max(month.seen, used - month.owed);
+      else return;
+      month.staleAtMs = Number.POSITIVE_INFINITY;
     },
 
     /**

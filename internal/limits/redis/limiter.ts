@@ -107,7 +107,7 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
     }
     breaker.succeeded();
     if (reply.outcome === "unknown month") ledger.oweAgain(accountId, debt);
-    else ledger.saw(accountId, reply, points);
+    else ledger.saw(accountId, reply, points, ownClock.now());
     return reply;
   }
 
@@ -130,7 +130,7 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
       const month = ledger.unknownMonth(accountId, ownClock.now());
       if (month !== undefined) {
         const used = await ask(accountId, month);
-        if (used !== undefined) ledger.knowsMonth(accountId, month, used);
+        if (used !== undefined) ledger.knowsMonth(accountId, month, used, ownClock.now());
       }
       return ledger.decide(accountId, plan, points, ownClock.now(), !breaker.closed);
     },
