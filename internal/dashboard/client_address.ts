@@ -5,6 +5,24 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
+/**
+ * Reads the client's IP address. With 0 trusted hops, all clients of a proxy share the proxy's IP address, and so do their
+ * limits. The first X-Forwarded-For is then reported to `onIgnored`, because it means that there is a proxy.
+ */
+export function createClientAddress(
+  trustedHops: number,
+  onIgnored: () => void,
+): (req: IncomingMessage) => string {
+  let reported = trustedHops > 0;
+  return (req) => {
+    if (!reported && req.headers["x-forwarded-for"] !== undefined) {
+      reported = true;
+      onIgnored();
+    }
+    return clientAddress(req, trustedHops);
+  };
+}
+
 /** `trustedHops` is 0 where nothing stands in front. */
 export function clientAddress(req: IncomingMessage, trustedHops: number): string {
   const direct = req.socket.remoteAddress ?? "";

@@ -13,7 +13,7 @@ import { createWriter, type WriterDeps } from "../http/writer.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import { apiUnder, environmentIn, filesUnder, isUnder, tryUnder, under } from "./addresses.ts";
 import { createApi } from "./api.ts";
-import { clientAddress } from "./client_address.ts";
+import { createClientAddress } from "./client_address.ts";
 import type { Built } from "./files.ts";
 import { createIdentify } from "./identify.ts";
 import { createMirror, type Mirrored } from "./mirror.ts";
@@ -53,6 +53,9 @@ export function createDashboardRoom(options: DashboardOptions): Room {
   const writer = createWriter({ ...options.writer, origins: [] });
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
   const identify = createIdentify(services.sessions, services.clock);
+  const clientAddress = createClientAddress(options.trustedHops, () =>
+    options.writer.observe({ kind: "forwarded_for_ignored", setting: "TRUSTED_PROXY_HOPS", hops: 0 }),
+  );
   const api = createApi({
     rows: options.rows ?? allRows,
     services,
@@ -60,7 +63,7 @@ export function createDashboardRoom(options: DashboardOptions): Room {
     writer,
     publicOrigin,
     settings: options.settings,
-    address: ({ req }) => clientAddress(req, options.trustedHops),
+    address: ({ req }) => clientAddress(req),
   });
   const mirror = createMirror({ of: options.mirrored, identify, offered: services.offered, publicOrigin });
   const handOn = createTry(options.doors);

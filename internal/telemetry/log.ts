@@ -123,6 +123,7 @@ export function createLog(options: LogOptions): Observe {
       case "usage_flush_failed":
       case "key_use_flush_failed":
       case "request_log_lost":
+      case "forwarded_for_ignored":
       case "database_trouble":
       case "certificate_refused":
       case "lease_lost":

@@ -168,6 +168,7 @@ function record(
     // A load is a process of its own, which nobody scrapes; what it did shows in the age of its datasets.
     case "load_finished":
     case "certificate_changed":
+    case "forwarded_for_ignored":
     case "process_started":
     case "process_draining":
     case "process_stopped":

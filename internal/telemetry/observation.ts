@@ -89,6 +89,8 @@ export type Observation =
   | { kind: "request_log_lost"; entries: number; reason: "full" | "crowded" | "refused" | "late" | "stopped" }
   /** Somebody said a password to log in, or tried to. */
   | { kind: "log_in"; outcome: "ok" | "refused" | "throttled" }
+  /** X-Forwarded-For arrived, but no proxy is trusted: all clients share one IP address. Once per process. */
+  | { kind: "forwarded_for_ignored"; setting: "TRUSTED_PROXY_HOPS"; hops: 0 }
   /** A mail was given up. */
   | { kind: "mail_failed"; error: unknown }
   /** Somebody asked the pool for a connection, and got one or was sent away. */

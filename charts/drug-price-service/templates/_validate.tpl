@@ -57,6 +57,14 @@ name in an older release gets a line here too: nothing is renamed silently.
 {{- $wrong = append $wrong (printf "%s.httpRoute.parentRefs is empty: say which Gateway the HTTPRoute belongs to." $environment) -}}
 {{- end -}}
 {{- end -}}
+{{- if lt (int $values.api.trustedProxyHops) 1 -}}
+{{- range $environment := tuple "live" "sandbox" -}}
+{{- $reached := index $values $environment -}}
+{{- if or $reached.ingress.enabled $reached.httpRoute.enabled -}}
+{{- $wrong = append $wrong (printf "api.trustedProxyHops is 0, but %s has an Ingress or an HTTPRoute: all clients would share the proxy's IP address, and one client's failed logins would block everyone. Set api.trustedProxyHops to the number of proxies in front of the API, such as 1." $environment) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- if and $values.monitoring.podMonitor.enabled $values.monitoring.serviceMonitor.enabled -}}
 {{- $wrong = append $wrong "monitoring.podMonitor.enabled and monitoring.serviceMonitor.enabled would count everything twice: set one of them." -}}
 {{- end -}}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { test } from "node:test";
-import { clientAddress } from "../../../internal/dashboard/client_address.ts";
+import { clientAddress, createClientAddress } from "../../../internal/dashboard/client_address.ts";
 
 const from = (forwarded: string | undefined, hops: number) =>
   clientAddress(
@@ -33,4 +33,26 @@ test("a header that is too short, or holds no address, leaves the connection's",
     ["203.0.113.9:4711", 1],
   ] as const)
     assert.equal(from(forwarded, hops), "10.0.0.1", String(forwarded));
+});
+
+test("reports an ignored X-Forwarded-For once, and only without trusted proxies", () => {
+  const request = (forwarded?: string) =>
+    ({
+      socket: { remoteAddress: "10.0.0.1" },
+      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    }) as unknown as IncomingMessage;
+  for (const [hops, times] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    let reported = 0;
+    const address = createClientAddress(hops, () => {
+      reported += 1;
+    });
+    address(request());
+    assert.equal(reported, 0, "a request that came directly");
+    address(request("203.0.113.9"));
+    address(request("203.0.113.9"));
+    assert.equal(reported, times, String(hops));
+  }
 });
