@@ -213,6 +213,40 @@ export async function markRevoked(on: Queryable, id: string, at: Date): Promise<
   await query(on, "update accounts.api_keys set revoked_at = $2 where id = $1", [id, at]);
 }
 
+/** The keys of these environments that work, oldest first. Index api_keys_account. */
+export async function listWorkingKeys(
+  on: Queryable,
+  accountId: string,
+  environments: readonly EnvironmentName[],
+  now: Date,
+  most: number,
+): Promise<KeyRow[]> {
+  return await query(
+    on,
+    `select ${keyColumns} from accounts.api_keys
+     where account_id = $1 and environment = any($2) and revoked_at is null and (expires_at is null or expires_at > $3)
+     order by created_at, id limit $4`,
+    [accountId, environments, now, most],
+  );
+}
+
+/** Revokes all keys of these environments that work. Locks them, and returns their ids. Index api_keys_account. */
+export async function revokeWorkingKeys(
+  on: Queryable,
+  accountId: string,
+  environments: readonly EnvironmentName[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    on,
+    `update accounts.api_keys set revoked_at = $3
+     where account_id = $1 and environment = any($2) and revoked_at is null and (expires_at is null or expires_at > $3)
+     returning id`,
+    [accountId, environments, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export type AuditEntry = {
   id: string;
   account_id: string;

@@ -1,6 +1,6 @@
 /** The mails that people get: plain text, in which what somebody else wrote stands on a line of its own and is no link. */
 import type { Mail } from "../mail/model.ts";
-import { invitationMs, type Role, resetMs } from "./model.ts";
+import { invitationMs, type ResetKey, type Role, resetMs } from "./model.ts";
 
 const hourMs = 3_600_000;
 
@@ -14,13 +14,34 @@ const plainly = (name: string) => name.replace(/[.:/\\@]+(?=\S)/g, " ");
 
 const paragraphs = (...texts: string[]) => `${texts.join("\n\n")}\n`;
 
-export const resetMail = (to: string, link: string): Mail => ({
+const listedInMail = 50;
+const day = (at: Date) => at.toISOString().slice(0, 10);
+
+/** One key a line: its name, and what its secret begins and ends with. */
+function keyLines(keys: readonly ResetKey[]): string {
+  const lines = keys
+    .slice(0, listedInMail)
+    .map(
+      ({ name, prefix, lastFour, createdAt, lastUsedAt }) =>
+        `  ${plainly(name)}: ${prefix}...${lastFour}, created ${day(createdAt)}, ${lastUsedAt === null ? "never used" : `last used ${day(lastUsedAt)}`}`,
+    );
+  const more = keys.length - lines.length;
+  return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join("\n");
+}
+
+export const resetMail = (to: string, link: string, keys: readonly ResetKey[] = []): Mail => ({
   to,
   subject: "Set a new password",
   text: paragraphs(
     "Somebody asked for a new password for the drug price service with this e-mail address. To set one, open",
     link,
     `The link works once, within ${resetMs / hourMs} hour. Setting a password logs you out everywhere.`,
+    ...(keys.length === 0
+      ? []
+      : [
+          "These API keys of your account keep working unless you revoke them with the new password:",
+          keyLines(keys),
+        ]),
     "If it was not you, there is nothing to do: the password stays as it is.",
   ),
 });
@@ -37,6 +58,28 @@ export const invitationMail = (
     "To choose a password and join, open",
     link,
     `The link works once, within ${invitationMs / hourMs / 24} days. If you do not know who this is, there is nothing to do.`,
+  ),
+});
+
+export const passwordResetMail = (
+  to: string,
+  dashboardUrl: string,
+  { keysRevoked, keys }: { keysRevoked: number; keys: readonly ResetKey[] },
+): Mail => ({
+  to,
+  subject: "Your password was changed",
+  text: paragraphs(
+    "The password of your account with the drug price service was reset just now, and you were logged out everywhere.",
+    ...(keysRevoked === 0 ? [] : [`API keys revoked: ${keysRevoked}.`]),
+    ...(keys.length === 0
+      ? []
+      : [
+          "These API keys of your account still work. If you do not recognize one, revoke it in the dashboard:",
+          keyLines(keys),
+        ]),
+    "Check the webhooks and the members of your account, too, if somebody else may have had your password.",
+    "If it was not you, set a new one at once:",
+    `${dashboardUrl}/reset`,
   ),
 });
 

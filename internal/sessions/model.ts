@@ -7,7 +7,7 @@
  *            database has its SHA-256. Always a new one: a token that a browser brought along is never taken over (fixation).
  *   ended    logged out, ended from another session, silent for `idleMs`, older than `longestMs`; or its person's password
  *            changed (all others end), was reset (all end, and so do the person's open invitations), or the person was
- *            removed (all end). Final.
+ *            removed (all end). Final. API keys outlive a reset unless the person revokes them with it (reset_keys.ts).
  *
  * A reset, and an invitation, are tokens of the same kind: shown once, kept as their SHA-256, good for one use until they
  * expire. Using one, and what it does, is one transaction. Asking for a reset again ends the one before.
@@ -90,6 +90,15 @@ export type Invitation = {
   createdAt: Date;
   expiresAt: Date;
 };
+/** A working API key as a password reset lists it. `prefix` is the environment's, such as tm_live_. */
+export type ResetKey = {
+  name: string;
+  environment: EnvironmentName;
+  prefix: string;
+  lastFour: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
 /** `token` is undefined when it went out by mail: it is then nobody's but the reader's. It is there when the mail was not taken. */
 export type MadeInvitation = { invitation: Invitation; token: string | undefined };
 
@@ -115,7 +124,13 @@ export type SessionService = {
   askReset(email: string, from: Origin): Promise<void>;
   /** For who runs the service: hands the token out. 404 for an address that is not known. */
   makeReset(email: string): Promise<{ token: string; expiresAt: Date }>;
-  completeReset(input: { token: string; password: string }, from: Origin): Promise<void>;
+  /** Whose password the link sets, and the account's API keys that they may revoke with it. 404 for a token that is used or too old. */
+  readReset(token: string, from: Origin): Promise<{ email: string; keys: ResetKey[] }>;
+  /** Returns how many API keys were revoked. */
+  completeReset(
+    input: { token: string; password: string; revokeKeys?: boolean },
+    from: Origin,
+  ): Promise<{ keysRevoked: number }>;
   members(who: SignedIn): Promise<{ people: Person[]; invitations: Invitation[] }>;
   invite(who: SignedIn, input: { email: string; role: Role }): Promise<MadeInvitation>;
   /** Who is invited, and where to, before the password is set. 404 for a token that is not good (any more). */

@@ -4,13 +4,15 @@
  * that. A process that stops in between, or a mail server that is away, loses the mail: ask again.
  */
 import { recordAction } from "../accounts/audit.ts";
+import { lockAccount } from "../accounts/store.ts";
 import { ServiceError } from "../core/errors.ts";
 import { inTransaction } from "../postgres/database.ts";
 import { deleteInvitationsOf } from "./invitations_store.ts";
-import { passwordChangedMail, resetLink, resetMail } from "./mails.ts";
-import { resetMs, roles, type SessionService } from "./model.ts";
+import { passwordResetMail, resetLink, resetMail } from "./mails.ts";
+import { type Origin, resetMs, roles, type SessionService } from "./model.ts";
 import { type Parts, personId } from "./parts.ts";
 import { checkPassword } from "./password_rules.ts";
+import { keysOfReset, revokeKeysOfReset } from "./reset_keys.ts";
 import { findReset, keepReset, useReset } from "./resets_store.ts";
 import {
   deleteAll,
@@ -18,6 +20,7 @@ import {
   findWithPassword,
   lockPerson,
   type PersonRow,
+  type PersonWithPassword,
   updatePassword,
 } from "./store.ts";
 import { hashToken, isToken, makeToken } from "./tokens.ts";
@@ -54,10 +57,25 @@ async function makeReset({ database, clock }: MakesResets, person: PersonRow, by
   return { token, expiresAt: new Date(expiresMs) };
 }
 
-export function createResets(parts: Parts): Pick<SessionService, "askReset" | "completeReset"> {
+export function createResets(parts: Parts): Pick<SessionService, "askReset" | "readReset" | "completeReset"> {
   const { database, clock, throttle, hashing, known, mailer, dashboardUrl, post, behind } = parts;
 
+  /** Whose link it is. Wrong tokens are slowed down by IP address. */
+  async function read(token: string, from: Origin): Promise<PersonWithPassword> {
+    const tried = await throttle.one("link", from.address);
+    const userId = isToken(token) ? await findReset(database, hashToken(token), clock.now()) : undefined;
+    const person = userId === undefined ? undefined : await findWithPassword(database, userId);
+    if (person === undefined) throw overUsed();
+    await tried.takeBack();
+    return person;
+  }
+
   return {
+    async readReset(token, from) {
+      const person = await read(token, from);
+      return { email: person.email, keys: await keysOfReset(database, person, new Date(clock.now())) };
+    },
+
     async askReset(email, from) {
       await throttle.one("reset", from.address);
       if (mailer === undefined) return;
@@ -72,38 +90,42 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "c
           throw error;
         }
         const { token } = await makeReset(parts, person);
-        post(resetMail(person.email, resetLink(dashboardUrl(), token)));
+        const keys = await keysOfReset(database, person, new Date(clock.now()));
+        post(resetMail(person.email, resetLink(dashboardUrl(), token), keys));
       });
     },
 
-    async completeReset({ token, password }, from) {
-      const tried = await throttle.one("link", from.address);
+    async completeReset({ token, password, revokeKeys = false }, from) {
+      const person = await read(token, from);
       const tokenHash = hashToken(token);
-      const userId = isToken(token) ? await findReset(database, tokenHash, clock.now()) : undefined;
-      const person = userId === undefined ? undefined : await findWithPassword(database, userId);
-      if (person === undefined) throw overUsed();
-      await tried.takeBack();
       checkPassword(password, { email: person.email, accountName: person.account_name });
       const passwordHash = await hashing.hash(password, from.address);
-      await inTransaction(database, async (tx) => {
+      const { keysRevoked, keys } = await inTransaction(database, async (tx) => {
         const now = new Date(clock.now());
-        if ((await lockPerson(tx, person.id)) === undefined) throw overUsed();
+        // The account before the person, in the order in which changes of members lock them.
+        if (revokeKeys) await lockAccount(tx, person.account_id);
+        const locked = await lockPerson(tx, person.id);
+        if (locked === undefined) throw overUsed();
         if (!(await useReset(tx, tokenHash, now.getTime()))) throw overUsed();
         await updatePassword(tx, person.id, passwordHash);
         const ended = await deleteAll(tx, person.id);
         // Who had the password or a session may have invited themselves, to come back when both are worth nothing.
         const invitations = await deleteInvitationsOf(tx, person.id, roles);
+        const revoked = revokeKeys ? await revokeKeysOfReset(tx, locked, now) : 0;
         const actor = personId(person.id);
         const done = { accountId: person.account_id, actor, action: "person.password_reset", target: actor };
         const details = {
           ...{ address: from.address, sessions_ended: ended },
           ...(invitations === 0 ? {} : { invitations_withdrawn: invitations }),
+          ...(revokeKeys ? { keys_revoked: revoked } : {}),
         };
         await recordAction(tx, { ...done, details }, now);
+        return { keysRevoked: revoked, keys: await keysOfReset(tx, locked, now) };
       });
       known.forgetAll();
       await throttle.know(person.email, from.address);
-      post(passwordChangedMail(person.email, dashboardUrl()));
+      post(passwordResetMail(person.email, dashboardUrl(), { keysRevoked, keys }));
+      return { keysRevoked };
     },
   };
 }

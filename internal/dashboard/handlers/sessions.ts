@@ -1,7 +1,13 @@
 /** Signing up, in and out; the person's own name, password and sessions. */
 import type { z } from "zod";
 import type { Opened } from "../../sessions/model.ts";
-import { renderOpenSession, renderPerson, renderSession, renderSettings } from "../render/people.ts";
+import {
+  renderOpenSession,
+  renderPerson,
+  renderReset,
+  renderSession,
+  renderSettings,
+} from "../render/people.ts";
 import type { DashboardServices, RowInput } from "../row.ts";
 import type { idPath } from "../schemas/common.ts";
 import type * as schemas from "../schemas/sessions.ts";
@@ -34,12 +40,17 @@ export async function askReset({ sessions }: DashboardServices, { body, from }: 
   return { empty: true } as const;
 }
 
+export async function readReset({ sessions }: DashboardServices, { body, from }: Body<"readResetBody">) {
+  return { body: renderReset(await sessions.readReset(body.token, from)) };
+}
+
 export async function completeReset(
   { sessions }: DashboardServices,
   { body, from }: Body<"completeResetBody">,
 ) {
-  await sessions.completeReset(body, from);
-  return { empty: true } as const;
+  const { token, password, revoke_keys: revokeKeys = false } = body;
+  const { keysRevoked } = await sessions.completeReset({ token, password, revokeKeys }, from);
+  return { body: { keys_revoked: keysRevoked } };
 }
 
 export async function readInvitation(

@@ -6,6 +6,7 @@ import {
   type Invitation,
   type OpenSession,
   type Person,
+  type ResetKey,
   type SignedIn,
 } from "../../sessions/model.ts";
 import type { DashboardSettings } from "../row.ts";
@@ -52,6 +53,18 @@ export const renderOpenSession = (open: OpenSession): Shown<"sessions">["data"][
   user_agent: open.userAgent,
   created_at: open.createdAt.toISOString(),
   last_seen_at: open.lastSeenAt.toISOString(),
+});
+
+export const renderReset = (reset: { email: string; keys: readonly ResetKey[] }): Shown<"resetOf"> => ({
+  email: reset.email,
+  keys: reset.keys.map(({ name, environment, prefix, lastFour, createdAt, lastUsedAt }) => ({
+    name,
+    environment,
+    prefix,
+    last_four: lastFour,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  })),
 });
 
 export const renderInvitation = (invitation: Invitation): Shown<"invitation"> => ({

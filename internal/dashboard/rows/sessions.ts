@@ -13,6 +13,7 @@ import {
   logIn,
   logOut,
   readInvitation,
+  readReset,
   signUp,
 } from "../handlers/sessions.ts";
 import { type Row, row } from "../row.ts";
@@ -62,12 +63,20 @@ export const sessionRows: readonly Row[] = [
   }),
   row({
     method: "POST",
+    path: "/password-resets/read",
+    name: "readReset",
+    access: "open",
+    request: { ...plain, body: schemas.readResetBody },
+    response: schemas.resetOf,
+    handle: readReset,
+  }),
+  row({
+    method: "POST",
     path: "/password-resets/complete",
     name: "completeReset",
     access: "open",
     request: { ...plain, body: schemas.completeResetBody },
-    response: undefined,
-    status: 204,
+    response: schemas.completedReset,
     handle: completeReset,
   }),
   row({

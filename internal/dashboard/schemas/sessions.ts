@@ -1,6 +1,6 @@
 /** Signing up, in and out; the person and their sessions; members. */
 import { z } from "zod";
-import { capability, count, email, name, password, plan, role, time, token } from "./common.ts";
+import { capability, count, email, environment, name, password, plan, role, time, token } from "./common.ts";
 
 /** What the pages need to know before anybody is signed in. */
 export const settings = z.strictObject({
@@ -39,7 +39,29 @@ export const logInBody = z.strictObject({
 });
 export const signUpBody = z.strictObject({ account_name: name, email, name: name.optional(), password });
 export const askResetBody = z.strictObject({ email });
-export const completeResetBody = z.strictObject({ token, password });
+export const readResetBody = z.strictObject({ token });
+/** Whose password the link sets, and the API keys that they may revoke with it. Never the secret of a key. */
+export const resetOf = z.strictObject({
+  email: z.string(),
+  keys: z.array(
+    z.strictObject({
+      name: z.string(),
+      environment,
+      /** Such as tm_live_. */
+      prefix: z.string(),
+      last_four: z.string(),
+      created_at: time,
+      last_used_at: time.nullable(),
+    }),
+  ),
+});
+export const completeResetBody = z.strictObject({
+  token,
+  password,
+  /** Revokes the keys that `resetOf` lists. */
+  revoke_keys: z.boolean().optional(),
+});
+export const completedReset = z.strictObject({ keys_revoked: count });
 export const readInvitationBody = z.strictObject({ token });
 export const invitationOf = z.strictObject({ email: z.string(), account: z.string(), role });
 export const acceptInvitationBody = z.strictObject({ token, name: name.optional(), password });

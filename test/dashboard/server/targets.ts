@@ -35,6 +35,7 @@ const bodies: Readonly<Record<string, object>> = {
   signUp: { account_name: "Other", email: "other@nowhere.example", password },
   askReset: { email: "nobody@nowhere.example" },
   completeReset: { token: "x".repeat(43), password },
+  readReset: { token: "x".repeat(43) },
   readInvitation: { token: "x".repeat(43) },
   acceptInvitation: { token: "x".repeat(43), password },
   changePerson: { name: "Changed" },

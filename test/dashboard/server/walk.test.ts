@@ -36,6 +36,7 @@ const openRows = [
   "logIn",
   "signUp",
   "askReset",
+  "readReset",
   "completeReset",
   "readInvitation",
   "acceptInvitation",
