@@ -1,0 +1,135 @@
+/** What a noisy neighbor does. A new scenario is one more entry of this table. */
+import { query } from "../../internal/postgres/database.ts";
+import type { Noise } from "./noise.ts";
+import type { Stage } from "./stage.ts";
+
+export type Scenario = {
+  name: string;
+  means: string;
+  /** Creates what the noise needs, once. */
+  prepare?(stage: Stage): Promise<void>;
+  noise(stage: Stage): Omit<Noise, "seconds">;
+};
+
+const callers = 250;
+
+const hugeQuery = `{ ${Array.from(
+  { length: 10 },
+  (_, at) =>
+    `a${at}: drugs(first: 50) { edges { node { id name din prices(first: 20) { edges { node { price } } } } } }`,
+).join(" ")} }`;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "sandbox-events",
+    means: "Sandbox requests that write: POST /v1/sandbox/events",
+    noise: ({ sandbox, noisy }) => ({
+      callers,
+      requests: [
+        {
+          url: `${sandbox}/v1/sandbox/events`,
+          method: "POST",
+          key: noisy.sandbox,
+          body: { type: "price.changed" },
+        },
+      ],
+    }),
+  },
+  {
+    name: "sandbox-reads",
+    means: "Sandbox requests that read: GET /v1/drugs/search",
+    noise: ({ sandbox, noisy }) => ({
+      callers,
+      requests: [{ url: `${sandbox}/v1/drugs/search?query=metformin`, key: noisy.sandbox }],
+    }),
+  },
+  {
+    name: "long-polls",
+    means: "1,000 long polls that match nothing, and sandbox events that wake them",
+    noise: ({ sandbox, noisy }) => ({
+      callers: 1_001,
+      requests: [
+        {
+          url: `${sandbox}/v1/sandbox/events`,
+          method: "POST",
+          key: noisy.sandbox,
+          body: { type: "price.changed" },
+        },
+        ...Array.from({ length: 1_000 }, () => ({
+          url: `${sandbox}/v1/events?wait=30&type=price_alert.triggered`,
+          key: noisy.sandbox,
+        })),
+      ],
+    }),
+  },
+  {
+    name: "long-polls-abandoned",
+    means: "Long polls whose connections are closed after 50 ms",
+    noise: ({ sandbox, noisy }) => ({
+      callers,
+      hangUpAfterMs: 50,
+      requests: [{ url: `${sandbox}/v1/events?wait=30&type=price_alert.triggered`, key: noisy.sandbox }],
+    }),
+  },
+  {
+    name: "unknown-keys",
+    means: "Well-formed keys that do not exist",
+    noise: ({ live }) => ({
+      callers,
+      requests: [{ url: `${live}/v1/drugs`, key: `tm_live_${"A".repeat(37)}{n}` }],
+    }),
+  },
+  {
+    name: "slow-names",
+    means: "Webhooks whose names do not resolve",
+    noise: ({ live, noisy }) => ({
+      callers,
+      requests: [
+        {
+          url: `${live}/v1/webhooks`,
+          method: "POST",
+          key: noisy.live,
+          body: { url: "https://n{n}.slow.invalid/", events: ["price.changed"] },
+        },
+      ],
+    }),
+  },
+  {
+    name: "graphql-batches",
+    means: "Sandbox batches of ten GraphQL operations near the cost limit",
+    noise: ({ sandbox, noisy }) => ({
+      callers,
+      requests: [
+        {
+          url: `${sandbox}/graphql`,
+          method: "POST",
+          key: noisy.sandbox,
+          body: Array.from({ length: 10 }, () => ({ query: hugeQuery })),
+        },
+      ],
+    }),
+  },
+  {
+    name: "poisoned-webhook",
+    means: "A webhook whose secret does not decrypt, and sandbox events for it",
+    async prepare({ database, noisy }) {
+      await query(
+        database,
+        `insert into sandbox.webhooks (id, account_id, url, events, active, secret, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'https://example.com/', '{drug.recalled}', true, '\\x00', now(), now())`,
+        [noisy.accountId],
+      );
+    },
+    noise: ({ sandbox, noisy }) => ({
+      callers,
+      requests: [
+        {
+          url: `${sandbox}/v1/sandbox/events`,
+          method: "POST",
+          key: noisy.sandbox,
+          body: { type: "drug.recalled" },
+        },
+      ],
+    }),
+  },
+];
