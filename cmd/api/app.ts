@@ -1,5 +1,5 @@
 /**
- * The API's graph: both environments' doors over one pool, the admin port, and what flushes on the way out. `npm run
+ * The API's graph: both environments' doors, each over its own pool, the admin port, and what flushes on the way out. `npm run
  * api` and `npm start` serve the same graph.
  */
 import { createHmac } from "node:crypto";
@@ -11,6 +11,7 @@ import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
+import { createInFlight } from "../../internal/http/in_flight.ts";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { createUnlimited } from "../../internal/limits/memory.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
@@ -27,13 +28,15 @@ import { createUsageRecorder } from "../../internal/usage/recorder.ts";
 import { openDashboard } from "./dashboard.ts";
 import { watchDatasetAges } from "./dataset_ages.ts";
 import { createGraphql } from "./graphql.ts";
-import { openLimiter } from "./limits.ts";
+import { inFlightLimits, openLimiter } from "./limits.ts";
 import { createServices } from "./services.ts";
 import { webhookOptions } from "./webhooks.ts";
 
 export type ApiDeps = {
   config: Config;
   database: Database;
+  /** The sandbox's own pool: its requests must not use up live's connections. */
+  sandboxDatabase: Database;
   keyHashSecret: string;
   observe: Observe;
   metrics: Metrics;
@@ -41,6 +44,7 @@ export type ApiDeps = {
   pages?: string;
 };
 
+/** Only environments that ENVIRONMENTS names have a server. */
 export type Api = AsyncDisposable & { live: Listening; sandbox: Listening; admin: Listening };
 
 async function certificateOf(config: Config, observe: Observe): Promise<Certificate | undefined> {
@@ -63,6 +67,14 @@ async function certificateOf(config: Config, observe: Observe): Promise<Certific
 /** Of what requests in flight may take, for those who are connected and silent: the most, and the part of it. */
 const mostDrainMs = 2_000;
 const drainShare = 0.2;
+
+/** In the place of an environment that this process does not serve. The dashboard shows its address. */
+const notServed = (address: string): Listening => ({
+  address,
+  port: 0,
+  async drain() {},
+  async [Symbol.asyncDispose]() {},
+});
 
 /**
  * Listens when it returns. Disposed of, it drains: 503 on the admin port first; then all are served who come, each answer the
@@ -110,12 +122,6 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       )
     : undefined;
   const openToAll: Feature[] = config.WEBHOOKS_ALL_PLANS ? ["webhooks"] : [];
-  const authenticator = createAuthenticator({
-    database,
-    hashSecret: deps.keyHashSecret,
-    clock: systemClock,
-    openToAll,
-  });
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
   const { limiter: limited } = built.use(
@@ -134,8 +140,9 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   if (certificate !== undefined) built.use(certificate);
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
   /** What is behind the door of an environment. */
-  function behindDoor(environment: Environment) {
+  function behindDoor(environment: Environment, database: Database) {
     const { schema } = environment;
+    const hashSecret = deps.keyHashSecret;
     const services = built.use(
       createServices({
         database,
@@ -151,7 +158,8 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
     const shared = {
       environment,
-      authenticator,
+      authenticator: createAuthenticator({ database, hashSecret, clock: systemClock, openToAll }),
+      inFlight: createInFlight(inFlightLimits(config, environment.name)),
       limiter: environment.limited ? limited : createUnlimited(systemClock),
       usage,
       ...(requestLog === undefined ? {} : { requestLog }),
@@ -168,7 +176,10 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       rest: { ...shared, ...services, cursors, isDraining: () => refusing, ping: ownPing, ...docs },
     };
   }
-  const behind = { live: behindDoor(environments.live), sandbox: behindDoor(environments.sandbox) };
+  const behind = {
+    live: behindDoor(environments.live, database),
+    sandbox: behindDoor(environments.sandbox, deps.sandboxDatabase),
+  };
   const dashboard = built.use(
     await openDashboard({
       ...{ config, database, keyHashSecret: deps.keyHashSecret, observe, openToAll, pages: deps.pages },
@@ -182,6 +193,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const doors = { live: doorOf("live"), sandbox: doorOf("sandbox") };
 
   async function open(name: EnvironmentName, port: number, portSetting: string): Promise<Listening> {
+    if (!config.ENVIRONMENTS.includes(name)) return notServed(`http://${config.HOST}:${port}`);
     const malformed = (reason: string) => malformedAnswer(environments[name], reason, { observe, ...docs });
     const listening = await listen(doors[name], {
       host: config.HOST,

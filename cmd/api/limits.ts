@@ -1,13 +1,15 @@
-/** The limiter that the settings ask for: shared through Redis with REDIS_URL, this process's own without. */
+/** What the settings limit: requests in flight, in this process, and the limits of plans, through Redis with REDIS_URL. */
 import { readFile } from "node:fs/promises";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
+import type { InFlightLimits } from "../../internal/http/in_flight.ts";
 import { createMemoryLimiter } from "../../internal/limits/memory.ts";
 import type { Limiter, MonthUsed } from "../../internal/limits/model.ts";
 import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
 import { connectRedis, type RedisSettings } from "../../internal/limits/redis/connect.ts";
 import { createRedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import type { EnvironmentName } from "../../internal/postgres/environment.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 
 export type LimiterDeps = { config: Config; monthUsed: MonthUsed; observe: Observe };
@@ -52,4 +54,14 @@ export async function openLimiter(deps: LimiterDeps): Promise<{ limiter: Limiter
   );
   const parts = built.move();
   return { limiter, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+/** Two places that are in use for a quarter of the time keep half of a core busy at most. */
+const sandboxRestTimes = 3;
+
+/** In the sandbox, which has no rate limits, one account cannot take all places. */
+export function inFlightLimits(config: Config, environment: EnvironmentName): InFlightLimits {
+  const { REQUESTS_PER_ACCOUNT: perAccount, SANDBOX_REQUESTS: most } = config;
+  if (environment === "live") return { mostPerAccount: perAccount };
+  return { mostPerAccount: Math.min(perAccount, Math.ceil(most / 2)), most, restTimes: sandboxRestTimes };
 }

@@ -8,6 +8,7 @@ import { observeAll } from "../../internal/telemetry/observation.ts";
 import { findPlace } from "../shared/place.ts";
 import { version } from "../shared/version.ts";
 import { startApi } from "./app.ts";
+import { openPools } from "./pools.ts";
 
 // How long stopping may take is a setting, and known once the settings are.
 const options = { deadlineMs: 30_000 };
@@ -21,17 +22,9 @@ await runUntilSignal(async () => {
   observe({ kind: "process_started", name: "api", settings: describeConfig(config) });
   await using built = new AsyncDisposableStack();
   const place = built.use(await findPlace(config, (line) => process.stderr.write(`${line}\n`)));
-  const database = built.use(
-    place.open({
-      applicationName: "api",
-      planOnce: true,
-      poolSize: config.DATABASE_POOL_SIZE,
-      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
-      onTrouble: (error) => observe({ kind: "database_trouble", error }),
-    }),
-  );
+  const { database, sandboxDatabase } = built.use(openPools(place, config, "api", observe));
   await requireCurrentSchema(database);
   const keyHashSecret = await place.keyHashSecret();
-  built.use(await startApi({ config, database, keyHashSecret, observe, metrics }));
+  built.use(await startApi({ config, database, sandboxDatabase, keyHashSecret, observe, metrics }));
   return built.move();
 }, options);

@@ -4,7 +4,7 @@ import { recordAction } from "../../internal/accounts/audit.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
-import { deliverAtOnce } from "../../internal/delivery/at_once.ts";
+import { deliverAtOnce, takeTurn } from "../../internal/delivery/at_once.ts";
 import type { Simulate } from "../../internal/delivery/simulate.ts";
 import { touchChangedLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { type Database, query, type Transaction } from "../../internal/postgres/database.ts";
@@ -87,7 +87,8 @@ export function createWebhooks({
   const { sealKey, rules, resolve, most } = options;
   const simulate = async (tx: Transaction, accountId: string, eventId: string) =>
     simulation === undefined ? [] : await deliverAtOnce(tx, schema, { accountId, eventId }, simulation);
-  const madeEvents = createMadeEventService({ database, schema, clock, daily, simulate });
+  const turn = simulation === undefined ? {} : { takeTurn: (tx: Transaction) => takeTurn(tx, schema) };
+  const madeEvents = createMadeEventService({ database, schema, clock, daily, simulate, ...turn });
   const webhooks = createWebhookService({
     database,
     schema,

@@ -15,6 +15,7 @@ import { createPriceService } from "../../internal/prices/service.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { type Api, startApi } from "../api/app.ts";
+import { openPools } from "../api/pools.ts";
 import { sendingPool, startSending } from "../dispatcher/sending.ts";
 import { findPlace } from "../shared/place.ts";
 import { type Credentials, writeCredentials } from "./credentials.ts";
@@ -49,18 +50,12 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
     await seed({ database, dataDirectory: place.dataDirectory, config, clock: systemClock, log, stopping });
   }
 
-  const database = built.use(
-    place.open({
-      applicationName: "standalone",
-      planOnce: true,
-      poolSize: config.DATABASE_POOL_SIZE,
-      statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
-      onTrouble: (error) => observe({ kind: "database_trouble", error }),
-    }),
-  );
+  const { database, sandboxDatabase } = built.use(openPools(place, config, "standalone", observe));
   built.use(watchServer(place, log));
   const keyHashSecret = await place.keyHashSecret();
-  const api = built.use(await startApi({ config, database, keyHashSecret, observe, metrics: deps.metrics }));
+  const api = built.use(
+    await startApi({ config, database, sandboxDatabase, keyHashSecret, observe, metrics: deps.metrics }),
+  );
   const sending = built.use(
     place.open({
       applicationName: "standalone-dispatcher",

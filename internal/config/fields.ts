@@ -28,6 +28,12 @@ export const fields = {
     default: "10",
     means: "Connections a process holds at most.",
   },
+  SANDBOX_DATABASE_POOL_SIZE: {
+    parse: integer(1, 200),
+    default: "3",
+    means:
+      "Connections that a process of the API holds for the sandbox at most, in addition to DATABASE_POOL_SIZE. Sandbox requests use no others, so they cannot hold up live requests.",
+  },
   DATABASE_CONNECT_TIMEOUT_MS: {
     parse: integer(100, 60_000),
     default: "2000",
@@ -92,6 +98,24 @@ export const fields = {
     parse: port,
     default: "9090",
     means: "Port of /livez, /readyz and /metrics; 0 takes a free one.",
+  },
+  ENVIRONMENTS: {
+    parse: words("live", "sandbox"),
+    default: "live,sandbox",
+    means:
+      "Environments that a process of the API serves, comma-separated. Set `live` in one Deployment and `sandbox` in another to give the sandbox its own processes.",
+  },
+  REQUESTS_PER_ACCOUNT: {
+    parse: integer(1, 10_000),
+    default: "8",
+    means:
+      "Requests of one account that a process handles at the same time. Further requests wait up to 2 seconds, then get 503 with Retry-After. Open long polls do not count.",
+  },
+  SANDBOX_REQUESTS: {
+    parse: integer(1, 10_000),
+    default: "4",
+    means:
+      "Requests that a process handles at the same time in the sandbox, of all accounts together. One account gets at most half of them.",
   },
   SHUTDOWN_TIMEOUT_MS: {
     parse: integer(0, 600_000),

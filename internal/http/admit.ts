@@ -10,15 +10,18 @@ import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, hangUpOf } from "./exchange.ts";
 import { giveBack } from "./give_back.ts";
 import { keyOf } from "./identify.ts";
+import type { InFlight } from "./in_flight.ts";
 
 export type AdmitDeps = {
   environment: Environment;
   authenticator: Authenticator;
   limiter: Limiter;
   keyUsed(keyId: string): void;
+  /** Default: unlimited. */
+  inFlight?: InFlight;
   observe: Observe;
 };
 
@@ -143,7 +146,7 @@ export function createCharging({
 }
 
 export function createAdmit(deps: AdmitDeps): Admit {
-  const { environment, authenticator, limiter, keyUsed } = deps;
+  const { environment, authenticator, limiter, keyUsed, inFlight } = deps;
   const { charge, chargeMinute } = createCharging(deps);
 
   async function identify(exchange: Exchange): Promise<Caller> {
@@ -155,6 +158,9 @@ export function createAdmit(deps: AdmitDeps): Admit {
       });
     exchange.caller = caller;
     if (caller.keyId !== undefined) keyUsed(caller.keyId);
+    // Before the limits: a request that is rejected here was not handled, and counts towards nothing.
+    if (inFlight !== undefined)
+      exchange.leave ??= await inFlight.enter(caller.accountId, () => hangUpOf(exchange));
     return caller;
   }
 

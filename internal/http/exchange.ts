@@ -2,8 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, KeyOwner } from "../accounts/model.ts";
+import { ServiceError } from "../core/errors.ts";
 import { idPrefixes } from "../core/ids.ts";
 import type { Decision } from "../limits/model.ts";
+import type { Leave } from "./in_flight.ts";
 
 /** What a request is known as where it is counted: fixed by the room that serves it, whatever the caller wrote. */
 export type Endpoint = {
@@ -29,6 +31,8 @@ export type Exchange = {
   decision?: Decision;
   /** Of the month, that the request counts as things stand; what is given back counts none. */
   units: number;
+  /** Gives back the request's place among those in flight (in_flight.ts). Called when the response is written. */
+  leave?: Leave;
 };
 
 const wellFormedId = /^[A-Za-z0-9._-]{1,128}$/;
@@ -41,4 +45,18 @@ export function openExchange(req: IncomingMessage, res: ServerResponse): Exchang
   const given = req.headers["x-request-id"];
   const requestId = typeof given === "string" && wellFormedId.test(given) ? given : newRequestId();
   return { req, res, requestId, startedAtMs: performance.now(), units: 0 };
+}
+
+/** Nobody reads the response that this error becomes. Metrics count it: not as 5xx, because the failure is not ours. */
+const hungUp = () => new ServiceError("RATE_LIMITED", "The connection was closed before the response.");
+
+/** Fires when the caller closes the connection before the response is complete. */
+export function hangUpOf({ res }: Pick<Exchange, "res">): AbortSignal {
+  const controller = new AbortController();
+  if (res.destroyed) controller.abort(hungUp());
+  else
+    res.once("close", () => {
+      if (!res.writableFinished) controller.abort(hungUp());
+    });
+  return controller.signal;
 }

@@ -165,6 +165,7 @@ export function createWriter(deps: WriterDeps): Writer {
     firstError?: Outgoing["firstError"],
   ): void {
     const { caller } = exchange;
+    exchange.leave?.();
     const durationMs = Math.round((performance.now() - exchange.startedAtMs) * 1_000) / 1_000;
     count(exchange, trouble?.status ?? status);
     log(exchange, status, durationMs, firstError);

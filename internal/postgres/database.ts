@@ -4,8 +4,10 @@
  * 503 that says when to try again.
  */
 import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import pg from "pg";
+import { ServiceError } from "../core/errors.ts";
 import { countStatement } from "./statements.ts";
 import { isUnavailable, unavailable } from "./unavailable.ts";
 
@@ -139,15 +141,38 @@ export async function query<R extends object>(
   }
 }
 
-/** One transaction around `work`: committed when it returns, rolled back when it throws. */
+/**
+ * Thrown in a transaction that needs a lock which another transaction holds. The transaction is rolled back, its connection
+ * goes back to the pool, and it runs again a moment later: nobody waits for a lock with a connection in hand. After
+ * `contendedMs` the caller gets this error, which is a 503.
+ */
+export class Contended extends ServiceError {
+  constructor(message: string) {
+    super("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 1 });
+  }
+}
+
+const contendedMs = 3_000;
+const contendedPauseMs = { first: 4, longest: 64 };
+
+/**
+ * One transaction around `work`: committed when it returns, rolled back when it throws. `work` may run more than once (see
+ * Contended), so it must have no effects outside the transaction.
+ */
 export async function inTransaction<R>(
   database: Database,
   work: (tx: Transaction) => Promise<R>,
 ): Promise<R> {
-  try {
-    return await database.transaction(work);
-  } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error;
+  const endMs = performance.now() + contendedMs;
+  for (let pauseMs = contendedPauseMs.first; ; pauseMs = Math.min(2 * pauseMs, contendedPauseMs.longest)) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!(error instanceof Contended) || performance.now() >= endMs)
+        throw isUnavailable(error) ? unavailable(error) : error;
+    }
+    // Random, so that two that were rejected together do not meet again.
+    await sleep(pauseMs * (0.5 + Math.random()));
   }
 }
 

@@ -10,7 +10,7 @@ import { type Admit, type AdmitDeps, createAdmit } from "../http/admit.ts";
 import { readBody } from "../http/body.ts";
 import type { Origins } from "../http/cors.ts";
 import { createDoor, pathOf, type Room } from "../http/door.ts";
-import type { Endpoint, Exchange } from "../http/exchange.ts";
+import { type Endpoint, type Exchange, hangUpOf } from "../http/exchange.ts";
 import type { CachePolicy } from "../http/headers.ts";
 import { idempotencyKey } from "../http/idempotency_key.ts";
 import { ownOrigin } from "../http/origin.ts";
@@ -113,6 +113,10 @@ export function createRestApp(options: RestOptions): RequestListener {
       caller: () => known(caller),
       limits: () => known(exchange.decision),
       origin: ownOrigin(exchange),
+      idle() {
+        exchange.leave?.();
+        return hangUpOf(exchange);
+      },
     };
     const key = row.idempotent ? idempotencyKey(exchange.req) : undefined;
     if (key === undefined || caller === undefined) {

@@ -81,6 +81,11 @@ export type Input<Path = unknown, Query = unknown, Body = unknown> = {
   limits(): Decision;
   /** The address the caller reached us at, such as https://api.example; undefined when it cannot be told. */
   origin: string | undefined;
+  /**
+   * For a handler that waits for something to happen: gives the request's place among those in flight to others. The signal
+   * fires when the caller closes the connection.
+   */
+  idle(): AbortSignal;
   /** With an Idempotency-Key: the transaction in which the answer is kept; what is created must be created in it. */
   tx?: Transaction;
 };

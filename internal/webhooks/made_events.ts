@@ -41,6 +41,8 @@ export type MadeEventDeps = {
   clock: Clock;
   /** Limits the events that an account creates. */
   daily?: DailyEvents | undefined;
+  /** The first statement of the transaction, if given: takes the turn that `simulate` needs. */
+  takeTurn?(tx: Transaction): Promise<void>;
   /** Fans an account's event out at once, and answers what that made. */
   simulate(tx: Transaction, accountId: string, eventId: string): Promise<readonly MadeDelivery[]>;
 };
@@ -107,6 +109,7 @@ export function createMadeEventService({
   schema,
   clock,
   daily,
+  takeTurn,
   simulate,
 }: MadeEventDeps): MadeEventService {
   const subjectsOf = (rows: readonly SubjectRow[]): Subjects => ({
@@ -173,6 +176,7 @@ export function createMadeEventService({
   }
 
   async function make(tx: Transaction, actor: Actor, asked: AskedEvent): Promise<MadeEvent> {
+    await takeTurn?.(tx);
     const { kind, data: given } = asked;
     await daily?.require(tx, actor.accountId);
     const data = given === undefined ? await exampleAbout(tx, asked) : checked(kind, given);

@@ -32,7 +32,14 @@ export async function runningApi(): Promise<RunningApi> {
   const metrics = createMetrics({ plans: planNames });
   const config = loadConfig({ PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0", SHUTDOWN_TIMEOUT_MS: "0" });
   const api = stack.use(
-    await startApi({ config, database, keyHashSecret, observe: metrics.observe, metrics }),
+    await startApi({
+      config,
+      database,
+      sandboxDatabase: database,
+      keyHashSecret,
+      observe: metrics.observe,
+      metrics,
+    }),
   );
   const accounts = createAccountService({ database, hashSecret: keyHashSecret, clock: systemClock });
   const parts = stack.move();

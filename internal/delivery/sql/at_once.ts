@@ -1,15 +1,5 @@
-/** What is asked of the fan-out by who makes an event and waits for what it does. */
+/** What the creator of an event reads about its fan-out. */
 import type { Statement } from "../../postgres/database.ts";
-
-/** Bounded in time: who waits longer is told to try again. */
-const lockTimeoutMs = 3_000;
-
-/** The lock of sql/fan_out.ts, waited for. */
-export const awaitFanOut = (schema: string): Statement => ({
-  name: `${schema}_fan_out_await`,
-  text: `select set_config('lock_timeout', '${lockTimeoutMs}', true),
-      pg_advisory_xact_lock(hashtextextended('${schema}.fan_out', 0))`,
-});
 
 /** Index: events_pkey of the id's day. No locks. */
 export const isFannedOut = (schema: string): Statement => ({

@@ -69,7 +69,7 @@ export async function openStage(): Promise<Stage> {
   const observe = () => {};
   const api: Api = stack.use(
     await startApi({
-      ...{ config, database, keyHashSecret: hashSecret, observe },
+      ...{ config, database, sandboxDatabase: database, keyHashSecret: hashSecret, observe },
       metrics: createMetrics({ plans: planNames }),
     }),
   );

@@ -138,6 +138,7 @@ export async function testDashboard({
     await startApi({
       config,
       database,
+      sandboxDatabase: database,
       keyHashSecret: hashSecret,
       observe: observeAll(
         createLog({ level: "info", name: "test", to }),

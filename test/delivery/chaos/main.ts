@@ -5,7 +5,7 @@
  *   npm run faults -- kills --kill-every 0 --database-kills 3
  *   npm run faults -- kills --kill-every 0 --rotate-every 100
  *   npm run faults -- isolation --seconds 40
- *   npm run faults -- neighbors --seconds 10 --rounds 3 --only sandbox-events,long-polls
+ *   npm run faults -- neighbors --seconds 10 --rounds 3 --only sandbox-events,long-polls --set SANDBOX_REQUESTS=2
  *
  * Ends with 1, and says what did not hold, when something did not.
  */
@@ -31,15 +31,23 @@ const { values, positionals } = parseArgs({
     rate: { type: "string", default: "300" },
     rounds: { type: "string", default: "3" },
     only: { type: "string" },
+    set: { type: "string", multiple: true, default: [] },
   },
 });
-const number = (name: keyof typeof values) => Number(values[name]);
+const number = (name: Exclude<keyof typeof values, "set">) => Number(values[name]);
 const say = (line: string) =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 
 async function neighbors() {
   const only = values.only === undefined ? {} : { only: values.only.split(",") };
-  const found = await playNeighbors({ seconds: number("seconds"), rounds: number("rounds"), ...only, say });
+  const env = Object.fromEntries(values.set.map((setting) => setting.split("=", 2) as [string, string]));
+  const found = await playNeighbors({
+    seconds: number("seconds"),
+    rounds: number("rounds"),
+    ...only,
+    env,
+    say,
+  });
   if (found.scenarios.some(({ passed }) => !passed)) process.exitCode = 1;
   return found;
 }
