@@ -53,10 +53,13 @@ export type EventFilter = { kinds: readonly EventKind[]; since?: Date; until?: D
  */
 export type EventPage = Page<ReadEvent> & { resume: Position };
 
+/** A long poll: how long it may wait, and what says, when it begins to, that the caller closed the connection. */
+export type Wait = { ms: number; begin(): AbortSignal };
+
 /** What the doors call. Not yet fanned out is not there. */
 export type EventService = {
-  /** What everybody may read, and what is the account's own. Waits up to `waitMs` for the first event, if there is none. */
-  list(accountId: string, filter: EventFilter, page: PageRequest, waitMs?: number): Promise<EventPage>;
+  /** Public events and the account's own. If there is none, waits for the first one; not with too many waiters (arrivals.ts). */
+  list(accountId: string, filter: EventFilter, page: PageRequest, wait?: Wait): Promise<EventPage>;
   /** The same, newest first; `page` by position, not by offset. Its total is that of the page. */
   latest(accountId: string, kinds: readonly EventKind[], page: PageRequest): Promise<Page<ReadEvent>>;
   /** By its public id. Throws 404 NOT_FOUND. */

@@ -2,6 +2,7 @@
  * Events as their readers follow them: in the order of the fan-out, without gaps that fill later. A caller that comes back
  * with the last cursor misses nothing and sees nothing twice.
  */
+import { createAtMost } from "../core/at_most.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
@@ -34,6 +35,9 @@ export type EventServiceDeps = {
  * part in the order once its transaction is committed.
  */
 const slackMs = 10 * 60_000;
+/** An event that everybody may read wakes every long poll. Their reads must not take the connections of other requests. */
+const rereadAtOnce = 2;
+
 const eventOf = ({ id, payload, matched }: ReadRow): ReadEvent => ({ id, payload, matched });
 
 export function createEventService({
@@ -43,6 +47,7 @@ export function createEventService({
   isDraining = () => false,
 }: EventServiceDeps): EventService & AsyncDisposable {
   const arrivals = createArrivals({ database, schema, isDraining });
+  const reread = createAtMost(rereadAtOnce);
 
   async function positionOf(
     statement: typeof firstPosition | typeof lastPosition,
@@ -89,15 +94,21 @@ export function createEventService({
   }
 
   return {
-    async list(accountId, filter, page, waitMs = 0) {
-      const deadlineMs = performance.now() + waitMs;
-      for (let asked = page; ; ) {
-        const found = await read(accountId, filter, asked);
+    async list(accountId, filter, page, wait) {
+      const { kinds, until } = filter;
+      const deadlineMs = performance.now() + (wait?.ms ?? 0);
+      let begun: AbortSignal | undefined;
+      for (let found = await read(accountId, filter, page); ; ) {
         const leftMs = deadlineMs - performance.now();
-        const over = filter.until !== undefined && filter.until.getTime() <= clock.now();
-        if (found.rows.length > 0 || leftMs <= 0 || over || isDraining()) return found;
-        await arrivals.after(Number(found.resume[0]), leftMs);
-        asked = { ...page, after: found.resume };
+        const over = until !== undefined && until.getTime() <= clock.now();
+        if (wait === undefined || found.rows.length > 0 || leftMs <= 0 || over || isDraining()) return found;
+        begun ??= wait.begin();
+        const gone = begun;
+        const position = Number(found.resume[0]);
+        if (!(await arrivals.after({ accountId, kinds, position }, leftMs, gone))) return found;
+        const asked = { ...page, after: found.resume };
+        const before = found;
+        found = await reread(async () => (gone.aborted ? before : await read(accountId, filter, asked)));
       }
     },
 

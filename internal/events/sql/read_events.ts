@@ -96,12 +96,3 @@ export const lastPosition = (schema: string): Statement => ({
     select position from ${schema}.events
     where id < $1::uuid and position is not null order by id desc limit 1`,
 });
-
-/** The last position of all; 0 before the first. Index: events_by_position, at its end. */
-export const latestPosition = (schema: string): Statement => ({
-  name: `${schema}_events_latest_position`,
-  text: `
-    select coalesce((
-      select position from ${schema}.events where fanned_out order by position desc limit 1
-    ), 0) as position`,
-});

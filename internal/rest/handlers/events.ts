@@ -9,7 +9,7 @@ import { type eventPath, type listEventsQuery, titleOf } from "../schemas/events
 
 export async function listEvents(
   { events, cursors }: Services,
-  { query, caller }: Input<unknown, z.output<typeof listEventsQuery>>,
+  { query, caller, idle }: Input<unknown, z.output<typeof listEventsQuery>>,
 ) {
   const { since, until, type, wait = 0, ...pagingQuery } = query;
   const { accountId } = caller();
@@ -19,7 +19,8 @@ export async function listEvents(
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),
   };
-  const page = await events.list(accountId, filter, paging.request, wait * 1_000);
+  const longPoll = wait === 0 ? undefined : { ms: wait * 1_000, begin: idle };
+  const page = await events.list(accountId, filter, paging.request, longPoll);
   const nextCursor = paging.nextCursor(page);
   return {
     body: {

@@ -102,7 +102,7 @@ export const listEventsQuery = querySchema(
     wait: wholeNumber(
       0,
       30,
-      "Seconds to wait for an event when there is none (long polling); the answer comes with the first one.",
+      "Long polling: if there is no event, the response waits up to this many seconds for the first one. A response without events may come earlier, for example if the account has too many long polls open.",
     ).optional(),
   },
   {

@@ -1,13 +1,14 @@
 /** Every statement that reads events, with values that hold at every size. */
+
 import { dayMs } from "../../../internal/core/days.ts";
 import { eventKinds } from "../../../internal/events/model.ts";
 import { idAt } from "../../../internal/events/partitions.ts";
+import { arrivedSince } from "../../../internal/events/sql/arrived_since.ts";
 import { latestEvents } from "../../../internal/events/sql/latest_events.ts";
 import {
   eventById,
   firstPosition,
   lastPosition,
-  latestPosition,
   pageOfEvents,
 } from "../../../internal/events/sql/read_events.ts";
 import type { Read } from "../read.ts";
@@ -70,9 +71,9 @@ export const eventsReads = (schema: string): Read[] => [
     values: [idAt(inTheMiddle)],
   },
   {
-    name: "the end of the log",
-    growsWith: "the days that are kept",
-    statement: latestPosition(schema),
-    values: [],
+    name: "new events for long polls",
+    growsWith: "the days that are kept, and new events",
+    statement: arrivedSince(schema),
+    values: [(days - 1) * 1_000_000 + 10],
   },
 ];
