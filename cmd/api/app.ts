@@ -159,6 +159,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     const shared = {
       environment,
       authenticator: createAuthenticator({ database, hashSecret, clock: systemClock, openToAll }),
+      trustedHops: config.TRUSTED_PROXY_HOPS,
       inFlight: createInFlight(inFlightLimits(config, environment.name)),
       limiter: environment.limited ? limited : createUnlimited(systemClock),
       usage,

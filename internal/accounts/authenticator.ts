@@ -2,11 +2,18 @@
  * Who is behind a key. A typo and the wrong environment are told without the database. What the database says is kept
  * for a second, so that a revocation, a rotation or a new plan is seen by every pod within about that time; a database
  * that is away is not an answer and is not kept.
+ *
+ * Unknown and malformed keys are limited per IP address, so that nobody can make the database look up invented keys without end.
+ * After `unknownKeys.burst` of them, keys from that address that this process has not seen before are rejected without a query. Keys
+ * that it has seen keep working from there, so a flood from a shared address does not lock out its other users.
  */
 import { createSecretKey } from "node:crypto";
+import { addressBlock } from "../core/address_block.ts";
+import { type BucketRule, createBuckets } from "../core/buckets.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId } from "../core/ids.ts";
+import { createLru } from "../core/lru.ts";
 import type { Database } from "../postgres/database.ts";
 import { hashKey, parseKey } from "./key_format.ts";
 import { keyState } from "./key_state.ts";
@@ -16,6 +23,7 @@ import {
   type Feature,
   type KeyOwner,
   KeyRefused,
+  KeyThrottled,
   type PlanName,
   type plans,
   plansWith,
@@ -33,10 +41,13 @@ export type AuthenticatorDeps = {
 };
 
 const keptMs = 1_000;
+/** By IP address (IPv6: its /64). */
+export const unknownKeys: BucketRule = { burst: 30, refilledMs: 1_000 };
 
 /** `at` is before the look-up began: what is found is never older than that. */
 type Entry = { at: number; found: Promise<KeyWithPlan | undefined> };
 
+const throttled = (waitMs: number) => new KeyThrottled(Math.ceil(waitMs / 1_000));
 const unauthorized = (message: string) => new ServiceError("UNAUTHORIZED", message);
 
 export function createAuthenticator({
@@ -49,11 +60,12 @@ export function createAuthenticator({
   const secret = createSecretKey(Buffer.from(hashSecret));
   const entries = new Map<string, Entry>();
   const offered = plansWith(openToAll);
+  const strangers = createBuckets(clock, unknownKeys);
+  /** Hashes of keys that exist, revoked or not: never throttled. */
+  const recognized = createLru<true>({ entries: keptEntries, bytes: keptEntries });
 
   /** Look-ups of one key at the same time share one query. The map is bounded: the oldest entries go first. */
-  function find(key: string): Promise<KeyWithPlan | undefined> {
-    const hash = hashKey(secret, key);
-    const name = hash.toString("base64");
+  function find(hash: Buffer, name: string): Promise<KeyWithPlan | undefined> {
     const now = clock.now();
     const kept = entries.get(name);
     const age = kept === undefined ? keptMs : now - kept.at;
@@ -72,18 +84,39 @@ export function createAuthenticator({
     return entry.found;
   }
 
+  /** Throws KeyThrottled. */
+  async function known(key: string, addressOf?: () => string): Promise<KeyWithPlan | undefined> {
+    const hash = hashKey(secret, key);
+    const name = hash.toString("base64");
+    const address =
+      addressOf === undefined || recognized.get(name) !== undefined ? undefined : addressBlock(addressOf());
+    const waitMs = address === undefined ? 0 : strangers(address, "look");
+    if (waitMs > 0) throw throttled(waitMs);
+    const found = await find(hash, name);
+    if (found !== undefined) recognized.set(name, true, 1);
+    else if (address !== undefined) strangers(address);
+    return found;
+  }
+
   return {
-    async authenticate(key, environment) {
+    async authenticate(key, environment, addressOf) {
       const parsed = parseKey(key);
-      if ("mistake" in parsed) throw unauthorized(`Not a key: ${parsed.mistake}.`);
+      if ("mistake" in parsed) {
+        const waitMs = addressOf === undefined ? 0 : strangers(addressBlock(addressOf()));
+        if (waitMs > 0) throw throttled(waitMs);
+        throw unauthorized(`Not a key: ${parsed.mistake}.`);
+      }
       if (parsed.environment !== environment) {
         const message = `This is the ${environment} address, and the key is for ${parsed.environment}: use it there, or a tm_${environment}_ key here.`;
         // Whose it is does not change what is answered, and a database that is away does not either.
-        const known = await find(key).catch(() => undefined);
-        if (known !== undefined) throw new KeyRefused("WRONG_ENVIRONMENT", message, ownerOf(known));
+        const owned = await known(key, addressOf).catch((error: unknown) => {
+          if (error instanceof KeyThrottled) throw error;
+          return undefined;
+        });
+        if (owned !== undefined) throw new KeyRefused("WRONG_ENVIRONMENT", message, ownerOf(owned));
         throw new ServiceError("WRONG_ENVIRONMENT", message);
       }
-      return callerOf(await find(key), clock.now(), offered);
+      return callerOf(await known(key, addressOf), clock.now(), offered);
     },
   };
 }

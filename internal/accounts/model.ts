@@ -107,11 +107,22 @@ export class KeyRefused extends ServiceError {
   }
 }
 
+/** Too many invalid keys came from the caller's IP address: this one was not looked up. */
+export class KeyThrottled extends ServiceError {
+  constructor(retryAfterSeconds: number) {
+    const remedy = "Check that your key is complete and was not revoked, and retry later.";
+    super("RATE_LIMITED", `Too many requests with invalid API keys from your IP address. ${remedy}`, {
+      retryAfterSeconds,
+    });
+  }
+}
+
 /** What the doors call. */
 export type Authenticator = {
   /**
    * The caller behind a key presented at an environment. Throws 401 UNAUTHORIZED (malformed, unknown, expired,
    * revoked; the message says which) or 403 WRONG_ENVIRONMENT; as KeyRefused when the key is known. A revocation is seen within about a second.
+   * Throws KeyThrottled after too many unknown keys from an IP address, if `addressOf` is given.
    */
-  authenticate(key: string, environment: "live" | "sandbox"): Promise<Caller>;
+  authenticate(key: string, environment: "live" | "sandbox", addressOf?: () => string): Promise<Caller>;
 };

@@ -313,7 +313,7 @@ export const fields = {
     parse: integer(0, 10),
     default: "0",
     means:
-      "How many proxies stand in front, each of which adds to X-Forwarded-For: log-ins that fail slow down the address that stands so far from its right. 0 takes the address of the connection.",
+      "How many proxies stand in front, each of which adds to X-Forwarded-For: failed logins and unknown API keys count for the IP address that many places from its right. 0 takes the IP address of the connection.",
   },
   WEBHOOK_PROXY_URL: {
     parse: optional(urlOf("http:", "https:")),

@@ -4,6 +4,7 @@
  */
 import type { RequestListener } from "node:http";
 import { ServiceError } from "../core/errors.ts";
+import { createClientAddress } from "../http/client_address.ts";
 import { pathOf, type Room } from "../http/door.ts";
 import { renderError } from "../http/errors.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -13,7 +14,6 @@ import { createWriter, type WriterDeps } from "../http/writer.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import { apiUnder, environmentIn, filesUnder, isUnder, tryUnder, under } from "./addresses.ts";
 import { createApi } from "./api.ts";
-import { createClientAddress } from "./client_address.ts";
 import type { Built } from "./files.ts";
 import { createIdentify } from "./identify.ts";
 import { createMirror, type Mirrored } from "./mirror.ts";

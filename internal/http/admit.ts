@@ -1,15 +1,18 @@
 /** Whether a request may go on: who is behind its key, what is left of the limits, what the key and the plan allow. */
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Authenticator,
   type Caller,
   type Feature,
   KeyRefused,
+  KeyThrottled,
   type Permission,
 } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
+import { clientAddress } from "./client_address.ts";
 import { type Exchange, hangUpOf } from "./exchange.ts";
 import { giveBack } from "./give_back.ts";
 import { keyOf } from "./identify.ts";
@@ -22,6 +25,8 @@ export type AdmitDeps = {
   keyUsed(keyId: string): void;
   /** Default: unlimited. */
   inFlight?: InFlight;
+  /** Proxies in front of us (client_address.ts). Without it, unknown keys are not limited. */
+  trustedHops?: number;
   observe: Observe;
 };
 
@@ -44,6 +49,9 @@ export type Admit = {
 };
 
 const minuteSeconds = 60;
+/** How long the rejection of an unknown key takes, once its IP address is limited, and how many wait at the same time. */
+const heldMs = 1_000;
+const mostHeld = 2_000;
 const numbers = new Intl.NumberFormat("en-CA");
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace(".000Z", "Z");
 
@@ -146,14 +154,25 @@ export function createCharging({
 }
 
 export function createAdmit(deps: AdmitDeps): Admit {
-  const { environment, authenticator, limiter, keyUsed, inFlight } = deps;
+  const { environment, authenticator, limiter, keyUsed, inFlight, trustedHops } = deps;
   const { charge, chargeMinute } = createCharging(deps);
+  let held = 0;
+
+  /** A script that does not read Retry-After would send its next request at once, and take the CPU from others. */
+  async function hold(exchange: Exchange): Promise<void> {
+    if (held >= mostHeld) return;
+    held += 1;
+    await sleep(heldMs, undefined, { signal: hangUpOf(exchange), ref: false }).catch(() => {});
+    held -= 1;
+  }
 
   async function identify(exchange: Exchange): Promise<Caller> {
+    const addressOf = trustedHops === undefined ? undefined : () => clientAddress(exchange.req, trustedHops);
     const caller = await authenticator
-      .authenticate(keyOf(exchange.req), environment.name)
-      .catch((error: unknown) => {
+      .authenticate(keyOf(exchange.req), environment.name, addressOf)
+      .catch(async (error: unknown) => {
         if (error instanceof KeyRefused) exchange.refused = error.owner;
+        if (error instanceof KeyThrottled) await hold(exchange);
         throw error;
       });
     exchange.caller = caller;

@@ -5,8 +5,8 @@
  * one machine that has some must not keep everybody else from logging in.
  */
 import { hashPassword, verifyPassword } from "../accounts/password.ts";
+import { addressBlock } from "../core/address_block.ts";
 import { ServiceError } from "../core/errors.ts";
-import { addressBlock } from "./address_block.ts";
 
 export type Hashing = {
   /** `from` is the address of who asks. Both throw 503 SERVICE_UNAVAILABLE. */

@@ -21,10 +21,10 @@
  */
 import { createHash } from "node:crypto";
 import { foldedEmail } from "../accounts/email.ts";
+import { addressBlock } from "../core/address_block.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { type Database, inTransaction, type Queryable } from "../postgres/database.ts";
-import { addressBlock } from "./address_block.ts";
 import { clear, count, forget, standing, takeBack } from "./attempts_store.ts";
 
 /** How many failures are free, and how long it takes until one is forgiven: in the long run, that many attempts are let through. */

@@ -1,8 +1,9 @@
 /** The log: one JSON line an observation on standard output, secrets redacted, at most one line a request. */
-import { type DestinationStream, destination, pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
 import { isOperatorObservation } from "./operator_kinds.ts";
 import { operatorLine } from "./operator_log.ts";
+import { openOutput } from "./output.ts";
 import { createRedact } from "./redact.ts";
 
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -27,7 +28,7 @@ const ownId = /^req_[0-9a-f]{32}$/;
 const repeatedMs = 10_000;
 
 export function createLog(options: LogOptions): Observe {
-  const to = options.to ?? destination({ fd: 1, sync: true });
+  const to = options.to ?? openOutput();
   const now = options.now ?? (() => performance.now());
   const redact = createRedact(options.secrets);
   const shape = {

@@ -136,7 +136,7 @@ export type Tested = {
 /** What the doors call. An account sees its own subscriptions only: another's, or a deleted one, is 404 NOT_FOUND. */
 export type WebhookService = {
   /** Throws 400 for an address that may not be, or whose name resolves to one. To be asked before `create` within `tx`. */
-  checkAddress(url: string): Promise<void>;
+  checkAddress(actor: Pick<Actor, "accountId">, url: string): Promise<void>;
   /** Within `tx`, if there is one. Throws 400 for what may not be, and for one subscription too many. */
   create(actor: Actor, webhook: NewWebhook, tx?: Transaction): Promise<WebhookWithSecret>;
   get(accountId: string, id: string): Promise<Webhook>;

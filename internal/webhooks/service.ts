@@ -185,11 +185,11 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   }
 
   return {
-    checkAddress: (url) => checkUrl.whole(url),
+    checkAddress: ({ accountId }, url) => checkUrl.whole(url, accountId),
 
     async create(actor, asked, tx) {
       checkStated(asked);
-      if (tx === undefined) await checkUrl.whole(asked.url);
+      if (tx === undefined) await checkUrl.whole(asked.url, actor.accountId);
       else checkUrl.form(asked.url);
       const createdAt = now();
       const id = uuidv7(createdAt.getTime());
@@ -242,7 +242,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         // Whoever may not see it learns nothing of the address they named, and nothing is looked up for them.
         if ((await store.findWebhook(database, deps, actor.accountId, uuid(id))) === undefined)
           throw unknown(id, true);
-        await checkUrl.whole(change.url);
+        await checkUrl.whole(change.url, actor.accountId);
       }
       return await inTransaction(database, async (tx): Promise<Changed> => {
         const before = await held(tx, actor, id);

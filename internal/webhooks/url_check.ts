@@ -3,11 +3,13 @@
  * is a courtesy (a mistake is told at once) and a first guard; what counts is the address of each connection.
  *
  * Names are looked up by queries of our own, never by the system's resolver, whose few threads a slow name would hold
- * while other work waits for them. A look-up takes a bounded time, few run at once, and none while a transaction holds a
- * connection.
+ * while other work waits for them. A look-up takes a bounded time, few run at once, fewer for one account (whose names may be
+ * slow on purpose), and none while a transaction holds a connection.
  */
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAtMost } from "../core/at_most.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { refusalOf } from "./addresses.ts";
 import { hostOf, refusalOfUrl, type UrlRules } from "./url_rules.ts";
@@ -23,10 +25,15 @@ export type ResolverOptions = {
   system?: boolean;
 };
 
+/** Look-ups by the system at the same time: half of the threads. */
+const mostOfSystem = 2;
+
 const noSuchName = new Set(["ENOTFOUND", "ENODATA", "ENONAME", "EBADNAME"]);
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 export function createResolve({ servers, timeoutMs = 2_000, system = false }: ResolverOptions = {}): Resolve {
+  const atMost = createAtMost(mostOfSystem);
+
   async function ask(name: string): Promise<readonly string[]> {
     const resolver = new Resolver({ timeout: timeoutMs / 2, tries: 1 });
     if (servers !== undefined) resolver.setServers(servers);
@@ -45,9 +52,11 @@ export function createResolve({ servers, timeoutMs = 2_000, system = false }: Re
     }
   }
 
+  /** A slow name keeps one of the process's few threads busy, for as long as the system likes: the caller does not wait. */
   async function askSystem(name: string): Promise<readonly string[]> {
-    const found = await lookup(name, { all: true }).catch(() => []);
-    return found.map(({ address }) => address);
+    const found = atMost(() => lookup(name, { all: true }).catch(() => []));
+    const late = sleep(timeoutMs, [], { ref: false });
+    return (await Promise.race([found, late])).map(({ address }) => address);
   }
 
   return async (name) => {
@@ -59,37 +68,53 @@ export function createResolve({ servers, timeoutMs = 2_000, system = false }: Re
   };
 }
 
+const busy = (message: string) => new ServiceError("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 1 });
+
 export type UrlCheckDeps = {
   rules: UrlRules;
   /** Undefined where nothing is ever sent: names are not looked up. */
   resolve: Resolve | undefined;
   mostAtOnce?: number;
+  /** Of `mostAtOnce`, for one account. */
+  mostPerAccount?: number;
 };
 
 /** Throws 400 naming `url`. */
 export type UrlCheck = {
   /** By its rules alone. */
   form(url: string): void;
-  /** Also by what its name resolves to; never within a transaction. Throws 503 when too many are being looked up. */
-  whole(url: string): Promise<void>;
+  /** Also by what its name resolves to; never within a transaction. Throws 503 when too many names are being looked up. */
+  whole(url: string, accountId: string): Promise<void>;
 };
 
-export function createUrlCheck({ rules, resolve, mostAtOnce = 8 }: UrlCheckDeps): UrlCheck {
-  let running = 0;
+export function createUrlCheck({
+  rules,
+  resolve,
+  mostAtOnce = 8,
+  mostPerAccount = 2,
+}: UrlCheckDeps): UrlCheck {
+  /** Look-ups in progress, by account. */
+  const running = new Map<string, number>();
+  let total = 0;
   const refuse = (reason: string) => invalidParameters([{ field: "url", reason }]);
 
-  async function addressesOf(name: string, ask: Resolve): Promise<readonly string[]> {
-    if (running >= mostAtOnce)
-      throw new ServiceError("SERVICE_UNAVAILABLE", "Too many names are being looked up; try again.", {
-        retryAfterSeconds: 1,
-      });
-    running += 1;
+  async function addressesOf(name: string, accountId: string, ask: Resolve): Promise<readonly string[]> {
+    const own = running.get(accountId) ?? 0;
+    if (own >= mostPerAccount)
+      throw busy(`Your account is looking up the names of ${own} webhook URLs already. Try again shortly.`);
+    if (total >= mostAtOnce)
+      throw busy("Too many names of webhook URLs are being looked up. Try again shortly.");
+    running.set(accountId, own + 1);
+    total += 1;
     try {
       return await ask(name);
     } catch {
       throw refuse(`must have a name that resolves: ${name} could not be looked up; check it, and try again`);
     } finally {
-      running -= 1;
+      total -= 1;
+      const left = (running.get(accountId) ?? 1) - 1;
+      if (left === 0) running.delete(accountId);
+      else running.set(accountId, left);
     }
   }
 
@@ -98,11 +123,11 @@ export function createUrlCheck({ rules, resolve, mostAtOnce = 8 }: UrlCheckDeps)
     if (refusal !== undefined) throw refuse(refusal);
   }
 
-  async function whole(url: string): Promise<void> {
+  async function whole(url: string, accountId: string): Promise<void> {
     form(url);
     const host = hostOf(new URL(url));
     if (resolve === undefined || isIP(host) !== 0) return;
-    const addresses = await addressesOf(host, resolve);
+    const addresses = await addressesOf(host, accountId, resolve);
     if (addresses.length === 0)
       throw refuse(`must have a name that resolves: there is no address of ${host}; check it for mistakes`);
     for (const address of addresses) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
+import { createAuthenticator, unknownKeys } from "../../internal/accounts/authenticator.ts";
 import { makeKey } from "../../internal/accounts/key_format.ts";
 import { KeyRefused, plans } from "../../internal/accounts/model.ts";
 import { uuidOf } from "../../internal/core/ids.ts";
@@ -185,4 +185,44 @@ test("while the database is away a key is a 503 and not unknown; when it is back
   assert.ok((error.retryAfterSeconds ?? 0) > 0);
   way.comeBack();
   assert.equal((await authenticator.authenticate(key, "live")).plan, plans.developer);
+});
+
+test("keys that this process has not seen are rejected without a query after too many unknown keys from an IP address", async () => {
+  await using test = await testAccounts();
+  const authenticator = test.authenticator();
+  const from = (address: string) => (key: string) => authenticator.authenticate(key, "live", () => address);
+  const flood = from("203.0.113.7");
+  const seen = await test.key();
+  const unseen = await test.key();
+  await flood(seen.key);
+  for (let count = 0; count < unknownKeys.burst; count += 1)
+    await refused(flood(makeKey("live")), "UNAUTHORIZED", /not known/);
+
+  const queries = countQueries(test.database);
+  for (const key of [makeKey("live"), makeKey("live"), "rubbish"]) {
+    const error = await refused(flood(key), "RATE_LIMITED", /invalid API keys from your IP address/);
+    assert.equal(error.retryAfterSeconds, 1);
+  }
+  assert.equal(queries(), 0);
+  // A flood from a shared address does not lock out the keys that are in use there, nor other addresses.
+  test.clock.at += unknownKeys.refilledMs;
+  await refused(flood(makeKey("live")), "UNAUTHORIZED", /not known/);
+  await refused(flood(unseen.key), "RATE_LIMITED", /./);
+  await flood(seen.key);
+  await from("203.0.113.8")(unseen.key);
+});
+
+test("an IP address may try another unknown key a second later, and an IPv6 network counts as one address", async () => {
+  await using test = await testAccounts();
+  const authenticator = test.authenticator();
+  let host = 0;
+  const flood = () => {
+    host += 1;
+    return authenticator.authenticate(makeKey("live"), "live", () => `2001:db8::${host.toString(16)}`);
+  };
+  for (let count = 0; count < unknownKeys.burst; count += 1) await refused(flood(), "UNAUTHORIZED", /./);
+  await refused(flood(), "RATE_LIMITED", /./);
+  test.clock.at += unknownKeys.refilledMs;
+  await refused(flood(), "UNAUTHORIZED", /./);
+  await refused(flood(), "RATE_LIMITED", /./);
 });

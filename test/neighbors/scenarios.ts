@@ -1,4 +1,5 @@
 /** What a noisy neighbor does. A new scenario is one more entry of this table. */
+import { makeKey } from "../../internal/accounts/key_format.ts";
 import { query } from "../../internal/postgres/database.ts";
 import type { Noise } from "./noise.ts";
 import type { Stage } from "./stage.ts";
@@ -76,7 +77,7 @@ export const scenarios: readonly Scenario[] = [
     means: "Well-formed keys that do not exist",
     noise: ({ live }) => ({
       callers,
-      requests: [{ url: `${live}/v1/drugs`, key: `tm_live_${"A".repeat(37)}{n}` }],
+      requests: Array.from({ length: 3_000 }, () => ({ url: `${live}/v1/drugs`, key: makeKey("live") })),
     }),
   },
   {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressBlock } from "../../internal/sessions/address_block.ts";
+import { addressBlock } from "../../internal/core/address_block.ts";
 import { checkPassword } from "../../internal/sessions/password_rules.ts";
 
 const whose = { email: "jane.doe@example.com", accountName: "Acme" };

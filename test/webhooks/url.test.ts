@@ -170,7 +170,7 @@ const server = await nameServer({
 });
 after(() => server[Symbol.asyncDispose]());
 const resolve = createResolve({ servers: [server.address], timeoutMs: 1_500 });
-const { whole: check } = createUrlCheck({ rules: strict, resolve });
+const check = (url: string) => createUrlCheck({ rules: strict, resolve }).whole(url, "account");
 
 /** The reason that `url` is refused for. */
 async function refusal(asked: Promise<void>): Promise<string> {
@@ -216,9 +216,11 @@ test("a name with public addresses is let through, of either family, and with a 
 test("an address is not looked up, and where nothing is sent, no name is", async () => {
   const before = server.asked.length;
   await check("https://8.8.8.8/");
-  await createUrlCheck({ rules: strict, resolve: undefined }).whole("https://inner.example.com/");
+  await createUrlCheck({ rules: strict, resolve: undefined }).whole("https://inner.example.com/", "account");
   assert.match(
-    await refusal(createUrlCheck({ rules: strict, resolve: undefined }).whole("https://10.0.0.1/")),
+    await refusal(
+      createUrlCheck({ rules: strict, resolve: undefined }).whole("https://10.0.0.1/", "account"),
+    ),
     reachable,
   );
   assert.equal(server.asked.length, before);
@@ -226,17 +228,20 @@ test("an address is not looked up, and where nothing is sent, no name is", async
 
 test("what is allowed is let through by name, too", async () => {
   const rules = { allow: parseCidrs(["10.0.0.0/8"]), allowHttp: false };
-  await createUrlCheck({ rules, resolve }).whole("https://inner.example.com/");
+  await createUrlCheck({ rules, resolve }).whole("https://inner.example.com/", "account");
   assert.match(
-    await refusal(createUrlCheck({ rules, resolve }).whole("https://mixed.example.com/")),
+    await refusal(createUrlCheck({ rules, resolve }).whole("https://mixed.example.com/", "account")),
     /192\.168/,
   );
 });
 
 test("with addresses opened, for development, names of the machine's own hosts file are found, and judged", async () => {
   const own = createResolve({ servers: [server.address], timeoutMs: 1_500, system: true });
-  const checking = (allow: readonly string[]) =>
-    createUrlCheck({ rules: { allow: parseCidrs(allow), allowHttp: true }, resolve: own }).whole;
+  const checking = (allow: readonly string[]) => (url: string) =>
+    createUrlCheck({ rules: { allow: parseCidrs(allow), allowHttp: true }, resolve: own }).whole(
+      url,
+      "account",
+    );
   await checking(["127.0.0.0/8", "::1"])("http://localhost:3000/in");
   assert.match(
     await refusal(checking(["10.0.0.0/8"])("http://localhost:3000/in")),
@@ -266,9 +271,22 @@ test("settings say what is let through; the sandbox looks no name up", async () 
 });
 
 test("few names are looked up at once: the next is told to try again, and later may", async () => {
-  const { whole: busy } = createUrlCheck({ rules: strict, resolve, mostAtOnce: 2 });
+  const { whole } = createUrlCheck({ rules: strict, resolve, mostAtOnce: 2 });
+  const busy = (url: string) => whole(url, "account");
   const slow = [busy("https://silent.example.com/"), busy("https://silent.example.com/")].map(refusal);
   await assert.rejects(busy("https://hooks.example.com/"), { code: "SERVICE_UNAVAILABLE" });
   await Promise.all(slow);
   await busy("https://hooks.example.com/");
+});
+
+test("slow names of one account leave look-ups to other accounts", async () => {
+  const { whole } = createUrlCheck({ rules: strict, resolve });
+  const slow = Array.from({ length: 8 }, () => whole("https://silent.example.com/", "slow"));
+  const ended = Promise.allSettled(slow);
+  await whole("https://hooks.example.com/", "other");
+  const codes = (await ended).map((one) => (one.status === "rejected" ? one.reason.code : "accepted"));
+  assert.deepEqual(codes.toSorted(), [
+    ...Array(2).fill("INVALID_PARAMETER"),
+    ...Array(6).fill("SERVICE_UNAVAILABLE"),
+  ]);
 });

@@ -50,7 +50,7 @@ export const webhookRoutes: readonly Route[] = [
         filter: { drug_ids: ["drug_07900003"], provinces: ["BC"] },
       },
     },
-    before: ({ webhooks }, { body }) => webhooks.checkAddress(body.url),
+    before: ({ webhooks }, { body, caller }) => webhooks.checkAddress(caller(), body.url),
     handle: createWebhook,
   }),
   route({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { test } from "node:test";
-import { clientAddress, createClientAddress } from "../../../internal/dashboard/client_address.ts";
+import { clientAddress, createClientAddress } from "../../../internal/http/client_address.ts";
 
 const from = (forwarded: string | undefined, hops: number) =>
   clientAddress(
