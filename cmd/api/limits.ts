@@ -63,5 +63,7 @@ const sandboxRestTimes = 3;
 export function inFlightLimits(config: Config, environment: EnvironmentName): InFlightLimits {
   const { REQUESTS_PER_ACCOUNT: perAccount, SANDBOX_REQUESTS: most } = config;
   if (environment === "live") return { mostPerAccount: perAccount };
-  return { mostPerAccount: Math.min(perAccount, Math.ceil(most / 2)), most, restTimes: sandboxRestTimes };
+  // A process of the sandbox alone has nobody to rest for.
+  const restTimes = config.ENVIRONMENTS.includes("live") ? sandboxRestTimes : 0;
+  return { mostPerAccount: Math.min(perAccount, Math.ceil(most / 2)), most, restTimes };
 }

@@ -67,6 +67,16 @@
 {{ include "drug-price.keyEnv" . }}
 - name: DATABASE_POOL_SIZE
   value: {{ $api.databasePoolSize | int | quote }}
+- name: SANDBOX_DATABASE_POOL_SIZE
+  value: {{ $api.sandboxDatabasePoolSize | int | quote }}
+- name: REQUESTS_PER_ACCOUNT
+  value: {{ $api.requestsPerAccount | int | quote }}
+- name: SANDBOX_REQUESTS
+  value: {{ $api.sandboxRequests | int | quote }}
+{{- if .Values.sandboxApi.enabled }}
+- name: ENVIRONMENTS
+  value: live
+{{- end }}
 - name: DATABASE_STATEMENT_TIMEOUT_MS
   value: {{ .Values.database.statementTimeoutMs | int | quote }}
 {{- include "drug-price.redisEnv" . }}
@@ -101,6 +111,20 @@
   value: {{ .Values.webhooks.perAccount | int | quote }}
 - name: SANDBOX_EVENTS_PER_DAY
   value: {{ .Values.storage.sandboxEventsPerDay | int | quote }}
+{{- end -}}
+
+{{/* Of the sandbox's own pods: the variables of the API, with other sizes. Its pool for live keeps records only. */}}
+{{- define "drug-price.sandboxApiEnv" -}}
+{{- $own := dict
+  "ENVIRONMENTS" "sandbox"
+  "DATABASE_POOL_SIZE" "3"
+  "SANDBOX_DATABASE_POOL_SIZE" (.Values.sandboxApi.databasePoolSize | int | toString)
+  "SANDBOX_REQUESTS" (.Values.sandboxApi.requests | int | toString) -}}
+{{- $env := list -}}
+{{- range include "drug-price.apiEnv" . | fromYamlArray -}}
+{{- if hasKey $own .name }}{{ $env = append $env (dict "name" .name "value" (get $own .name)) }}{{ else }}{{ $env = append $env . }}{{ end -}}
+{{- end -}}
+{{- toYaml $env -}}
 {{- end -}}
 
 {{- define "drug-price.dashboardEnv" -}}

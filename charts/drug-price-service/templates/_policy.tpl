@@ -1,10 +1,10 @@
 {{/*
 A NetworkPolicy. Takes root, component, and: ports (names of what may be called by `from`), monitored, redis, ingress and egress (more rules),
-annotations.
+annotations, and for a component whose values have another name: own (its values), suffix (of its name).
 */}}
 {{- define "drug-price.networkPolicy" -}}
 {{- $shared := .root.Values.networkPolicy -}}
-{{- $own := (index .root.Values .component).networkPolicy -}}
+{{- $own := (.own | default (index .root.Values .component)).networkPolicy -}}
 {{- if and $shared.enabled $own.enabled -}}
 {{- $ingress := list -}}
 {{- if .ports -}}
@@ -33,7 +33,7 @@ annotations.
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
 metadata:
-  {{- include "drug-price.metadata" (dict "root" .root "component" .component "name" (include "drug-price.objectName" (dict "root" .root "suffix" .component)) "annotations" .annotations) | nindent 2 }}
+  {{- include "drug-price.metadata" (dict "root" .root "component" .component "name" (include "drug-price.objectName" (dict "root" .root "suffix" (.suffix | default .component))) "annotations" .annotations) | nindent 2 }}
 spec:
   podSelector:
     matchLabels:
