@@ -301,7 +301,10 @@ export type EventsListParams = {
   limit?: number | undefined;
   /** next_cursor of the page before; all other parameters but limit stay the same. */
   cursor?: string | undefined;
-  /** Seconds to wait for an event when there is none (long polling); the answer comes with the first one. */
+  /**
+   * Long polling: if there is no event, the response waits up to this many seconds for the first one. A
+   * response without events may come earlier, for example if the account has too many long polls open.
+   */
   wait?: number | undefined;
 };
 

@@ -1693,8 +1693,9 @@ class AsyncEventsResource:
             type: Only these kinds, separated by commas.
             limit: Rows a page, 20 unless given.
             cursor: next_cursor of the page before; all other parameters but limit stay the same.
-            wait: Seconds to wait for an event when there is none (long polling); the answer comes
-                with the first one.
+            wait: Long polling: if there is no event, the response waits up to this many seconds for
+                the first one. A response without events may come earlier, for example if the
+                account has too many long polls open.
         """
         call = Call(
             method="GET",

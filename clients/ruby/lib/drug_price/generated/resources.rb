@@ -729,8 +729,9 @@ module DrugPrice
       # @param type [Array<String>] Only these kinds, separated by commas.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
-      # @param wait [Integer] Seconds to wait for an event when there is none (long polling); the answer comes with
-      #   the first one.
+      # @param wait [Integer] Long polling: if there is no event, the response waits up to this many seconds for the
+      #   first one. A response without events may come earlier, for example if the account has too many long polls
+      #   open.
       # @param options [Hash] see Client#request
       # @return [EventsPage]
       def list(since: OMIT, until: OMIT, type: OMIT, limit: OMIT, cursor: OMIT, wait: OMIT, options: {})
