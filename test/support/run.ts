@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs the test files on one real PostgreSQL, which the run starts (or that of TEST_DATABASE_URL); every test
- * clones its database from there. Workers take files from a shared queue. The last line is
+ * `npm test`: runs the test files on one real PostgreSQL, which the run starts (from POSTGRES_BIN if it is set), or on that
+ * of TEST_DATABASE_URL. Every test clones its database from there. Workers take files from a shared queue. The last line is
  * "N passed, N failed". A run without a test fails.
  *
  * Arguments name files, folders, or parts of paths. Options:
@@ -24,6 +24,7 @@ import { fileURLToPath } from "node:url";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { dataFolder } from "./place.ts";
+import { postgresFolder } from "./postgres_bin.ts";
 import { affectedTests, changedPaths } from "./runner/changed.ts";
 import { durationsOf, durationsPath, readDurations, writeDurations } from "./runner/durations.ts";
 import {
@@ -153,7 +154,11 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
     const given = process.env.TEST_DATABASE_URL;
     await using server = given
       ? undefined
-      : await launchEmbeddedPostgres({ directory: join(place.data, "postgres"), settings });
+      : await launchEmbeddedPostgres({
+          directory: join(place.data, "postgres"),
+          settings,
+          native: postgresFolder(),
+        });
     const env = { ...process.env, TEST_DATABASE_URL: given || server?.url };
     await runPool({
       workers: options.workers,

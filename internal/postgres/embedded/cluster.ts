@@ -66,6 +66,15 @@ async function makeCluster(home: Home, binaries: Binaries, log: (line: string) =
   return password;
 }
 
+/**
+ * PostgreSQL's own C.UTF-8: sorts by code point as C does, knows letters beyond ASCII, and is the same on every system.
+ * Versions before 17 do not have it and use that of the system's library.
+ */
+const localeArguments = (major: string) =>
+  Number(major) >= 17
+    ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    : ["--locale=C", "--lc-ctype=C.UTF-8"];
+
 async function runInitdb(home: Home, binaries: Binaries, draft: string, password: string): Promise<void> {
   const dataDirectory = join(draft, "data");
   const passwordFile = join(draft, "password");
@@ -76,7 +85,6 @@ async function runInitdb(home: Home, binaries: Binaries, draft: string, password
       await chown(path, home.account.uid, home.account.gid);
     }
   }
-  // PostgreSQL's own C.UTF-8: sorts by code point as C does, knows letters beyond ASCII, and is the same on every system.
   const { ok, output } = await runAs(
     home.account,
     binaries.initdb,
@@ -86,9 +94,7 @@ async function runInitdb(home: Home, binaries: Binaries, draft: string, password
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      "--locale=C",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
+      ...localeArguments(binaries.major),
       "--no-instructions",
     ],
     home.path,
