@@ -98,6 +98,40 @@ export class ServiceError extends Error {
   }
 }
 
+export const databaseFailureReasons = [
+  "unreachable",
+  "timeout",
+  "conflict",
+  "locked",
+  "resources",
+  "read_only",
+] as const;
+export type DatabaseFailureReason = (typeof databaseFailureReasons)[number];
+
+/**
+ * A failure of the database that passes by itself, as the cause of a 503. Only `unreachable` means that the database is away:
+ * with the other reasons it answered and did not do what it was asked.
+ */
+export class DatabaseFailure extends Error {
+  override readonly name = "DatabaseFailure";
+  readonly reason: DatabaseFailureReason;
+  /** The SQLSTATE, or the code of a socket error. */
+  readonly code: string | undefined;
+
+  constructor(reason: DatabaseFailureReason, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.reason = reason;
+    const { code } = cause as { code?: unknown };
+    this.code = typeof code === "string" ? code : undefined;
+  }
+}
+
+/** Undefined if the error is not a failure of the database that passes by itself. */
+export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
+  if (error instanceof DatabaseFailure) return error;
+  return error instanceof ServiceError && error.cause instanceof DatabaseFailure ? error.cause : undefined;
+}
+
 /** A 400 that names each wrong field with its remedy. */
 export function invalidParameters(details: readonly ErrorDetail[]): ServiceError {
   const named = details.map((detail) => `${detail.field}: ${detail.reason}`).join("; ");

@@ -1,6 +1,6 @@
 /** The one place where an error becomes an answer: what the caller may read, and nothing of what is behind it. */
 import { type ErrorCode, type ErrorDetail, ServiceError } from "../core/errors.ts";
-import { isUnavailable, unavailable } from "../postgres/unavailable.ts";
+import { translated } from "../postgres/unavailable.ts";
 
 export type ErrorBody = {
   error: {
@@ -23,7 +23,8 @@ function isRefusedPath(error: unknown): boolean {
 
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (isUnavailable(error)) return unavailable(error);
+  const known = translated(error);
+  if (known instanceof ServiceError) return known;
   if (isRefusedPath(error)) {
     const reason = "is not valid percent-encoded UTF-8; encode it again";
     return new ServiceError("INVALID_PARAMETER", `path: ${reason}`, { details: [{ field: "path", reason }] });

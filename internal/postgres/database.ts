@@ -1,15 +1,16 @@
 /**
  * The way to PostgreSQL: one pool a process, statements with native parameters and names (so that the server parses
- * and plans a hot statement once a connection), transactions, and the translation of "the database is away" into a
- * 503 that says when to try again.
+ * and plans a hot statement once a connection), transactions, and the translation of failures that pass by themselves
+ * into a 503 that says when to try again (unavailable.ts).
  */
+import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import pg from "pg";
 import { ServiceError } from "../core/errors.ts";
 import { countStatement } from "./statements.ts";
-import { isUnavailable, unavailable } from "./unavailable.ts";
+import { readOnlyTransaction, translated } from "./unavailable.ts";
 
 /** A pool or a transaction: the first argument of every store function. */
 export type Queryable = Knex | Knex.Transaction;
@@ -82,6 +83,20 @@ function giveUpInSilence(connection: pg.Client, silenceMs: number): void {
   });
 }
 
+/**
+ * Removes a connection from the pool after it reports a read-only transaction: its server is not the primary, or not any
+ * more. A pooler or proxy in between may keep such a connection open after a switchover, and a busy pool would use it again
+ * and again. The statement fails as before; the next one gets a new connection.
+ */
+function removeIfReadOnly(connection: pg.Client): void {
+  const { connection: wire } = connection as unknown as { connection: EventEmitter };
+  wire.on("errorMessage", (error: { code?: string }) => {
+    // knex's mark of a connection that its pool must not hand out again.
+    if (error.code !== readOnlyTransaction) return;
+    Object.assign(connection, { __knex__disposed: new Error("The server accepts no changes") });
+  });
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const { silenceMs } = options;
   const connectTimeoutMs = options.connectTimeoutMs ?? 2_000;
@@ -111,6 +126,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       max: options.poolSize,
       idleTimeoutMillis: 30_000,
       afterCreate(connection: pg.Client, done: (error: unknown, connection: pg.Client) => void) {
+        removeIfReadOnly(connection);
         if (silenceMs !== undefined) giveUpInSilence(connection, silenceMs);
         done(null, connection);
       },
@@ -124,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** A statement with `$1` parameters. With a name it is prepared once a connection. It must not contain `?`. */
 export type Statement = { name?: string; text: string };
 
-/** Runs one statement and answers its rows. Throws a 503 ServiceError when the database cannot be reached. */
+/** Runs one statement and answers its rows. Throws a 503 ServiceError for a failure that passes by itself. */
 export async function query<R extends object>(
   on: Queryable,
   statement: Statement | string,
@@ -137,7 +153,7 @@ export async function query<R extends object>(
     const result = await on.raw(text).options(options);
     return result.rows as R[];
   } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error;
+    throw translated(error);
   }
 }
 
@@ -168,8 +184,7 @@ export async function inTransaction<R>(
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (!(error instanceof Contended) || performance.now() >= endMs)
-        throw isUnavailable(error) ? unavailable(error) : error;
+      if (!(error instanceof Contended) || performance.now() >= endMs) throw translated(error);
     }
     // Random, so that two that were rejected together do not meet again.
     await sleep(pauseMs * (0.5 + Math.random()));

@@ -3,6 +3,7 @@
  * what does it measure.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { databaseFailureOf } from "../core/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What the process can do without: away, it makes the service worse and never unready. `mode` says how it stands. */
@@ -30,12 +31,14 @@ const plain = (status: number, ...lines: readonly string[]): Answer => ({
   body: `${lines.join("\n")}\n`,
 });
 
-async function answersInTime(ping: () => Promise<unknown>, timeoutMs: number): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), timeoutMs);
+type Pinged = "there" | "away" | "late";
+
+async function answersInTime(ping: () => Promise<unknown>, timeoutMs: number): Promise<Pinged> {
+  const late = Promise.withResolvers<Pinged>();
+  const timer = setTimeout(() => late.resolve("late"), timeoutMs);
   const answered = ping().then(
-    () => true,
-    () => false,
+    () => "there" as const,
+    (error: unknown) => (databaseFailureOf(error)?.reason === "timeout" ? "late" : "away"),
   );
   try {
     return await Promise.race([answered, late.promise]);
@@ -67,16 +70,21 @@ function modeOf({ name, mode }: OptionalDependency): string {
 
 export function createAdminHandler(options: AdminOptions): RequestListener {
   const { metrics, isDraining, optional = [], needs = theDatabase } = options;
-  const reachable = shared(() => answersInTime(options.ping, options.pingTimeoutMs ?? 2_000));
+  const pingTimeoutMs = options.pingTimeoutMs ?? 2_000;
+  const reachable = shared(() => answersInTime(options.ping, pingTimeoutMs));
   const text = shared(() => metrics.text());
 
   /** The verdict on the first line, then a line for each thing it rests on. */
   async function readiness(): Promise<Answer> {
     // Whoever drains is not asked for more: the database may be gone first.
     if (isDraining()) return plain(503, "not ready", "process: draining");
-    const there = await reachable();
-    const lines = [`${needs.name}: ${there ? needs.there : needs.away}`, ...optional.map(modeOf)];
-    return there ? plain(200, "ready", ...lines) : plain(503, "not ready", ...lines);
+    const pinged = await reachable();
+    const late = `no response within ${pingTimeoutMs / 1_000} s`;
+    const lines = [
+      `${needs.name}: ${{ there: needs.there, away: needs.away, late }[pinged]}`,
+      ...optional.map(modeOf),
+    ];
+    return pinged === "there" ? plain(200, "ready", ...lines) : plain(503, "not ready", ...lines);
   }
 
   const routes: Record<string, () => Promise<Answer>> = {

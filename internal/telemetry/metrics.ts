@@ -1,4 +1,5 @@
 /** What the metrics make of the stream, in a registry of their own. */
+import { databaseFailureOf, databaseFailureReasons } from "../core/errors.ts";
 import { createDeliveryGauges, type DeliveryGauges } from "./delivery_gauges.ts";
 import { createDeliverySeries, type DeliverySeries, recordDelivery } from "./delivery_series.ts";
 import { createDocumentNames } from "./document_names.ts";
@@ -42,7 +43,16 @@ function recordRequest(series: Series, observation: Extract<Observation, { kind:
   const status_class = `${Math.floor(status / 100)}xx`;
   series.durations.observe({ environment, route, method, status_class }, observation.durationMs / 1_000);
   if (errorCode !== undefined) series.errors.inc({ environment, route, code: errorCode });
-  if (status === 503 && observation.cause !== undefined) series.databaseTroubles.inc();
+  if (status === 503 && observation.cause !== undefined && !recordDatabaseError(series, observation.cause))
+    series.databaseTroubles.inc();
+}
+
+/** A database that ends a statement with an error is not away. */
+function recordDatabaseError(series: Series, error: unknown): boolean {
+  const reason = databaseFailureOf(error)?.reason;
+  if (reason === undefined || reason === "unreachable") return false;
+  series.databaseErrors.inc({ reason });
+  return true;
 }
 
 function recordDecision(series: Series, observation: Extract<Observation, { kind: "limit_decision" }>): void {
@@ -162,6 +172,7 @@ function record(
     case "payload_missing":
     case "webhook_unreadable":
     case "lanes_repaired":
+      if ("error" in observation) recordDatabaseError(series, observation.error);
       recordDelivery(deliveries.series, observation);
       deliveries.gauges.record(observation);
       break;
@@ -181,6 +192,8 @@ function record(
 }
 
 function beginAtZero(series: Series, plans: readonly string[]): void {
+  for (const reason of databaseFailureReasons)
+    if (reason !== "unreachable") series.databaseErrors.inc({ reason }, 0);
   // Of a process that people log in to.
   if (plans.length > 0) for (const outcome of logInOutcomes) series.logIns.inc({ outcome }, 0);
   for (const plan of plans) {

@@ -171,6 +171,12 @@ export function createSeries(registry: Registry) {
       help: "Times the database could not be reached, requests and background work together.",
       registers,
     }),
+    databaseErrors: new Counter({
+      name: "drug_price_database_errors_total",
+      help: "Statements that the database ended with a temporary error, requests and background work together.",
+      labelNames: ["reason"],
+      registers,
+    }),
     connectionWaits: new Histogram({
       name: "drug_price_database_pool_wait_seconds",
       help: "Time from asking the pool for a connection to having one.",

@@ -6,6 +6,7 @@ import request from "supertest";
 import { watchDatasetAges } from "../../cmd/api/dataset_ages.ts";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { systemClock } from "../../internal/core/clock.ts";
+import { DatabaseFailure, ServiceError } from "../../internal/core/errors.ts";
 import { ping, query } from "../../internal/postgres/database.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
 import { listen } from "../../internal/runtime/listen.ts";
@@ -82,9 +83,15 @@ test("HEAD is answered as GET is, without the body; other methods are told so", 
   assert.equal(post.headers.allow, "GET, HEAD");
 });
 
-test("a database that does not answer counts as away", async () => {
-  const handler = handlerOf({ ping: () => new Promise(() => {}), pingTimeoutMs: 1 });
-  assert.equal((await request(handler).get("/readyz")).status, 503);
+test("is not ready if the database does not respond in time, and says that it is slow, not away", async () => {
+  const timeout = new ServiceError("SERVICE_UNAVAILABLE", "slow", {
+    cause: new DatabaseFailure("timeout", new Error("canceling statement due to statement timeout")),
+  });
+  for (const ping of [() => new Promise(() => {}), () => Promise.reject(timeout)]) {
+    const { status, text } = await request(handlerOf({ ping, pingTimeoutMs: 1 })).get("/readyz");
+    assert.equal(status, 503);
+    assert.equal(text, "not ready\ndatabase: no response within 0.001 s\n");
+  }
 });
 
 test("probes that come while the database is asked are answered by the same question", async () => {

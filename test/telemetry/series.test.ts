@@ -5,7 +5,7 @@ import { Agent, request as send } from "node:http";
 import { connect } from "node:net";
 import { test } from "node:test";
 import { planNames } from "../../internal/accounts/model.ts";
-import { errorCodes } from "../../internal/core/errors.ts";
+import { databaseFailureReasons, errorCodes } from "../../internal/core/errors.ts";
 import { intervalsMs } from "../../internal/delivery/maintenance/maintenance.ts";
 import { noticeKinds } from "../../internal/delivery/maintenance/notices.ts";
 import { retryReasons } from "../../internal/delivery/retries.ts";
@@ -48,7 +48,7 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   result: new Set([...results, ...attemptResults]),
   attempt: new Set(Array.from({ length: mostAttempts }, (_, at) => String(at + 1))),
-  reason: new Set(retryReasons),
+  reason: new Set<string>([...retryReasons, ...databaseFailureReasons]),
   part: new Set(["fan_out", "lanes", "settle", "renew", "days"]),
   task: new Set(Object.keys(intervalsMs)),
   notice: new Set(noticeKinds),

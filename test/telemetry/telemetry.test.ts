@@ -1,6 +1,12 @@
 /** What the log and the metrics make of the stream. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import {
+  DatabaseFailure,
+  type DatabaseFailureReason,
+  databaseFailureReasons,
+  ServiceError,
+} from "../../internal/core/errors.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics, type Metrics } from "../../internal/telemetry/metrics.ts";
 import {
@@ -97,6 +103,24 @@ test("metrics count requests by route pattern, and no account, key or invented m
   assert.match(text, /drug_price_build_info\{version="9\.9\.9",node="v\d+\.[^"]+"\} 1/);
   assert.match(text, /process_cpu_seconds_total/);
   assert.doesNotMatch(text, /BREW|0198c0de|req_1/);
+});
+
+test("counts a statement timeout, a deadlock and a full disk by reason, and not as a lost database", async () => {
+  const metrics = createMetrics();
+  const failureOf = (reason: DatabaseFailureReason) => new DatabaseFailure(reason, new Error(reason));
+  const failed = { ...answered, status: 503, errorCode: "SERVICE_UNAVAILABLE" };
+  for (const reason of databaseFailureReasons) metrics.observe({ ...failed, cause: failureOf(reason) });
+  metrics.observe({
+    kind: "delivery_trouble",
+    environment: "live",
+    part: "fan_out",
+    error: new ServiceError("SERVICE_UNAVAILABLE", "slow", { cause: failureOf("timeout") }),
+  });
+  const text = await metrics.text();
+  assert.match(text, /^drug_price_database_troubles_total 1$/m);
+  for (const reason of ["conflict", "locked", "resources", "read_only"])
+    assert.match(text, new RegExp(`^drug_price_database_errors_total\\{reason="${reason}"\\} 1$`, "m"));
+  assert.match(text, /^drug_price_database_errors_total\{reason="timeout"\} 2$/m);
 });
 
 test("two processes' worth of metrics in one process do not meet", async () => {

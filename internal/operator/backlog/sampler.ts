@@ -12,7 +12,7 @@
  * unknown for one look; what is no longer wanted is forgotten.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { ServiceError } from "../../core/errors.ts";
+import { DatabaseFailure, databaseFailureOf, ServiceError } from "../../core/errors.ts";
 import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
 import { aborted } from "../aborted.ts";
 import type { Sample } from "../scaling/model.ts";
@@ -64,12 +64,17 @@ type Failure = NonNullable<BacklogState["error"]>;
 function textOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "")
     return [...new Set(error.errors.map(textOf))].join("; ");
+  if (error instanceof DatabaseFailure) return textOf(error.cause);
   if (!(error instanceof Error)) return String(error);
   return error.message || error.name;
 }
 
 function failureOf(error: unknown): Failure {
   if (error instanceof UnknownDatabase) return { reason: "UnknownDatabase", message: error.message };
+  const failure = databaseFailureOf(error);
+  // It answered: with a statement timeout, for example.
+  if (failure !== undefined && failure.reason !== "unreachable")
+    return { reason: "ReadFailed", message: textOf(failure) };
   if (error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE")
     return { reason: "DatabaseUnreachable", message: textOf(error.cause ?? error) };
   return { reason: "ReadFailed", message: textOf(error) };

@@ -1,7 +1,7 @@
 /** What is known of backlogs: looked at in turns, each database by itself, and never from an old look. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServiceError } from "../../../internal/core/errors.ts";
+import { DatabaseFailure, ServiceError } from "../../../internal/core/errors.ts";
 import { type BacklogState, unknownBacklog } from "../../../internal/operator/backlog/model.ts";
 import {
   type BacklogRow,
@@ -145,10 +145,14 @@ test("a failed look leaves no sample, counts up, says why, and costs the rate; t
   const unavailable = new ServiceError("SERVICE_UNAVAILABLE", "try again", {
     cause: new AggregateError([new Error("connect ECONNREFUSED ::1:5432"), new Error("refused too")]),
   });
+  const slow = new ServiceError("SERVICE_UNAVAILABLE", "try again", {
+    cause: new DatabaseFailure("timeout", new Error("canceling statement due to statement timeout")),
+  });
   const answers: (BacklogRow | Error)[] = [
     { ...nothing, attemptsRecorded: 1 },
     { ...nothing, attemptsRecorded: 2 },
     unavailable,
+    slow,
     new Error('column "lanes_busy" does not exist'),
     new UnknownDatabase("no such file"),
     { ...nothing, attemptsRecorded: 9 },
@@ -165,27 +169,29 @@ test("a failed look leaves no sample, counts up, says why, and costs the rate; t
     },
     "default",
   );
-  await until(() => states.length >= 6);
+  await until(() => states.length >= 7);
   const failed = (failures: number, reason: string, message: string) => ({
     sample: undefined,
     attemptsPerSecond: undefined,
     failures,
     error: { reason, message },
   });
-  assert.deepEqual(states.slice(2, 5), [
+  assert.deepEqual(states.slice(2, 6), [
     failed(1, "DatabaseUnreachable", "connect ECONNREFUSED ::1:5432; refused too"),
-    failed(2, "ReadFailed", 'column "lanes_busy" does not exist'),
-    failed(3, "UnknownDatabase", "no such file"),
+    failed(2, "ReadFailed", "canceling statement due to statement timeout"),
+    failed(3, "ReadFailed", 'column "lanes_busy" does not exist'),
+    failed(4, "UnknownDatabase", "no such file"),
   ]);
-  assert.deepEqual([states[5]?.failures, states[5]?.attemptsPerSecond], [0, undefined]);
-  assert.ok(states[5]?.sample);
+  assert.deepEqual([states[6]?.failures, states[6]?.attemptsPerSecond], [0, undefined]);
+  assert.ok(states[6]?.sample);
   const told = run.observed.flatMap((one) =>
     one.kind === "backlog_unseen" ? [[one.database, one.reason, one.failures]] : [],
   );
   assert.deepEqual(told, [
     ["default", "DatabaseUnreachable", 1],
     ["default", "ReadFailed", 2],
-    ["default", "UnknownDatabase", 3],
+    ["default", "ReadFailed", 3],
+    ["default", "UnknownDatabase", 4],
   ]);
 });
 
