@@ -15,6 +15,7 @@ import { ensureDays } from "../events/partitions.ts";
 import { type Database, inTransaction, query } from "../postgres/database.ts";
 import { listenTo } from "../postgres/listen_to.ts";
 import { eventsChannel, fanOut } from "./fan_out.ts";
+import { createFanOutSize } from "./fan_out_size.ts";
 import { createKeeper } from "./keeper.ts";
 import { type Endpoint, isQuiet, type Lane } from "./lane.ts";
 import { createLoop } from "./loop.ts";
@@ -212,6 +213,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     onError: trouble("lanes"),
   });
 
+  const size = createFanOutSize();
   let allEventsAtMs = Number.NEGATIVE_INFINITY;
   const fanOutLoop = createLoop({
     gatherMs,
@@ -225,9 +227,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         fanOut(tx, schema, {
           limit: settings.fanOutEvents,
           mostDeliveries: settings.fanOutDeliveries,
+          share: size.share,
           ...(all ? {} : { window: window.current }),
         }),
       );
+      size.succeeded();
       if (all && !done.more) allEventsAtMs = startedMs;
       if (done.events > 0 || done.deliveries > 0)
         observe({
@@ -239,7 +243,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       if (done.subscriptionIds.length > 0) onLanesNotice();
       return done.more;
     },
-    onError: trouble("fan_out"),
+    onError(error) {
+      size.failed(error);
+      trouble("fan_out")(error);
+    },
   });
 
   const renewLoop = createLoop({

@@ -20,6 +20,10 @@ export type FanOutOptions = {
   /** Events of one transaction, and its deliveries. */
   limit: number;
   mostDeliveries?: number;
+  /** No further event is started after reading this many subscriptions, whether their filters match or not. */
+  mostCandidates?: number;
+  /** Of the three limits above, each at least 1: fan_out_size.ts. */
+  share?: number;
   /** The days to look at; all of them without. */
   window?: Window;
   /** The sandbox's: deliveries are made as delivered, and nothing is sent. */
@@ -39,19 +43,32 @@ export type FannedOut = {
 const nothing = { events: 0, deliveries: 0, subscriptionIds: [], more: false };
 
 const defaultMostDeliveries = 5_000;
+/** Takes about 0.1 s to read. */
+const defaultMostCandidates = 50_000;
 
 export async function fanOut(
   tx: Transaction,
   schema: string,
-  { limit, mostDeliveries = defaultMostDeliveries, window, simulate }: FanOutOptions,
+  {
+    limit,
+    mostDeliveries = defaultMostDeliveries,
+    mostCandidates = defaultMostCandidates,
+    share = 1,
+    window,
+    simulate,
+  }: FanOutOptions,
 ): Promise<FannedOut> {
   const [lock] = await query<LockRow>(tx, lockFanOut(schema));
   if (lock?.held !== true) return { ...nothing, busy: true };
+  const part = (most: number) => Math.max(1, Math.floor(most * share));
+  const events = part(limit);
   const rows = await query<FannedOutRow>(tx, fanOutEvents(schema, simulate !== undefined, window), [
-    limit,
-    mostDeliveries,
+    events,
+    part(mostDeliveries),
+    part(mostCandidates),
   ]);
   const deliveries = rows.reduce((sum, { made }) => sum + made, 0);
+  const isFull = rows[0]?.full === true;
   if (rows.length === 0) return { ...nothing, busy: false };
   // The one that has more deliveries than there was room for, if any: those before it are done.
   const next = rows.findIndex(({ event_id, next_event_id }) => event_id === next_event_id);
@@ -76,6 +93,6 @@ export async function fanOut(
     deliveries,
     subscriptionIds,
     busy: false,
-    more: cut !== undefined || wasUnderWay || rows.length === limit,
+    more: cut !== undefined || wasUnderWay || rows.length === events || isFull,
   };
 }

@@ -9,6 +9,7 @@ import { ensureDays } from "../events/partitions.ts";
 import { type Database, inTransaction } from "../postgres/database.ts";
 import { listenTo } from "../postgres/listen_to.ts";
 import { eventsChannel, fanOut } from "./fan_out.ts";
+import { createFanOutSize } from "./fan_out_size.ts";
 import { createLoop } from "./loop.ts";
 import type { Observe } from "./observations.ts";
 import type { Simulate } from "./simulate.ts";
@@ -30,6 +31,8 @@ export function createSandboxDispatcher(deps: SandboxDeps): AsyncDisposable {
   const { database, schema, clock, simulate, observe, pollMs } = deps;
   let daysAtMs = Number.NEGATIVE_INFINITY;
 
+  const size = createFanOutSize();
+
   async function prepare(): Promise<void> {
     if (performance.now() - daysAtMs < daysEveryMs) return;
     for (const table of ["deliveries", "attempts"])
@@ -44,13 +47,17 @@ export function createSandboxDispatcher(deps: SandboxDeps): AsyncDisposable {
       await prepare();
       const startedMs = performance.now();
       const { events, deliveries, more } = await inTransaction(database, (tx) =>
-        fanOut(tx, schema, { limit: eventsAtOnce, simulate }),
+        fanOut(tx, schema, { limit: eventsAtOnce, share: size.share, simulate }),
       );
+      size.succeeded();
       if (events > 0)
         observe({ kind: "fan_out", events, deliveries, durationMs: performance.now() - startedMs });
       return more;
     },
-    onError: (error) => observe({ kind: "trouble", part: "fan_out", error }),
+    onError(error) {
+      size.failed(error);
+      observe({ kind: "trouble", part: "fan_out", error });
+    },
   });
   const listener = listenTo(database, { channel: eventsChannel(schema), onNotice: () => loop.wake() });
 

@@ -9,7 +9,9 @@ import { type Database, openDatabase } from "../../internal/postgres/database.ts
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
+import { postgresFolder } from "../support/postgres_bin.ts";
 import { benchDashboard } from "./dashboard.ts";
+import { benchFanOut } from "./delivery/fan_out.ts";
 import { benchLanes } from "./delivery/lanes.ts";
 import { benchThroughput } from "./delivery/throughput.ts";
 import { benchGraphql } from "./graphql.ts";
@@ -28,7 +30,11 @@ async function inThrowAwayPlace(name: string, work: (place: Place) => Promise<vo
   const folder = await openDataFolder();
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const server = stack.use(
-    await launchEmbeddedPostgres({ directory: join(folder, "postgres"), database: name }),
+    await launchEmbeddedPostgres({
+      directory: join(folder, "postgres"),
+      database: name,
+      native: postgresFolder(),
+    }),
   );
   const database = stack.use(openDatabase({ url: server.url, poolSize: 4, applicationName: "bench" }));
   await migrateUp(database);
@@ -84,6 +90,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   /** What a lease costs as subscriptions grow, and what an idle dispatcher does. */
   async lanes() {
     await inThrowAwayPlace("bench_lanes", ({ databaseUrl }) => benchLanes(databaseUrl, print));
+  },
+  /** The duration of a fan-out pass; with POSTGRES_BIN, on another version of PostgreSQL. */
+  async fan_out() {
+    await inThrowAwayPlace("bench_fan_out", ({ databaseUrl }) => benchFanOut(databaseUrl, print));
   },
   /** In a real Chromium; its data in a database of its own. */
   async dashboard() {

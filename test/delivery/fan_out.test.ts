@@ -70,7 +70,8 @@ test("an event goes to exactly those that list its kind and whose filters let it
       fc.array(anyEvent, { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 5 }),
-      async (madeWebhooks, madeEvents, mostDeliveries, limit) => {
+      fc.integer({ min: 1, max: 20 }),
+      async (madeWebhooks, madeEvents, mostDeliveries, limit, mostCandidates) => {
         for (const table of ["webhooks", "lanes", "events", "deliveries"])
           await query(on, `delete from live.${table}`);
         await query(
@@ -95,7 +96,7 @@ test("an event goes to exactly those that list its kind and whose filters let it
           matched.set(id, wanted.length);
           expected.push(...wanted.map((webhook) => `${id} ${webhook.id}`));
         }
-        const { most } = await runAll(on, { mostDeliveries, limit });
+        const { most } = await runAll(on, { mostDeliveries, limit, mostCandidates });
         assert.ok(most <= mostDeliveries, `${most} deliveries in one transaction`);
         assert.deepEqual(await pairs(on), expected.toSorted());
         const events = await query<{ id: string; matched: number }>(
