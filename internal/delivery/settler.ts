@@ -1,10 +1,19 @@
 /**
- * Writes outcomes, many at once. An outcome stays here until PostgreSQL says that it is written: while the database is away
- * they gather (as many as slots let be in flight, as lanes whose outcomes are not written get nothing new for long) and are
- * written when it is back, lease or no lease. Those that somebody else was faster with are kept as late attempts.
+ * Writes outcomes of attempts, many at once. An outcome stays in memory until PostgreSQL confirms that it is written. While
+ * the database is away, outcomes gather (as many as slots let be in flight, because lanes with unwritten outcomes get nothing
+ * new for long) and are written when it is back, with or without a lease. Outcomes that another process wrote first are kept
+ * as late attempts.
  *
- * What a receiver said (an error, a body) must never keep an outcome from being written: after a refusal by the database the
- * same batch is written without it.
+ * States of a batch, by what its statement returns:
+ *   written                     the outcomes are done
+ *   a failure that passes by    the same batch is written again after a pause, with all details: the database is away, out
+ *   itself (ServiceError)       of disk space, or ended a deadlock
+ *   an error that a row caused  missing days are created and the batch is written again. If that fails, too, each half is
+ *   (SQLSTATE 21, 22, 23, 44,   written on its own, down to the row. That row is written without what the receiver said
+ *   54, or none)                (error, body), which must never keep an outcome from being written. The others keep it.
+ *   any other error             the same batch is written again after a pause: rows are not to blame
+ * A row that fails even without its details goes behind the outcomes that came after it. A process that dies loses the
+ * outcomes in memory: their deliveries are attempted again when the leases end.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../core/errors.ts";
@@ -17,6 +26,13 @@ import { writeHealth } from "./sql/health.ts";
 import { type NotCountedRow, postpone, settleOutcomes } from "./sql/settle.ts";
 import { type LateRow, settleLate } from "./sql/settle_late.ts";
 import type { Window } from "./sql/window.ts";
+
+/** SQLSTATE classes of errors that the values of a row cause; the driver's own errors have none. */
+const isOfRow = (error: unknown): boolean => {
+  if (error instanceof ServiceError) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code !== "string" || /^(21|22|23|44|54)/.test(code);
+};
 
 /** `counted` false is for an attempt that the egress proxy failed: no attempt at all. */
 export type Outcomes = { settled: Settled; endpoint: Endpoint; counted: boolean };
@@ -63,7 +79,7 @@ function healthOf(outcomes: readonly Outcomes[]): Health[] {
 
 const bareOf = (settled: Settled): Settled => ({
   ...settled,
-  error: "What came back could not be stored",
+  error: "The response could not be stored.",
   answer: undefined,
   remoteAddress: undefined,
   phases: {},
@@ -72,11 +88,12 @@ const bareOf = (settled: Settled): Settled => ({
 export function createSettler(deps: SettlerDeps): Settler {
   const { database, schema, settleBatch, observe } = deps;
   const waiting: Outcomes[] = [];
-  let batch: Outcomes[] = [];
-  let bare = false;
+  /** Of the batch that is being written: whole, or halves of it, first to last. */
+  let parts: Outcomes[][] = [];
+  const inParts = () => parts.reduce((sum, part) => sum + part.length, 0);
 
   async function settle(on: Queryable, outcomes: readonly Outcomes[]): Promise<Outcomes[]> {
-    const rows = outcomes.map(({ settled }) => (bare ? bareOf(settled) : settled));
+    const rows = outcomes.map(({ settled }) => settled);
     const missed = await query<NotCountedRow>(on, settleOutcomes(schema, deps.window()), settledValues(rows));
     return missed.flatMap(({ place }) => outcomes[place - 1] ?? []);
   }
@@ -115,7 +132,7 @@ export function createSettler(deps: SettlerDeps): Settler {
     const missed = counted.length === 0 ? [] : await settleWithHealth(counted);
     let late = 0;
     if (missed.length > 0) {
-      const values = settledValues(missed.map(({ settled }) => (bare ? bareOf(settled) : settled)));
+      const values = settledValues(missed.map(({ settled }) => settled));
       late = (await query<LateRow>(database, settleLate(schema), values))[0]?.late ?? 0;
     }
     observe({ kind: "settled", outcomes: outcomes.length, late, durationMs: performance.now() - startedMs });
@@ -126,23 +143,48 @@ export function createSettler(deps: SettlerDeps): Settler {
     }
   }
 
-  /** Answers whether there is enough for another batch, or some are left that no timer is set for. */
-  async function flush(): Promise<boolean> {
-    if (batch.length === 0) batch = waiting.splice(0, settleBatch * 2);
-    if (batch.length === 0) return false;
+  async function writeBare(outcome: Outcomes): Promise<void> {
     try {
-      await write(batch);
+      await write([{ ...outcome, settled: bareOf(outcome.settled) }]);
     } catch (error) {
-      if (!(error instanceof ServiceError)) {
-        await deps.ensureDays();
-        bare = true;
-      }
+      if (isOfRow(error)) waiting.push(...parts.splice(0, 1).flat());
       throw error;
     }
-    const written = batch;
-    batch = [];
-    bare = false;
-    deps.onWritten(written);
+  }
+
+  /** Writes the first part. Returns false if it must be written again, perhaps in two halves. */
+  async function writePart(part: readonly Outcomes[], isRepaired: boolean): Promise<boolean> {
+    try {
+      await write(part);
+      return true;
+    } catch (error) {
+      if (!isOfRow(error)) throw error;
+      if (!isRepaired) {
+        onError(error);
+        await deps.ensureDays();
+        return false;
+      }
+      const [only, ...others] = part;
+      if (only !== undefined && others.length === 0) {
+        await writeBare(only);
+        return true;
+      }
+      const half = Math.ceil(part.length / 2);
+      parts.splice(0, 1, part.slice(0, half), part.slice(half));
+      return false;
+    }
+  }
+
+  /** Returns whether there is enough for another batch, or some are left that no timer is set for. */
+  async function flush(): Promise<boolean> {
+    if (parts.length === 0 && waiting.length > 0) parts = [waiting.splice(0, settleBatch * 2)];
+    let isRepaired = false;
+    for (let part = parts[0]; part !== undefined; part = parts[0]) {
+      if (await writePart(part, isRepaired)) {
+        parts.shift();
+        deps.onWritten(part);
+      } else isRepaired = true;
+    }
     return waiting.length >= settleBatch || (waiting.length > 0 && timer === undefined);
   }
 
@@ -160,12 +202,12 @@ export function createSettler(deps: SettlerDeps): Settler {
       }, deps.settleMs);
     },
     get unwritten() {
-      return waiting.length + batch.length;
+      return waiting.length + inParts();
     },
     async stop() {
       clearTimeout(timer);
       await loop.stop();
-      for (let tries = lastTries; tries > 0 && waiting.length + batch.length > 0; ) {
+      for (let tries = lastTries; tries > 0 && waiting.length + inParts() > 0; ) {
         try {
           await flush();
         } catch (error) {
