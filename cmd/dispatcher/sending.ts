@@ -21,6 +21,7 @@ import type { Database, Transaction } from "../../internal/postgres/database.ts"
 import { environments } from "../../internal/postgres/environment.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { resealWebhooks } from "../../internal/webhooks/reseal.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { observeMaintenance, observeSending } from "./observe.ts";
 
@@ -97,7 +98,12 @@ export async function startSending(deps: SendingDeps): Promise<AsyncDisposable> 
   });
   for (const environment of [live, sandbox]) {
     const { name, schema } = environment;
-    const maintained = { database, schema, clock, id, observe: observeMaintenance(name, observe) };
+    const onUnreadable = (webhookId: string, error: unknown) =>
+      observe({ environment: name, kind: "webhook_unreadable", webhookId, error });
+    const maintained = {
+      ...{ database, schema, clock, id, observe: observeMaintenance(name, observe) },
+      reseal: () => resealWebhooks(database, { schema, sealKey, onUnreadable }),
+    };
     const retention = { days: config.SANDBOX_RETENTION_DAYS, simulated: true };
     const forgetOld = (tx: Transaction, now: Date) =>
       forgetAudit(tx, new Date(now.getTime() - config.AUDIT_RETENTION_DAYS * dayMs));

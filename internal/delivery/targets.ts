@@ -8,7 +8,7 @@
  */
 import type { KeyObject } from "node:crypto";
 import { type Queryable, query } from "../postgres/database.ts";
-import { unseal } from "../webhooks/seal.ts";
+import { placeOf, type SealedColumn, unseal } from "../webhooks/seal.ts";
 import { secretKeys } from "../webhooks/secrets.ts";
 import type { Target } from "./model.ts";
 import { findTargets, type TargetRow } from "./sql/targets.ts";
@@ -25,18 +25,20 @@ export type KnownTarget = {
 /** Reports a webhook whose row cannot be read. */
 export type OnUnreadable = (webhookId: string, error: unknown) => void;
 
-export function targetOf(row: TargetRow, sealKey: KeyObject): Target {
+export function targetOf(row: TargetRow, schema: string, sealKey: KeyObject): Target {
   const { max_retries, backoff, base_delay_seconds } = row;
-  const secrets = [row.secret, ...(row.previous_secret === null ? [] : [row.previous_secret])];
+  const open = (sealed: Buffer, column: SealedColumn) =>
+    unseal(sealKey, sealed, placeOf(schema, row.id, column)).toString();
+  const secrets = [
+    open(row.secret, "secret"),
+    ...(row.previous_secret === null ? [] : [open(row.previous_secret, "previous_secret")]),
+  ];
   return {
     subscriptionId: row.id,
     accountId: row.account_id,
     url: row.url,
-    secrets: secrets.map((sealed) => secretKeys(unseal(sealKey, sealed).toString())),
-    headers:
-      row.headers === null
-        ? {}
-        : (JSON.parse(unseal(sealKey, row.headers).toString()) as Record<string, string>),
+    secrets: secrets.map(secretKeys),
+    headers: row.headers === null ? {} : (JSON.parse(open(row.headers, "headers")) as Record<string, string>),
     retryPolicy:
       max_retries === null || backoff === null || base_delay_seconds === null
         ? null
@@ -61,7 +63,7 @@ export async function readTargets(
   return rows.map((row) => {
     const known = { id: row.id, stamp: row.stamp, failing: row.failing_since !== null, readAtMs };
     try {
-      return { ...known, target: targetOf(row, sealKey) };
+      return { ...known, target: targetOf(row, schema, sealKey) };
     } catch (error) {
       onUnreadable?.(row.id, error);
       return { ...known, target: undefined };

@@ -23,6 +23,7 @@ export async function keptOnce(
   const asked = JSON.stringify([row.method, url, input.body]);
   const fingerprint = createHash("sha256").update(asked).digest("base64url");
   const request = { accountId: caller.accountId, key, fingerprint };
+  const place = `idempotency/${caller.accountId}/${key}`;
   const hindrance = await row.before?.(services, input).then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -31,8 +32,11 @@ export async function keptOnce(
     if (hindrance !== undefined) throw hindrance.error;
     const answer = await row.handle(services, { ...input, tx });
     const body = "body" in answer ? answer.body : {};
-    return { status: row.status ?? 200, body: withSecret(row, body, services.vault.seal) };
+    return {
+      status: row.status ?? 200,
+      body: withSecret(row, body, (text) => services.vault.seal(text, place)),
+    };
   });
-  const body = withSecret(row, kept.body, services.vault.unseal);
+  const body = withSecret(row, kept.body, (text) => services.vault.unseal(text, place));
   return { answer: { body }, headers: kept.replayed ? { "Idempotent-Replayed": "true" } : {} };
 }

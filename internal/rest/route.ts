@@ -30,7 +30,11 @@ import type { UsageService } from "../usage/model.ts";
 import type { MadeEventService } from "../webhooks/made_events.ts";
 import type { WebhookService } from "../webhooks/model.ts";
 
-export type Vault = { seal(text: string): string; unseal(sealed: string): string };
+/** `place` says where the sealed text is stored, and is needed to open it. */
+export type Vault = {
+  seal(text: string, place: string): string;
+  unseal(sealed: string, place: string): string;
+};
 
 /** Of one environment. */
 export type FeatureServices = {

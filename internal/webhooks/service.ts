@@ -272,7 +272,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         const webhook = await store.replaceSecret(in_, deps, actor.accountId, uuid(id), rotation);
         if (webhook === undefined) throw unknown(id, true);
         await audit(in_, actor, webhook.id, "secret_rotated", {
-          previous_secret_until: previousUntil ?? null,
+          previous_secret_until: webhook.previousSecretUntil,
         });
         await deps.touchLane(in_, webhook.id);
         return { webhook, secret };

@@ -7,7 +7,7 @@ import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import type { EventKind } from "../events/model.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import type { Webhook } from "./model.ts";
-import { seal, unseal } from "./seal.ts";
+import { placeOf, type SealedColumn, seal, unseal } from "./seal.ts";
 import { byId, byIdLocked } from "./sql/by_id.ts";
 import { changeWebhook } from "./sql/change_webhook.ts";
 import type { WebhookRow } from "./sql/columns.ts";
@@ -15,7 +15,7 @@ import { type CreatedRow, createWebhook, lockAccount } from "./sql/create_webhoo
 import { deleteWebhook } from "./sql/delete_webhook.ts";
 import { findNamed, type NamedRow } from "./sql/find_named.ts";
 import { pageOfAccount } from "./sql/page_of_account.ts";
-import { rotateSecret } from "./sql/rotate_secret.ts";
+import { lockSecret, rotateSecret } from "./sql/rotate_secret.ts";
 
 /** Where subscriptions are, and what their secrets are sealed with. */
 export type Place = {
@@ -28,11 +28,16 @@ export type Place = {
 /** A subscription with the internal ids of what its filter names. */
 export type StoredWebhook = { webhook: Webhook; drugIds: readonly number[]; pharmacyIds: readonly number[] };
 
+const sealOf = ({ schema, sealKey }: Place, id: string, column: SealedColumn, text: string) =>
+  seal(sealKey, Buffer.from(text), placeOf(schema, id, column));
+const unsealOf = ({ schema, sealKey }: Place, id: string, column: SealedColumn, sealed: Buffer) =>
+  unseal(sealKey, sealed, placeOf(schema, id, column)).toString("utf8");
+
 /** Undefined if they cannot be decrypted. */
 function headersOf(row: WebhookRow, place: Place): Record<string, string> | undefined {
   if (row.headers === null) return {};
   try {
-    return JSON.parse(unseal(place.sealKey, row.headers).toString("utf8"));
+    return JSON.parse(unsealOf(place, row.id, "headers", row.headers));
   } catch (error) {
     place.onUnreadable?.(row.id, error);
     return undefined;
@@ -72,7 +77,7 @@ function webhookOf(row: WebhookRow, place: Place): Webhook {
 }
 
 /** In the order of `statedColumns`. Empty lists are null: they let everything through. */
-function statedValues({ webhook, drugIds, pharmacyIds }: StoredWebhook, { sealKey }: Place): unknown[] {
+function statedValues({ webhook, drugIds, pharmacyIds }: StoredWebhook, place: Place): unknown[] {
   const { filter, retryPolicy, headers } = webhook;
   const orNull = (values: readonly unknown[] | undefined) => (values?.length ? values : null);
   return [
@@ -90,7 +95,7 @@ function statedValues({ webhook, drugIds, pharmacyIds }: StoredWebhook, { sealKe
     retryPolicy?.baseDelaySeconds ?? null,
     webhook.maxConcurrency,
     webhook.ratePerMinute,
-    Object.keys(headers).length === 0 ? null : seal(sealKey, Buffer.from(JSON.stringify(headers))),
+    Object.keys(headers).length === 0 ? null : sealOf(place, webhook.id, "headers", JSON.stringify(headers)),
     webhook.failingSince?.toISOString() ?? null,
     webhook.updatedAt.toISOString(),
   ];
@@ -142,8 +147,7 @@ export async function insertWebhook(
 ): Promise<boolean> {
   const { id, accountId } = stored.webhook;
   await query(tx, lockAccount(place.schema), [accountId]);
-  const sealed = seal(place.sealKey, Buffer.from(secret));
-  const values = [id, accountId, sealed, ...statedValues(stored, place), most];
+  const values = [id, accountId, sealOf(place, id, "secret", secret), ...statedValues(stored, place), most];
   const [row] = await query<CreatedRow>(tx, createWebhook(place.schema), values);
   return row?.created === true;
 }
@@ -155,6 +159,16 @@ export async function updateWebhook(tx: Transaction, place: Place, stored: Store
 
 export type Rotation = { secret: string; previousUntil: Date | undefined; now: Date };
 
+/** The secret that a rotation replaces, sealed for its new column. Undefined if it cannot be decrypted: it then signs nothing. */
+function asPrevious(place: Place, id: string, sealed: Buffer): Buffer | undefined {
+  try {
+    return sealOf(place, id, "previous_secret", unsealOf(place, id, "secret", sealed));
+  } catch (error) {
+    place.onUnreadable?.(id, error);
+    return undefined;
+  }
+}
+
 export async function replaceSecret(
   tx: Transaction,
   place: Place,
@@ -162,11 +176,15 @@ export async function replaceSecret(
   id: string,
   { secret, previousUntil, now }: Rotation,
 ): Promise<Webhook | undefined> {
+  const [held] = await query<{ secret: Buffer }>(tx, lockSecret(place.schema), [accountId, id]);
+  if (held === undefined) return undefined;
+  const previous = previousUntil === undefined ? undefined : asPrevious(place, id, held.secret);
   const [row] = await query<WebhookRow>(tx, rotateSecret(place.schema), [
     accountId,
     id,
-    seal(place.sealKey, Buffer.from(secret)),
-    previousUntil?.toISOString() ?? null,
+    sealOf(place, id, "secret", secret),
+    previous ?? null,
+    previous === undefined ? null : (previousUntil?.toISOString() ?? null),
     now.toISOString(),
   ]);
   return row === undefined ? undefined : webhookOf(row, place);

@@ -11,7 +11,7 @@ import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { touchChangedLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { inTransaction, type Queryable, query } from "../../internal/postgres/database.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
-import { seal } from "../../internal/webhooks/seal.ts";
+import { placeOf, seal } from "../../internal/webhooks/seal.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import { assertInvariants } from "./invariants.ts";
@@ -118,11 +118,11 @@ test("holds a webhook whose secret has another form or whose headers are not JSO
   const { on, receiver, observed, ids, bad } = world;
   const [one = "", two = "", three = ""] = ids;
   await query(on, "update live.webhooks set secret = $1 where id = $2", [
-    seal(sealKey, Buffer.from("no prefix")),
+    seal(sealKey, Buffer.from("no prefix"), placeOf(schema, one, "secret")),
     one,
   ]);
   await query(on, "update live.webhooks set headers = $1 where id = $2", [
-    seal(sealKey, Buffer.from("{")),
+    seal(sealKey, Buffer.from("{"), placeOf(schema, two, "headers")),
     two,
   ]);
   await query(on, "update live.webhooks set url = 'not a URL' where id = $1", [three]);

@@ -8,7 +8,7 @@ import type { EventDraft, EventKind } from "../../internal/events/model.ts";
 import { ensureDays } from "../../internal/events/partitions.ts";
 import { recordEvents } from "../../internal/events/store.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
-import { seal, sealKeyOf } from "../../internal/webhooks/seal.ts";
+import { placeOf, seal, sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { newSecret } from "../../internal/webhooks/secrets.ts";
 import type { TestService } from "../rest/service.ts";
 
@@ -66,7 +66,7 @@ export async function makeWebhook(
       active ? null : (wish.disabledAt ?? new Date()).toISOString(),
       wish.failingSince?.toISOString() ?? null,
       wish.provinces ?? null,
-      seal(sealKey, Buffer.from(secret)),
+      seal(sealKey, Buffer.from(secret), placeOf(schema, id, "secret")),
     ],
   );
   await query(database, `insert into ${schema}.lanes (subscription_id) values ($1)`, [id]);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTargets, readTargets } from "../../internal/delivery/targets.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
-import { seal } from "../../internal/webhooks/seal.ts";
+import { placeOf, seal } from "../../internal/webhooks/seal.ts";
 import { newSecret, secretKeys } from "../../internal/webhooks/secrets.ts";
 import { testDatabase } from "../support/database.ts";
 import { makeWebhook, sealKey } from "./made.ts";
@@ -27,7 +27,7 @@ test("the old secret of a rotation signs until its time is over, and not a momen
     await query(
       database,
       `update live.webhooks set previous_secret = $1, previous_secret_until = now() + $2::interval where id = $3`,
-      [seal(sealKey, Buffer.from(old)), until, id],
+      [seal(sealKey, Buffer.from(old), placeOf("live", id, "previous_secret")), until, id],
     );
     const [known] = await readTargets(database, { schema: "live", sealKey }, [id]);
     return known?.target?.secrets;

@@ -4,7 +4,7 @@ import { growingUuidv7, uuidv7 } from "../../internal/core/ids.ts";
 import type { EventKind } from "../../internal/events/model.ts";
 import { ensureDays } from "../../internal/events/partitions.ts";
 import { type Queryable, query } from "../../internal/postgres/database.ts";
-import { seal, sealKeyOf } from "../../internal/webhooks/seal.ts";
+import { placeOf, seal, sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { newSecret } from "../../internal/webhooks/secrets.ts";
 
 export const sealKey = sealKeyOf("a secret of tests");
@@ -54,7 +54,7 @@ export async function addWebhook(on: Queryable, webhook: MadeUpWebhook): Promise
       policy?.baseDelaySeconds ?? null,
       webhook.maxConcurrency ?? null,
       webhook.ratePerMinute ?? null,
-      seal(sealKey, Buffer.from(webhook.secret ?? newSecret())),
+      seal(sealKey, Buffer.from(webhook.secret ?? newSecret()), placeOf(schema, id, "secret")),
     ],
   );
   await query(on, "insert into live.lanes (subscription_id) values ($1)", [id]);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { uuidOf } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
-import { sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
+import { placeOf, sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
 import { drugs } from "./seed.ts";
 import { fieldsOf, openSubscriber, uuid, valid, wanted } from "./subscriber.ts";
 
@@ -147,18 +147,20 @@ test("recovering is for a subscription that is started again with it", async () 
 test("a rotated secret goes on signing for the overlap, a day unless told, and not beyond", async () => {
   const { id, secret } = await create();
   const key = sealKeyOf("a secret of the tests, long enough");
+  const open = (sealed: Buffer | null, column: "secret" | "previous_secret") =>
+    unseal(key, sealed ?? Buffer.alloc(0), placeOf("live", uuid(id), column)).toString();
   const rotate = async (body: object) =>
     valid("rotateWebhookSecret", await post(`/v1/webhooks/${id}/rotate-secret`, body));
   const next = await rotate({});
   assert.notEqual(next.secret, secret);
   assert.equal(next.previous_secret_until, new Date(time.nowMs + 86_400_000).toISOString());
   const stored = await row(id);
-  assert.equal(unseal(key, stored.secret).toString(), next.secret);
-  assert.equal(unseal(key, stored.previous_secret ?? Buffer.alloc(0)).toString(), secret);
+  assert.equal(open(stored.secret, "secret"), next.secret);
+  assert.equal(open(stored.previous_secret, "previous_secret"), secret);
   assert.equal((await read(id)).secret, undefined);
   const third = await rotate({ overlap_seconds: 60 });
   assert.equal(third.previous_secret_until, new Date(time.nowMs + 60_000).toISOString());
-  assert.equal(unseal(key, (await row(id)).previous_secret ?? Buffer.alloc(0)).toString(), next.secret);
+  assert.equal(open((await row(id)).previous_secret, "previous_secret"), next.secret);
   time.nowMs += 60_001;
   assert.equal((await read(id)).previous_secret_until, null, "the overlap is over");
   const last = await rotate({ overlap_seconds: 0 });

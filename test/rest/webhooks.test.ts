@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import request from "supertest";
 import { query } from "../../internal/postgres/database.ts";
-import { sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
+import { placeOf, sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
 import { drugs } from "./seed.ts";
 import { type TestService, testService } from "./service.ts";
-import { type Body, fieldsOf, openSubscriber, valid, wanted } from "./subscriber.ts";
+import { type Body, fieldsOf, openSubscriber, uuid, valid, wanted } from "./subscriber.ts";
 
 const { service, time, ownKey, post, send, create, read, row, laneOf } = await openSubscriber();
 after(() => service[Symbol.asyncDispose]());
@@ -73,8 +73,11 @@ test("secrets and the values of headers are sealed at rest, and never shown agai
   const { id, secret } = await create({ headers: { Authorization: value } });
   const stored = await row(id);
   const key = sealKeyOf("a secret of the tests, long enough");
-  assert.equal(unseal(key, stored.secret).toString(), secret);
-  assert.deepEqual(JSON.parse(unseal(key, stored.headers as Buffer).toString()), { Authorization: value });
+  assert.equal(unseal(key, stored.secret, placeOf("live", uuid(id), "secret")).toString(), secret);
+  assert.deepEqual(
+    JSON.parse(unseal(key, stored.headers as Buffer, placeOf("live", uuid(id), "headers")).toString()),
+    { Authorization: value },
+  );
   const [dump] = await query<{ text: string }>(
     service.database,
     `select (select string_agg(w::text, '') from live.webhooks w)

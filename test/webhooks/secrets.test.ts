@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
-import { createVault, seal, sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
+import { createVault, placeOf, seal, sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
 import { newSecret, secretKeys } from "../../internal/webhooks/secrets.ts";
 
 const key = sealKeyOf("the pepper of all the keys");
+const place = placeOf("live", "019bb0c4-d5e8-7a3c-9f2e-4b6a8d0c1e3f", "secret");
 
 test("a secret is whsec_ and 32 random bytes in base64, never the same twice", () => {
   const secrets = Array.from({ length: 100 }, newSecret);
@@ -31,22 +32,22 @@ test("a secret's two keys are its whole text, and the bytes behind its prefix", 
 
 test("what is sealed opens under the same key only, and not when a bit of it is turned", () => {
   const secret = Buffer.from(newSecret());
-  const sealed = seal(key, secret);
-  assert.deepEqual(unseal(key, sealed), secret);
-  assert.deepEqual(unseal(sealKeyOf("the pepper of all the keys"), sealed), secret);
-  assert.throws(() => unseal(sealKeyOf("another pepper, as long"), sealed), /KEY_HASH_SECRET/);
+  const sealed = seal(key, secret, place);
+  assert.deepEqual(unseal(key, sealed, place), secret);
+  assert.deepEqual(unseal(sealKeyOf("the pepper of all the keys"), sealed, place), secret);
+  assert.throws(() => unseal(sealKeyOf("another pepper, as long"), sealed, place), /KEY_HASH_SECRET/);
   for (let at = 0; at < sealed.length; at += 1) {
     const turned = Buffer.from(sealed);
     turned[at] = (turned[at] ?? 0) ^ 1;
-    assert.throws(() => unseal(key, turned), /A sealed secret does not/, `byte ${at}`);
+    assert.throws(() => unseal(key, turned, place), /A sealed secret does not/, `byte ${at}`);
   }
-  assert.throws(() => unseal(key, Buffer.alloc(0)), /form/);
-  assert.throws(() => unseal(key, sealed.subarray(0, 28)), /form/);
+  assert.throws(() => unseal(key, Buffer.alloc(0), place), /form/);
+  assert.throws(() => unseal(key, sealed.subarray(0, 28), place), /form/);
 });
 
 test("sealing twice gives nothing that is the same, and shows nothing of the secret", () => {
   const secret = Buffer.from(newSecret());
-  const [first, second] = [seal(key, secret), seal(key, secret)];
+  const [first, second] = [seal(key, secret, place), seal(key, secret, place)];
   assert.notDeepEqual(first.subarray(1, 29), second.subarray(1, 29));
   assert.notDeepEqual(first.subarray(29), second.subarray(29));
   assert.equal(first.includes(secret.subarray(0, 12)), false);
@@ -54,7 +55,7 @@ test("sealing twice gives nothing that is the same, and shows nothing of the sec
 
 test("text is sealed into text", () => {
   const vault = createVault(key);
-  const sealed = vault.seal("whsec_é");
+  const sealed = vault.seal("whsec_é", place);
   assert.match(sealed, /^[A-Za-z0-9+/]+=*$/);
-  assert.equal(vault.unseal(sealed), "whsec_é");
+  assert.equal(vault.unseal(sealed, place), "whsec_é");
 });

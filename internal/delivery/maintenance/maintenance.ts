@@ -25,6 +25,8 @@ export type MaintenanceDeps = Place & {
   simulate?: Simulate | undefined;
   /** Deletes old lines of the audit log. Given to one environment: the log belongs to all. */
   forgetAudit?: ((tx: Transaction, now: Date) => Promise<unknown>) | undefined;
+  /** Seals secrets of an older version again. */
+  reseal?: (() => Promise<void>) | undefined;
   /** Of every task, for tests that do not wait. */
   intervalsMs?: Partial<Record<TaskName, number>>;
 };
@@ -34,6 +36,7 @@ export const intervalsMs = {
   retention: 3_600_000,
   expire: 600_000,
   audit: 3_600_000,
+  reseal: 3_600_000,
   webhooks: 60_000,
   probes: 300_000,
   recoveries: 2_000,
@@ -63,6 +66,9 @@ export function tasksOf(deps: MaintenanceDeps): Readonly<Record<TaskName, Work>>
     async expire() {
       const deliveries = await expire(deps);
       if (deliveries > 0) observe({ kind: "expired", deliveries });
+    },
+    async reseal() {
+      await deps.reseal?.();
     },
     async webhooks(tx) {
       const { warned, disabled, gone, enabled } = await judgeWebhooks(tx, schema, now());

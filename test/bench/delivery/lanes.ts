@@ -17,9 +17,9 @@ import { releaseLanes } from "../../../internal/delivery/sql/release.ts";
 import { touchLanes } from "../../../internal/delivery/sql/touch_lanes.ts";
 import { windowOf } from "../../../internal/delivery/sql/window.ts";
 import { type Database, inTransaction, openDatabase, query } from "../../../internal/postgres/database.ts";
-import { seal } from "../../../internal/webhooks/seal.ts";
 import { newSecret } from "../../../internal/webhooks/secrets.ts";
 import { prepareDays, schema, sealKey } from "../../delivery/world.ts";
+import { sealUnbound } from "../../webhooks/unbound_seal.ts";
 import { parentOf, treeCpuMs } from "./processes.ts";
 
 const subscriptions = 100_000;
@@ -40,7 +40,7 @@ async function fill(on: Database): Promise<void> {
      select overlay(gen_random_uuid()::text placing lpad(to_hex(n), 8, '0') from 1)::uuid, gen_random_uuid(),
        'https://example.test/', '{price.changed}', $1, now(), now(), case when n % 100 = 0 then now() - interval '4 days' end
      from generate_series(1, ${subscriptions}) n`,
-    [seal(sealKey, Buffer.from(newSecret()))],
+    [sealUnbound(sealKey, Buffer.from(newSecret()))],
   );
   await query(
     on,

@@ -6,7 +6,7 @@ import { uuidv7 } from "../../../internal/core/ids.ts";
 import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
 import { type EmbeddedPostgres, launchEmbeddedPostgres } from "../../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../../internal/postgres/migrate.ts";
-import { seal } from "../../../internal/webhooks/seal.ts";
+import { placeOf, type SealedColumn, seal } from "../../../internal/webhooks/seal.ts";
 import { openDataFolder } from "../../support/place.ts";
 import { until } from "../../support/until.ts";
 import { type Lab, startLab } from "../receivers/lab.ts";
@@ -122,17 +122,21 @@ export async function setStage(endpoints: readonly Endpoint[], policy: Policy): 
     async rotate(name) {
       const secret = secretOf();
       const known = secrets.get(name) ?? [];
+      const previous = known.at(-1) ?? secret;
       known.push(secret);
       // The endpoint knows it before the first delivery that is signed with it.
       lab.secrets(name, known);
       await lab.heard();
-      const sealed = seal(sealKey, Buffer.from(secret));
+      const id = subscriptions.get(name) ?? "";
+      const sealed = (text: string, column: SealedColumn) =>
+        seal(sealKey, Buffer.from(text), placeOf("live", id, column));
+      const values = [id, sealed(secret, "secret"), sealed(previous, "previous_secret")];
       await again(() =>
         query(
           database,
-          `update live.webhooks set previous_secret = secret, previous_secret_until = now() + interval '1 day',
+          `update live.webhooks set previous_secret = $3, previous_secret_until = now() + interval '1 day',
              secret = $2, updated_at = now() where id = $1 and secret <> $2`,
-          [subscriptions.get(name), sealed],
+          values,
         ),
       );
       rotatedMs.get(name)?.push(performance.timeOrigin + performance.now());

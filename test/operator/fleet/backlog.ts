@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { touchLanes } from "../../../internal/delivery/sql/touch_lanes.ts";
 import { idAt } from "../../../internal/events/partitions.ts";
 import { type Database, inTransaction, query } from "../../../internal/postgres/database.ts";
-import { seal } from "../../../internal/webhooks/seal.ts";
 import { newSecret } from "../../../internal/webhooks/secrets.ts";
 import { addEvent, prepareDays, sealKey } from "../../delivery/world.ts";
+import { sealUnbound } from "../../webhooks/unbound_seal.ts";
 
 export type Receiver = AsyncDisposable & { url: string; readonly received: number };
 
@@ -45,7 +45,7 @@ export async function addWebhooks(on: Database, count: number, url: string): Pro
      select overlay(gen_random_uuid()::text placing lpad(to_hex(n), 8, '0') from 1)::uuid, gen_random_uuid(), $2,
        '{drug.recalled}', $1, now(), now()
      from generate_series(1, ${count}) n`,
-    [seal(sealKey, Buffer.from(newSecret())), url],
+    [sealUnbound(sealKey, Buffer.from(newSecret())), url],
   );
   await query(on, "insert into live.lanes (subscription_id) select id from live.webhooks");
 }
