@@ -32,8 +32,9 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
       "a transaction: begin, the subscription, what its filter names, how it is then, the audit log, its lane, commit",
   },
   rotateWebhookSecret: {
-    statements: 5,
-    because: "a transaction: begin, the secret, the audit log, its lane, commit",
+    statements: 6,
+    because:
+      "a transaction: begin, the previous secret, which is sealed for its new column, the secret, the audit log, its lane, commit",
   },
   deleteWebhook: {
     statements: 5,
@@ -48,8 +49,9 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
     because: "a transaction: begin, what it repeats, the delivery, its lane, how it stands, commit",
   },
   recoverWebhook: {
-    statements: 6,
-    because: "a transaction: begin, the subscription, how many there are, the job, how it stands, commit",
+    statements: 8,
+    because:
+      "a transaction: begin, the subscription, the account's lock, how many run, how many there are, the job, how it stands, commit",
   },
   cancelRecovery: {
     statements: 5,
