@@ -54,7 +54,11 @@ export const errorCodes = {
   PLAN_REQUIRED: { status: 403, meaning: "The endpoint is not part of the account's plan." },
   NOT_FOUND: { status: 404, meaning: "No such resource or path." },
   METHOD_NOT_ALLOWED: { status: 404, meaning: "The path exists with other methods; `Allow` names them." },
-  RATE_LIMITED: { status: 429, meaning: "More requests in this minute than the plan's burst limit allows." },
+  RATE_LIMITED: {
+    status: 429,
+    meaning:
+      "More requests in this minute than the plan's burst limit allows, or too many requests with invalid API keys from the IP address.",
+  },
   QUOTA_EXCEEDED: {
     status: 429,
     meaning:
@@ -63,7 +67,8 @@ export const errorCodes = {
   INTERNAL: { status: 500, meaning: "Our fault; the request id finds it in our logs." },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    meaning: "A dependency is down; try again after `Retry-After` seconds.",
+    meaning:
+      "A dependency is down, or too many requests of the account are in progress at the same time. Retry after `Retry-After` seconds.",
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -8,6 +8,8 @@ import {
   KeyThrottled,
   type Permission,
 } from "../accounts/model.ts";
+import { type BucketRule, createBuckets } from "../core/buckets.ts";
+import { systemClock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
@@ -49,7 +51,9 @@ export type Admit = {
 };
 
 const minuteSeconds = 60;
-/** How long the rejection of an unknown key takes, once its IP address is limited, and how many wait at the same time. */
+/** Rejections of an account by its limits that are sent at once. */
+const freeRejections: BucketRule = { burst: 200, refilledMs: 50 };
+/** How long a held rejection takes (of unknown keys from a limited IP address too), and how many are held at the same time. */
 const heldMs = 1_000;
 const mostHeld = 2_000;
 const numbers = new Intl.NumberFormat("en-CA");
@@ -99,6 +103,17 @@ export function requireFeature({ plan }: Pick<Caller, "plan">, feature: Feature)
   );
 }
 
+/** Holds back rejections: a script that does not read Retry-After would send its next request at once and use up the CPU. */
+function createHold() {
+  let held = 0;
+  return async (exchange: Exchange): Promise<void> => {
+    if (held >= mostHeld) return;
+    held += 1;
+    await sleep(heldMs, undefined, { signal: hangUpOf(exchange), ref: false }).catch(() => {});
+    held -= 1;
+  };
+}
+
 /** Takes points of an account's limits and reports the decision. Throws 429 when they are used up. */
 export type Charging = {
   charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision>;
@@ -111,6 +126,18 @@ export function createCharging({
   limiter,
   observe,
 }: Pick<AdmitDeps, "environment" | "limiter" | "observe">): Charging {
+  const impatient = createBuckets(systemClock, freeRejections);
+  const hold = createHold();
+
+  /** An account that goes on sending after many rejections gets the next ones later. Its place is free meanwhile. */
+  async function rejected(exchange: Exchange, caller: Caller, decision: Decision): Promise<ServiceError> {
+    if (impatient(caller.accountId) > 0) {
+      exchange.leave?.();
+      await hold(exchange);
+    }
+    return refusal(caller, decision);
+  }
+
   async function consume(exchange: Exchange, caller: Caller, points: number): Promise<Decision> {
     const decision = await limiter.consume(caller.accountId, caller.plan, points);
     exchange.decision = decision;
@@ -137,7 +164,7 @@ export function createCharging({
   async function charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision> {
     const decision = await consume(exchange, caller, points);
     tell(caller, decision, decision.allowed ? "allowed" : (decision.refusedBy ?? "burst"), points);
-    if (!decision.allowed) throw refusal(caller, decision);
+    if (!decision.allowed) throw await rejected(exchange, caller, decision);
     exchange.units += points;
     return decision;
   }
@@ -146,7 +173,7 @@ export function createCharging({
     const decision = await consume(exchange, caller, 1);
     const refused = !decision.allowed && decision.refusedBy !== "quota";
     tell(caller, decision, refused ? "burst" : "allowed");
-    if (refused) throw refusal(caller, decision);
+    if (refused) throw await rejected(exchange, caller, decision);
     await limiter.giveBack(caller.accountId, decision, 1).catch(() => {});
   }
 
@@ -156,15 +183,7 @@ export function createCharging({
 export function createAdmit(deps: AdmitDeps): Admit {
   const { environment, authenticator, limiter, keyUsed, inFlight, trustedHops } = deps;
   const { charge, chargeMinute } = createCharging(deps);
-  let held = 0;
-
-  /** A script that does not read Retry-After would send its next request at once, and take the CPU from others. */
-  async function hold(exchange: Exchange): Promise<void> {
-    if (held >= mostHeld) return;
-    held += 1;
-    await sleep(heldMs, undefined, { signal: hangUpOf(exchange), ref: false }).catch(() => {});
-    held -= 1;
-  }
+  const hold = createHold();
 
   async function identify(exchange: Exchange): Promise<Caller> {
     const addressOf = trustedHops === undefined ? undefined : () => clientAddress(exchange.req, trustedHops);

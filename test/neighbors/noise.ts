@@ -16,7 +16,7 @@ export type Noise = {
   seconds: number;
   /** Caller k sends requests k, k + callers, ... of these, in turn. */
   requests: readonly Asked[];
-  /** Closes the connection after this many milliseconds, without waiting for the response. */
+  /** Closes the connection after this many milliseconds (on average), without waiting for the response. */
   hangUpAfterMs?: number;
 };
 /** Responses by status code. "failed": connections that failed or were closed. */
@@ -47,7 +47,7 @@ function send(agent: Agent, asked: Asked, { hangUpAfterMs }: Noise, ending: Abor
       res.on("close", () => done(String(res.statusCode)));
     });
     req.on("error", () => done("failed"));
-    if (hangUpAfterMs !== undefined) setTimeout(() => req.destroy(), hangUpAfterMs);
+    if (hangUpAfterMs !== undefined) setTimeout(() => req.destroy(), 2 * hangUpAfterMs * Math.random());
     req.end(text);
   });
 }
