@@ -9,7 +9,7 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAtMost } from "../core/at_most.ts";
+import { type AtMost, createAtMost } from "../core/at_most.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { refusalOf } from "./addresses.ts";
 import { hostOf, refusalOfUrl, type UrlRules } from "./url_rules.ts";
@@ -68,7 +68,15 @@ export function createResolve({ servers, timeoutMs = 2_000, system = false }: Re
   };
 }
 
-const busy = (message: string) => new ServiceError("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 1 });
+const busy = () =>
+  new ServiceError(
+    "SERVICE_UNAVAILABLE",
+    "Too many names of webhook URLs are being looked up. Try again shortly.",
+    { retryAfterSeconds: 1 },
+  );
+
+/** How long a look-up waits for its account's others. */
+const shareWaitMs = 1_000;
 
 export type UrlCheckDeps = {
   rules: UrlRules;
@@ -93,28 +101,36 @@ export function createUrlCheck({
   mostAtOnce = 8,
   mostPerAccount = 2,
 }: UrlCheckDeps): UrlCheck {
-  /** Look-ups in progress, by account. */
-  const running = new Map<string, number>();
-  let total = 0;
+  /** By account, while it has look-ups: those in progress and waiting, and what limits them. */
+  const shares = new Map<string, { count: number; atMost: AtMost }>();
+  let running = 0;
   const refuse = (reason: string) => invalidParameters([{ field: "url", reason }]);
 
-  async function addressesOf(name: string, accountId: string, ask: Resolve): Promise<readonly string[]> {
-    const own = running.get(accountId) ?? 0;
-    if (own >= mostPerAccount)
-      throw busy(`Your account is looking up the names of ${own} webhook URLs already. Try again shortly.`);
-    if (total >= mostAtOnce)
-      throw busy("Too many names of webhook URLs are being looked up. Try again shortly.");
-    running.set(accountId, own + 1);
-    total += 1;
+  /** A look-up that would be one too many of its account waits for the account's others. */
+  async function inShare<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    const share = shares.get(accountId) ?? {
+      count: 0,
+      atMost: createAtMost(mostPerAccount, { ms: shareWaitMs, error: busy }),
+    };
+    shares.set(accountId, share);
+    share.count += 1;
+    try {
+      return await share.atMost(work);
+    } finally {
+      share.count -= 1;
+      if (share.count === 0) shares.delete(accountId);
+    }
+  }
+
+  async function addressesOf(name: string, ask: Resolve): Promise<readonly string[]> {
+    if (running >= mostAtOnce) throw busy();
+    running += 1;
     try {
       return await ask(name);
     } catch {
       throw refuse(`must have a name that resolves: ${name} could not be looked up; check it, and try again`);
     } finally {
-      total -= 1;
-      const left = (running.get(accountId) ?? 1) - 1;
-      if (left === 0) running.delete(accountId);
-      else running.set(accountId, left);
+      running -= 1;
     }
   }
 
@@ -127,7 +143,7 @@ export function createUrlCheck({
     form(url);
     const host = hostOf(new URL(url));
     if (resolve === undefined || isIP(host) !== 0) return;
-    const addresses = await addressesOf(host, accountId, resolve);
+    const addresses = await inShare(accountId, () => addressesOf(host, resolve));
     if (addresses.length === 0)
       throw refuse(`must have a name that resolves: there is no address of ${host}; check it for mistakes`);
     for (const address of addresses) {
