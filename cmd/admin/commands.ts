@@ -239,13 +239,15 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
     async run(values, { people }) {
       const all = await people.people(given(values, "account"));
       return {
-        json: all.map(({ id, email, name, role, createdAt }) => ({
-          ...{ id, email, name, role },
+        json: all.map(({ id, email, name, role, createdAt, emailVerified }) => ({
+          ...{ id, email, name, role, email_verified: emailVerified },
           created_at: createdAt,
         })),
         text: table(
-          ["user", "e-mail", "name", "role", "created"],
-          all.map(({ id, email, name, role, createdAt }) => [id, email, name ?? "", role, moment(createdAt)]),
+          ["user", "e-mail", "verified", "name", "role", "created"],
+          all.map(({ id, email, name, role, createdAt, emailVerified }) => [
+            ...[id, email, emailVerified ? "yes" : "no", name ?? "", role, moment(createdAt)],
+          ]),
         ),
       };
     },
@@ -266,6 +268,19 @@ https://api.example.com/dashboard: with it the whole link is shown.`,
         json: { token, link: link ?? null, expires_at: expiresAt },
         text: `${facts({ ...shown, expires: moment(expiresAt) })}\n\nGood once${link === undefined ? `, at ${resetLink("<dashboard>", "<token>")}` : ""}.`,
       };
+    },
+  },
+  {
+    name: "user verify",
+    means:
+      "Marks a person's email address as verified, so that they may use the live environment. For services without a mail server.",
+    operands: [],
+    options: { email: required("ADDRESS") },
+    async run(values, { people }) {
+      const email = given(values, "email");
+      const changed = await people.verify(email);
+      const text = changed ? `${email} is verified.` : `${email} was verified already.`;
+      return { json: { email, verified: true }, text };
     },
   },
   {

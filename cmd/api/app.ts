@@ -40,6 +40,8 @@ export type ApiDeps = {
   keyHashSecret: string;
   observe: Observe;
   metrics: Metrics;
+  /** Whether people who sign up need not verify their address. They must, unless given. */
+  signUpsVerified?: boolean;
   /** Folder of the dashboard's built pages, if another than its own. */
   pages?: string;
 };
@@ -184,6 +186,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const dashboard = built.use(
     await openDashboard({
       ...{ config, database, keyHashSecret: deps.keyHashSecret, observe, openToAll, pages: deps.pages },
+      signUpsVerified: deps.signUpsVerified ?? false,
       rest: { live: behind.live.rest, sandbox: behind.sandbox.rest },
     }),
   );

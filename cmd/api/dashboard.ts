@@ -27,6 +27,8 @@ export type DashboardDeps = {
   database: Database;
   keyHashSecret: string;
   observe: Observe;
+  /** Whether people who sign up need not verify their address. */
+  signUpsVerified: boolean;
   /** Features that every plan has here. */
   openToAll: readonly Feature[];
   /** Folder of the built pages; where `npm run dashboard` puts them unless given. */
@@ -87,7 +89,10 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
 
   await using built = new AsyncDisposableStack();
   const { sessions } = built.use(
-    openPeople({ config, database, observe: deps.observe, dashboardUrl: () => dashboardUrl() }),
+    openPeople({
+      ...{ config, database, observe: deps.observe, signUpsVerified: deps.signUpsVerified },
+      dashboardUrl: () => dashboardUrl(),
+    }),
   );
   const room = createDashboardRoom({
     services: {

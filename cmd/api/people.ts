@@ -12,6 +12,7 @@ export type PeopleDeps = {
   config: Config;
   database: Database;
   observe: Observe;
+  signUpsVerified: boolean;
   /** Where links in mails lead, without a slash at the end. */
   dashboardUrl(): string;
 };
@@ -19,7 +20,7 @@ export type PeopleDeps = {
 export type People = AsyncDisposable & { sessions: SessionService };
 
 /** Throws an OperatorError for mail whose links would lead to an address that is only ours. */
-export function openPeople({ config, database, observe, dashboardUrl }: PeopleDeps): People {
+export function openPeople({ config, database, observe, signUpsVerified, dashboardUrl }: PeopleDeps): People {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = config;
   if (smtpUrl !== undefined && config.DASHBOARD_URL === undefined)
     throw new OperatorError("SMTP_URL needs DASHBOARD_URL: links in mails lead there.");
@@ -41,6 +42,7 @@ export function openPeople({ config, database, observe, dashboardUrl }: PeopleDe
       clock: systemClock,
       ...(mailer === undefined ? {} : { mailer }),
       signUpOpen: config.SIGN_UP,
+      signUpsVerified,
       dashboardUrl,
       onLogIn: (outcome) => observe({ kind: "log_in", outcome }),
       onError: (error) => observe({ kind: "database_trouble", error }),

@@ -53,8 +53,18 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
   const { database, sandboxDatabase } = built.use(openPools(place, config, "standalone", observe));
   built.use(watchServer(place, log));
   const keyHashSecret = await place.keyHashSecret();
+  // A developer's own machine: without a mail server, nobody could verify an address.
+  const signUpsVerified = config.SMTP_URL === undefined;
   const api = built.use(
-    await startApi({ config, database, sandboxDatabase, keyHashSecret, observe, metrics: deps.metrics }),
+    await startApi({
+      config,
+      database,
+      sandboxDatabase,
+      keyHashSecret,
+      observe,
+      metrics: deps.metrics,
+      signUpsVerified,
+    }),
   );
   const sending = built.use(
     place.open({

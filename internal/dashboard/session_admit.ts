@@ -9,7 +9,7 @@ import { type Admit, type AdmitDeps, createCharging, requireFeature } from "../h
 import type { Exchange } from "../http/exchange.ts";
 import { giveBack } from "../http/give_back.ts";
 import { permissionsOf } from "../sessions/model.ts";
-import { requireCapability } from "./capability.ts";
+import { requireCapability, requireVerified } from "./capability.ts";
 import type { Identify } from "./identify.ts";
 import { isSafe } from "./origin_check.ts";
 
@@ -44,8 +44,10 @@ export function createSessionAdmit(deps: SessionAdmitDeps): Admit {
       permissions: permissionsOf(who.person.role, environment.name),
     };
     exchange.caller = caller;
-    if (exchange.endpoint?.metered) await charge(exchange, caller, cost);
-    else exchange.decision = await limiter.peek(who.accountId, plan);
+    if (exchange.endpoint?.metered) {
+      requireVerified(who);
+      await charge(exchange, caller, cost);
+    } else exchange.decision = await limiter.peek(who.accountId, plan);
     // What is changed in an environment, alerts as well as webhooks, takes the same right.
     if (changes(exchange)) requireCapability(who, `${environment.name}:write`);
     return caller;

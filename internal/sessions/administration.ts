@@ -10,18 +10,29 @@ import { listPeople } from "./members_store.ts";
 import type { Person, SessionService } from "./model.ts";
 import { personId, personOf } from "./parts.ts";
 import { createResetMaker } from "./resets.ts";
-import { deleteAll, findByEmail } from "./store.ts";
+import { deleteAll, findByEmail, type PersonRow } from "./store.ts";
+import { markVerified } from "./verification.ts";
 
 /** Throws 404 NOT_FOUND for an account or an e-mail address that is not known. */
 export type PeopleAdministration = Pick<SessionService, "makeReset"> & {
   /** By the account's public id. */
   people(accountId: string): Promise<Person[]>;
+  /** Marks the address as verified. Returns whether it was unverified. */
+  verify(email: string): Promise<boolean>;
   /** Answers how many were open. Seen by every process within a second. */
   endSessions(email: string): Promise<number>;
 };
 
 export function createPeopleAdministration(deps: { database: Database; clock: Clock }): PeopleAdministration {
   const { database, clock } = deps;
+
+  async function byEmail(email: string): Promise<PersonRow> {
+    const person = await findByEmail(database, email);
+    if (person === undefined)
+      throw new ServiceError("NOT_FOUND", `There is nobody with the address ${email}.`);
+    return person;
+  }
+
   return {
     ...createResetMaker(deps),
 
@@ -32,10 +43,16 @@ export function createPeopleAdministration(deps: { database: Database; clock: Cl
       return (await listPeople(database, id, peopleAtMost)).map(personOf);
     },
 
+    async verify(email) {
+      const person = await byEmail(email);
+      const now = new Date(clock.now());
+      return await inTransaction(database, (tx) =>
+        markVerified(tx, person, { by: "admin", how: "admin", now }),
+      );
+    },
+
     async endSessions(email) {
-      const person = await findByEmail(database, email);
-      if (person === undefined)
-        throw new ServiceError("NOT_FOUND", `There is nobody with the address ${email}.`);
+      const person = await byEmail(email);
       return await inTransaction(database, async (tx) => {
         const sessions = await deleteAll(tx, person.id);
         const target = personId(person.id);

@@ -16,6 +16,7 @@ import {
   invitedRole,
   listInvitations,
   lockInvitation,
+  markMailed,
   useInvitation,
 } from "./invitations_store.ts";
 import { invitationLink, invitationMail } from "./mails.ts";
@@ -82,6 +83,9 @@ export function createInvitations(
         () => true,
         () => false,
       );
+      const uuid = uuidOf(idPrefixes.invitation, made.id);
+      // If this fails, the person who joins verifies their address by a link of their own.
+      if (sent === true && uuid !== undefined) await markMailed(database, uuid, hash).catch(() => {});
       return { invitation: made, token: sent === true ? undefined : token };
     },
 
@@ -105,9 +109,10 @@ export function createInvitations(
         if (used === undefined) throw notGood();
         if ((await countPeople(tx, account_id)) >= peopleAtMost)
           throw wrongEmail(`the account has ${peopleAtMost} people already`);
-        const { email, role } = used;
+        const { email, role, mailed } = used;
         const id = growingUuidv7(now.getTime());
-        const person = { id, account_id, email, name, role, created_at: now };
+        const email_verified_at = mailed ? now : null;
+        const person = { id, account_id, email, name, role, created_at: now, email_verified_at };
         if (!(await insertPerson(tx, { ...person, password_hash }))) throw emailTaken();
         const done = { accountId: account_id, actor: personId(id), target: invitationId(used.id) };
         const details = { email, role, invited_by: personId(used.invited_by) };

@@ -26,6 +26,14 @@ export async function insertInvitation(on: Queryable, made: NewInvitation): Prom
   ]);
 }
 
+/** Its token went out by mail, and nobody else has it. */
+export async function markMailed(on: Queryable, id: string, tokenHash: Buffer): Promise<void> {
+  await query(on, "update accounts.invitations set mailed = true where id = $1 and token_hash = $2", [
+    id,
+    tokenHash,
+  ]);
+}
+
 type ListedRow = {
   id: string;
   email: string;
@@ -103,10 +111,16 @@ export async function useInvitation(
   on: Queryable,
   tokenHash: Buffer,
   nowMs: number,
-): Promise<{ id: string; email: string; role: Role; invited_by: string } | undefined> {
-  const [row] = await query<{ id: string; email: string; role: Role; invited_by: string }>(
+): Promise<{ id: string; email: string; role: Role; invited_by: string; mailed: boolean } | undefined> {
+  const [row] = await query<{
+    id: string;
+    email: string;
+    role: Role;
+    invited_by: string;
+    mailed: boolean;
+  }>(
     on,
-    "delete from accounts.invitations where token_hash = $1 and expires_at > $2 returning id, email, role, invited_by",
+    "delete from accounts.invitations where token_hash = $1 and expires_at > $2 returning id, email, role, invited_by, mailed",
     [tokenHash, time(nowMs)],
   );
   return row;

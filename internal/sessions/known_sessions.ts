@@ -96,6 +96,7 @@ export function signedInOf(row: Omit<SignedInRow, "last_seen_at">, token: string
       name: row.name,
       role: row.role,
       createdAt: row.created_at,
+      emailVerified: row.email_verified_at !== null,
     },
     csrfToken: csrfTokenOf(token),
     createdAt: row.session_created_at,

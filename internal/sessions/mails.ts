@@ -1,11 +1,13 @@
 /** The mails that people get: plain text, in which what somebody else wrote stands on a line of its own and is no link. */
 import type { Mail } from "../mail/model.ts";
-import { invitationMs, type ResetKey, type Role, resetMs } from "./model.ts";
+import { invitationMs, type ResetKey, type Role, resetMs, verificationMs } from "./model.ts";
 
 const hourMs = 3_600_000;
 
 /** Tokens stand behind the #: a browser sends that part to no server, and names it to none it goes to from there. */
 export const resetLink = (dashboardUrl: string, token: string) => `${dashboardUrl}/reset#token=${token}`;
+export const verificationLink = (dashboardUrl: string, token: string) =>
+  `${dashboardUrl}/verify#token=${token}`;
 export const invitationLink = (dashboardUrl: string, token: string) =>
   `${dashboardUrl}/invitation#token=${token}`;
 
@@ -43,6 +45,17 @@ export const resetMail = (to: string, link: string, keys: readonly ResetKey[] = 
           keyLines(keys),
         ]),
     "If it was not you, there is nothing to do: the password stays as it is.",
+  ),
+});
+
+export const verificationMail = (to: string, link: string): Mail => ({
+  to,
+  subject: "Verify your email address",
+  text: paragraphs(
+    "Somebody signed up for the drug price service with this email address. To verify it, log in and open",
+    link,
+    `The link works once, within ${verificationMs / hourMs} hours. Until then the account has the sandbox only.`,
+    "If it was not you, ignore this mail. The link works only for somebody who is logged in to that account.",
   ),
 });
 

@@ -1,9 +1,7 @@
 /** Reads and writes the people of an account. Transactions are opened by those who call. */
 import { type Queryable, query } from "../postgres/database.ts";
 import type { Role } from "./model.ts";
-import type { PersonRow } from "./store.ts";
-
-const personColumns = "id, account_id, email, name, role, created_at";
+import { type PersonRow, personColumns } from "./store.ts";
 
 /** In the order in which they came. By users_account. */
 export async function listPeople(on: Queryable, accountId: string, most: number): Promise<PersonRow[]> {

@@ -50,10 +50,18 @@ export function permissionsOf(role: Role, environment: EnvironmentName): readonl
 export const idleMs = 24 * 3_600_000;
 export const longestMs = 30 * 24 * 3_600_000;
 export const resetMs = 3_600_000;
+export const verificationMs = 24 * 3_600_000;
 export const invitationMs = 7 * 24 * 3_600_000;
 
 /** Ids are public ones. */
-export type Person = { id: string; email: string; name: string | null; role: Role; createdAt: Date };
+export type Person = {
+  id: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  createdAt: Date;
+  emailVerified: boolean;
+};
 
 /** Who is behind a session. `accountId` and `sessionId` are UUIDs. */
 export type SignedIn = {
@@ -131,6 +139,10 @@ export type SessionService = {
     input: { token: string; password: string; revokeKeys?: boolean },
     from: Origin,
   ): Promise<{ keysRevoked: number }>;
+  /** Mails a link to the person's address. Does nothing if it is verified. 403 where no mail server is configured, 429 after a few. */
+  askVerification(who: SignedIn): Promise<void>;
+  /** 404 for a token that is used, too old, or another person's. */
+  verifyEmail(who: SignedIn, token: string, from: Origin): Promise<void>;
   members(who: SignedIn): Promise<{ people: Person[]; invitations: Invitation[] }>;
   invite(who: SignedIn, input: { email: string; role: Role }): Promise<MadeInvitation>;
   /** Who is invited, and where to, before the password is set. 404 for a token that is not good (any more). */

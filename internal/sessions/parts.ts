@@ -21,6 +21,8 @@ export type Parts = {
   known: KnownSessions;
   mailer: Mailer | undefined;
   signUpOpen: boolean;
+  /** Whether the address of a sign-up counts as verified. */
+  signUpsVerified: boolean;
   /** Without a slash at its end. */
   dashboardUrl(): string;
   onLogIn(outcome: LogInOutcome): void;
@@ -40,6 +42,7 @@ export const personOf = (row: PersonRow): Person => ({
   name: row.name,
   role: row.role,
   createdAt: row.created_at,
+  emailVerified: row.email_verified_at !== null,
 });
 
 /** Of a person that we named ourselves. */

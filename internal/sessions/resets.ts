@@ -24,6 +24,7 @@ import {
   updatePassword,
 } from "./store.ts";
 import { hashToken, isToken, makeToken } from "./tokens.ts";
+import { markVerified } from "./verification.ts";
 
 const overUsed = () =>
   new ServiceError("NOT_FOUND", "This link is used, replaced by a later one, or too old: ask for a new one.");
@@ -49,7 +50,7 @@ async function makeReset({ database, clock }: MakesResets, person: PersonRow, by
   const expiresMs = nowMs + resetMs;
   await inTransaction(database, async (tx) => {
     if ((await lockPerson(tx, person.id)) === undefined) throw overUsed();
-    await keepReset(tx, { userId: person.id, tokenHash: hash, nowMs, expiresMs });
+    await keepReset(tx, { userId: person.id, tokenHash: hash, nowMs, expiresMs, mailed: by === undefined });
     if (by === undefined) return;
     const done = { accountId: person.account_id, actor: by, target: personId(person.id) };
     await recordAction(tx, { ...done, action: "person.reset_made", details: {} }, new Date(nowMs));
@@ -106,11 +107,14 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "r
         if (revokeKeys) await lockAccount(tx, person.account_id);
         const locked = await lockPerson(tx, person.id);
         if (locked === undefined) throw overUsed();
-        if (!(await useReset(tx, tokenHash, now.getTime()))) throw overUsed();
+        const used = await useReset(tx, tokenHash, now.getTime());
+        if (used === undefined) throw overUsed();
         await updatePassword(tx, person.id, passwordHash);
         const ended = await deleteAll(tx, person.id);
         // Who had the password or a session may have invited themselves, to come back when both are worth nothing.
         const invitations = await deleteInvitationsOf(tx, person.id, roles);
+        if (used.mailed)
+          await markVerified(tx, locked, { by: personId(person.id), how: "password_reset", now });
         const revoked = revokeKeys ? await revokeKeysOfReset(tx, locked, now) : 0;
         const actor = personId(person.id);
         const done = { accountId: person.account_id, actor, action: "person.password_reset", target: actor };

@@ -11,14 +11,17 @@ export async function keepReset(
     tokenHash,
     nowMs,
     expiresMs,
-  }: { userId: string; tokenHash: Buffer; nowMs: number; expiresMs: number },
+    mailed,
+  }: { userId: string; tokenHash: Buffer; nowMs: number; expiresMs: number; mailed: boolean },
 ): Promise<void> {
   await query(
     on,
-    `insert into accounts.password_resets (user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4)
+    `insert into accounts.password_resets (user_id, token_hash, created_at, expires_at, mailed)
+     values ($1, $2, $3, $4, $5)
      on conflict (user_id) do update set
-       token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    [userId, tokenHash, time(nowMs), time(expiresMs)],
+       token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+       mailed = excluded.mailed`,
+    [userId, tokenHash, time(nowMs), time(expiresMs), mailed],
   );
 }
 
@@ -36,14 +39,18 @@ export async function findReset(
   return row?.user_id;
 }
 
-/** Whether it was still good: of those who use it at once, one is told so. */
-export async function useReset(on: Queryable, tokenHash: Buffer, nowMs: number): Promise<boolean> {
-  const rows = await query(
+/** Undefined when it was not good any more: of those who use it at once, one gets it. `mailed`: only a mail had the token. */
+export async function useReset(
+  on: Queryable,
+  tokenHash: Buffer,
+  nowMs: number,
+): Promise<{ mailed: boolean } | undefined> {
+  const [row] = await query<{ mailed: boolean }>(
     on,
-    "delete from accounts.password_resets where token_hash = $1 and expires_at > $2 returning user_id",
+    "delete from accounts.password_resets where token_hash = $1 and expires_at > $2 returning mailed",
     [tokenHash, time(nowMs)],
   );
-  return rows.length === 1;
+  return row;
 }
 
 export async function deleteReset(on: Queryable, userId: string): Promise<void> {

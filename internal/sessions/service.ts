@@ -13,6 +13,7 @@ import { createPasswords } from "./passwords.ts";
 import { createResetMaker, createResets } from "./resets.ts";
 import { createSigning } from "./signing.ts";
 import { createThrottle, type ThrottleDeps } from "./throttle.ts";
+import { createVerification } from "./verification.ts";
 
 export type SessionServiceDeps = {
   database: Database;
@@ -20,6 +21,8 @@ export type SessionServiceDeps = {
   /** Without one, links are handed out by hand. */
   mailer?: Mailer;
   signUpOpen: boolean;
+  /** Whether people who sign up need not verify their address. Only where everybody who reaches the service is trusted. */
+  signUpsVerified?: boolean;
   /** Where the pages stand, without a slash at the end. Asked when a link is made. */
   dashboardUrl(): string;
   /** Of each log-in. */
@@ -41,6 +44,7 @@ export function createSessionService({
   clock,
   mailer,
   signUpOpen,
+  signUpsVerified = false,
   dashboardUrl,
   onLogIn = () => {},
   onError = () => {},
@@ -68,7 +72,7 @@ export function createSessionService({
   }
 
   const parts: Parts = {
-    ...{ database, clock, throttle, hashing, known, mailer, signUpOpen, dashboardUrl },
+    ...{ database, clock, throttle, hashing, known, mailer, signUpOpen, signUpsVerified, dashboardUrl },
     ...{ onLogIn, post, behind },
   };
   return {
@@ -78,6 +82,7 @@ export function createSessionService({
     ...createPasswords(parts),
     ...createResets(parts),
     ...createResetMaker(parts),
+    ...createVerification(parts),
     ...createMembers(parts),
     ...createInvitations(parts),
     async [Symbol.asyncDispose]() {

@@ -5,12 +5,14 @@ import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { growingUuidv7, idPrefixes, publicId } from "../core/ids.ts";
 import { inTransaction } from "../postgres/database.ts";
 import { checkEmail, checkName, keptOrigin } from "./checks.ts";
+import { verificationLink, verificationMail } from "./mails.ts";
 import type { SessionService } from "./model.ts";
 import { open } from "./opening.ts";
 import { attemptOf, type Parts, personId, sessionId } from "./parts.ts";
 import { checkPassword } from "./password_rules.ts";
 import { deleteByToken, findByEmail, holdPassword, insertPerson } from "./store.ts";
 import { hashToken, isToken } from "./tokens.ts";
+import { makeVerification } from "./verification.ts";
 
 /** Told openly: who signs up needs to know, and trying addresses out is slowed down. */
 export const emailTaken = () =>
@@ -39,21 +41,26 @@ export function createSigning(parts: Parts): Pick<SessionService, "signUp" | "lo
       checkPassword(input.password, { email, accountName });
       if ((await findByEmail(database, email)) !== undefined) throw emailTaken();
       const password_hash = await hashing.hash(input.password, from.address);
-      const opened = await inTransaction(database, async (tx) => {
+      const { opened, token } = await inTransaction(database, async (tx) => {
         const now = new Date(clock.now());
         const [accountId, id] = [growingUuidv7(now.getTime()), growingUuidv7(now.getTime())];
         const plan = "developer" as const;
         await insertAccount(tx, { id: accountId, name: accountName, plan, created_at: now });
         const person = { id, account_id: accountId, email, name, role: "owner", created_at: now } as const;
-        if (!(await insertPerson(tx, { ...person, password_hash }))) throw emailTaken();
+        const email_verified_at = parts.signUpsVerified ? now : null;
+        if (!(await insertPerson(tx, { ...person, password_hash, email_verified_at }))) throw emailTaken();
         const actor = personId(id);
         const account = publicId(idPrefixes.account, accountId);
         const created = { accountId, actor, action: "account.created", target: account };
         await recordAction(tx, { ...created, details: { name: accountName, plan } }, now);
         const details = { email, address: keptOrigin(from).address };
         await recordAction(tx, { accountId, actor, action: "person.signed_up", target: actor, details }, now);
-        return await open(tx, { userId: id, from, nowMs: now.getTime() });
+        const mails = email_verified_at === null && parts.mailer !== undefined;
+        const token = mails ? await makeVerification(tx, id, now.getTime()) : undefined;
+        return { opened: await open(tx, { userId: id, from, nowMs: now.getTime() }), token };
       });
+      if (token !== undefined)
+        parts.post(verificationMail(email, verificationLink(parts.dashboardUrl(), token)));
       await throttle.know(email, from.address);
       return opened;
     },

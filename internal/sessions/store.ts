@@ -17,13 +17,14 @@ export type PersonRow = {
   name: string | null;
   role: Role;
   created_at: Date;
+  email_verified_at: Date | null;
 };
-const personColumns = "id, account_id, email, name, role, created_at";
+export const personColumns = "id, account_id, email, name, role, created_at, email_verified_at";
 
 /** With what logging in compares, and what a password is checked against. */
 export type PersonWithPassword = PersonRow & { password_hash: string | null; account_name: string };
 
-const personWithPassword = `select u.id, u.account_id, u.email, u.name, u.role, u.created_at, u.password_hash, a.name as account_name
+const personWithPassword = `select u.id, u.account_id, u.email, u.name, u.role, u.created_at, u.email_verified_at, u.password_hash, a.name as account_name
   from accounts.users u join accounts.accounts a on a.id = u.account_id`;
 
 /** By users_email: whoever has the address, however it is written here. */
@@ -58,9 +59,18 @@ export async function insertPerson(
 ): Promise<boolean> {
   const rows = await query(
     on,
-    `insert into accounts.users (id, account_id, email, name, role, password_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict ((lower(email))) do nothing returning id`,
-    [row.id, row.account_id, row.email, row.name, row.role, row.password_hash, row.created_at],
+    `insert into accounts.users (id, account_id, email, name, role, password_hash, created_at, email_verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ((lower(email))) do nothing returning id`,
+    [
+      row.id,
+      row.account_id,
+      row.email,
+      row.name,
+      row.role,
+      row.password_hash,
+      row.created_at,
+      row.email_verified_at,
+    ],
   );
   return rows.length === 1;
 }
@@ -99,6 +109,16 @@ export async function updateName(
   return row;
 }
 
+/** Whether it was unverified. */
+export async function verifyAddress(on: Queryable, id: string, now: Date): Promise<boolean> {
+  const rows = await query(
+    on,
+    "update accounts.users set email_verified_at = $2 where id = $1 and email_verified_at is null returning id",
+    [id, now],
+  );
+  return rows.length === 1;
+}
+
 export async function updatePassword(on: Queryable, id: string, passwordHash: string): Promise<void> {
   await query(on, "update accounts.users set password_hash = $2 where id = $1", [id, passwordHash]);
 }
@@ -127,6 +147,7 @@ export type SignedInRow = {
   name: string | null;
   role: Role;
   created_at: Date;
+  email_verified_at: Date | null;
   account_id: string;
   account_name: string;
   plan: PlanName;

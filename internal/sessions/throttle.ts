@@ -42,6 +42,8 @@ export const rules = {
   reset: { free: 10, forgivenMs: 10 * minuteMs },
   /** Links to one person, each of which ends the one before. */
   reset_email: { free: 3, forgivenMs: 20 * minuteMs },
+  /** Links that verify one person's address. */
+  verification: { free: 5, forgivenMs: 20 * minuteMs },
   /** Tokens of links that were not good, by address. */
   link: { free: 20, forgivenMs: 10 * minuteMs },
   /** Mails to strangers, by account. */
@@ -64,7 +66,7 @@ export type Throttle = {
   logIn(email: string, address: string): Promise<Attempt>;
   /** One more of that kind. Throw 429 RATE_LIMITED. */
   one(kind: "sign_up" | "reset" | "link", address: string): Promise<Attempt>;
-  mailTo(kind: "reset_email" | "invitation", whom: string): Promise<Attempt>;
+  mailTo(kind: "reset_email" | "invitation" | "verification", whom: string): Promise<Attempt>;
   /** The person proved who they are, from there. */
   know(email: string, address: string): Promise<void>;
 };

@@ -30,9 +30,19 @@ test("the people of an account are listed in the order in which they came, and n
       ["bob@example.com", null, "member"],
     ],
   );
-  assert.deepEqual(Object.keys(listed[0] ?? {}), ["id", "email", "name", "role", "created_at"]);
+  assert.deepEqual(Object.keys(listed[0] ?? {}), [
+    ...["id", "email", "name", "role", "email_verified", "created_at"],
+  ]);
   const { stdout } = await run(test, ["user", "list", "--account", account]);
-  assert.match(stdout, /^USER +E-MAIL +NAME +ROLE +CREATED\nuser_\w+ +ana@example\.com +Ana +owner +2026-/);
+  assert.match(
+    stdout,
+    /^USER +E-MAIL +VERIFIED +NAME +ROLE +CREATED\nuser_\w+ +ana@example\.com +no +Ana +owner +2026-/,
+  );
+  assert.match(stdout, /\n.*bob@example\.com +yes /, "an administrator vouches for the address");
+  const verified = await run(test, ["user", "verify", "--email", email]);
+  assert.equal(verified.stdout, `${email} is verified.\n`);
+  const again = await runJson<Record<string, unknown>[]>(test, ["user", "list", "--account", account]);
+  assert.ok(again.every(({ email_verified }) => email_verified === true));
   await refused(run(test, ["user", "list", "--account", "acct_1"]), "NOT_FOUND", /no account acct_1/);
 });
 

@@ -39,6 +39,7 @@ export async function testPeople(deps: Partial<SessionServiceDeps> = {}): Promis
       database: db.connection,
       clock,
       signUpOpen: true,
+      signUpsVerified: true,
       dashboardUrl: () => "https://api.example.com/dashboard",
       ...deps,
       ...more,

@@ -90,6 +90,19 @@ export async function changePassword(
   return { empty: true } as const;
 }
 
+export async function askVerification({ sessions }: DashboardServices, { who }: RowInput) {
+  await sessions.askVerification(who());
+  return { empty: true } as const;
+}
+
+export async function verifyEmail(
+  { sessions }: DashboardServices,
+  { who, body, from }: Body<"verifyEmailBody">,
+) {
+  await sessions.verifyEmail(who(), body.token, from);
+  return { empty: true } as const;
+}
+
 export async function listSessions({ sessions }: DashboardServices, { who }: RowInput) {
   return { body: { data: (await sessions.list(who())).map(renderOpenSession) } };
 }

@@ -23,12 +23,20 @@ export const renderSettings = (settings: DashboardSettings): Shown<"settings"> =
   docs_url: settings.docsUrl,
 });
 
-export const renderPerson = ({ id, email, name, role, createdAt }: Person): Shown<"person"> => ({
+export const renderPerson = ({
+  id,
+  email,
+  name,
+  role,
+  createdAt,
+  emailVerified,
+}: Person): Shown<"person"> => ({
   id,
   email,
   name,
   role,
   created_at: createdAt.toISOString(),
+  email_verified: emailVerified,
 });
 
 export const renderAccount = ({ id, name, plan, createdAt }: Account): Shown<"account"> => ({

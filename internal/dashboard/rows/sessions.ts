@@ -2,6 +2,7 @@
 import {
   acceptInvitation,
   askReset,
+  askVerification,
   changePassword,
   changePerson,
   completeReset,
@@ -15,6 +16,7 @@ import {
   readInvitation,
   readReset,
   signUp,
+  verifyEmail,
 } from "../handlers/sessions.ts";
 import { type Row, row } from "../row.ts";
 import { idPath, noPath, noQuery } from "../schemas/common.ts";
@@ -135,6 +137,26 @@ export const sessionRows: readonly Row[] = [
     response: undefined,
     status: 204,
     handle: changePassword,
+  }),
+  row({
+    method: "POST",
+    path: "/me/email-verification",
+    name: "askVerification",
+    access: "signed_in",
+    request: plain,
+    response: undefined,
+    status: 204,
+    handle: askVerification,
+  }),
+  row({
+    method: "POST",
+    path: "/me/email-verification/complete",
+    name: "verifyEmail",
+    access: "signed_in",
+    request: { ...plain, body: schemas.verifyEmailBody },
+    response: undefined,
+    status: 204,
+    handle: verifyEmail,
   }),
   row({
     method: "GET",

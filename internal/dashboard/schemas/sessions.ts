@@ -21,6 +21,8 @@ export const person = z.strictObject({
   name: z.string().nullable(),
   role,
   created_at: time,
+  /** Until then, the person may use the sandbox only. */
+  email_verified: z.boolean(),
 });
 
 /** Answered to signing in, signing up, accepting an invitation, and GET /session. */
@@ -38,6 +40,7 @@ export const logInBody = z.strictObject({
   password: z.string({ error: "must be a text" }).min(1, "must not be empty").max(1_000, "is too long"),
 });
 export const signUpBody = z.strictObject({ account_name: name, email, name: name.optional(), password });
+export const verifyEmailBody = z.strictObject({ token });
 export const askResetBody = z.strictObject({ email });
 export const readResetBody = z.strictObject({ token });
 /** Whose password the link sets, and the API keys that they may revoke with it. Never the secret of a key. */

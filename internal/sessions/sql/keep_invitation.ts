@@ -18,5 +18,6 @@ export const keepInvitation: Statement = {
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (account_id, lower(email)) do update set
            id = excluded.id, email = excluded.email, role = excluded.role, invited_by = excluded.invited_by,
-           token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+           token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+           mailed = false`,
 };

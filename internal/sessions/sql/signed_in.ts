@@ -7,7 +7,7 @@ import type { Statement } from "../../postgres/database.ts";
 export const signedIn: Statement = {
   name: "sessions_signed_in",
   text: `select s.id as session_id, s.created_at as session_created_at, s.last_seen_at,
-                u.id as user_id, u.email, u.name, u.role, u.created_at,
+                u.id as user_id, u.email, u.name, u.role, u.created_at, u.email_verified_at,
                 a.id as account_id, a.name as account_name, a.plan, a.created_at as account_created_at
          from accounts.sessions s
          join accounts.users u on u.id = s.user_id

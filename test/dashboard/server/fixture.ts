@@ -111,12 +111,15 @@ export type DashboardWish = {
   on?: TestDatabase;
   /** Folder of built pages; a few of its own, unless given. */
   pages?: string;
+  /** Whether people who sign up must verify their address; they need not, unless given. */
+  verification?: boolean;
 };
 
 export async function testDashboard({
   settings = {},
   on,
   pages,
+  verification = false,
 }: DashboardWish = {}): Promise<TestDashboard> {
   await using stack = new AsyncDisposableStack();
   const db = on ?? stack.use(await testDatabase());
@@ -146,6 +149,7 @@ export async function testDashboard({
         (observation) => void observed.push(observation),
       ),
       metrics,
+      signUpsVerified: !verification,
       pages: pages ?? (await builtPages(stack)),
     }),
   );

@@ -38,6 +38,7 @@ const bodies: Readonly<Record<string, object>> = {
   readReset: { token: "x".repeat(43) },
   readInvitation: { token: "x".repeat(43) },
   acceptInvitation: { token: "x".repeat(43), password },
+  verifyEmail: { token: "x".repeat(43) },
   changePerson: { name: "Changed" },
   changePassword: { current_password: password, password: "another four plain words" },
   invite: { email: "new@invited.example", role: "member" },

@@ -56,6 +56,7 @@ const ofNobody: Readonly<Record<string, readonly string[]>> = {
   "/login": ["/login"],
   "/signup": ["/signup"],
   "/reset": ["/reset", `/reset#token=${"x".repeat(43)}`],
+  "/verify": ["/verify", `/verify#token=${"x".repeat(43)}`],
   "/invitation": ["/invitation", `/invitation#token=${"x".repeat(43)}`],
 };
 

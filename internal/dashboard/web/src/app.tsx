@@ -22,6 +22,7 @@ const open: Readonly<Record<string, ComponentType>> = {
   "/login": page(() => import("./pages/login/page.tsx")),
   "/signup": page(() => import("./pages/signup/page.tsx")),
   "/reset": page(() => import("./pages/reset/page.tsx")),
+  "/verify": page(() => import("./pages/verify/page.tsx")),
   "/invitation": page(() => import("./pages/invitation/page.tsx")),
 };
 

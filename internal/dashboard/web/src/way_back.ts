@@ -1,5 +1,6 @@
 /** Where to go after logging in: only to pages of our own, whatever the address says. */
-const ours = /^\/(?:(?:live|sandbox)(?:\/[\w%.~-]+)*\/?|plan|settings|members|audit)(?:\?[\w%.~=&:+-]*)?$/;
+const ours =
+  /^\/(?:(?:live|sandbox)(?:\/[\w%.~-]+)*\/?|plan|settings|members|audit|verify)(?:\?[\w%.~=&:+-]*)?$/;
 
 /** `asked`: what ?next= says. Undefined when it is none of our pages. */
 export const wayBack = (asked: string | null): string | undefined =>

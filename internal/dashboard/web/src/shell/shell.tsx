@@ -10,6 +10,7 @@ import { EnvironmentSwitch } from "./environment_switch.tsx";
 import { Mark } from "./mark.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
+import { Unverified } from "./unverified.tsx";
 
 /** After going to another page, keys and readers begin at its title. */
 function useFocusOnTitle(main: React.RefObject<HTMLElement | null>): void {
@@ -89,6 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </AppShell.Navbar>
       <AppShell.Main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <Box maw={1120} mx="auto">
+          <Unverified />
           {children}
         </Box>
       </AppShell.Main>

@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   "person.password_changed": "Changed their password",
   "person.reset_made": "Made a link to reset a password",
   "person.password_reset": "Set a password by a reset link",
+  "person.email_verified": "Verified their email address",
   "session.ended": "Ended sessions",
   "member.invited": "Invited somebody",
   "member.invitation_withdrawn": "Withdrew an invitation",
