@@ -30,6 +30,7 @@ export type StartOperator = (options: {
   namespace: string;
   identity: string;
   lease: string;
+  serviceAccount?: string | undefined;
   backlogs(changed: (database: string) => void): Sampler;
   workers: number;
   observe: ObserveOperator;
@@ -116,6 +117,7 @@ export async function startOperatorApp(deps: OperatorAppDeps): Promise<OperatorA
       namespace,
       identity,
       lease: config.OPERATOR_LEASE,
+      serviceAccount: config.OPERATOR_SERVICE_ACCOUNT,
       backlogs: (changed) => createSampler(deps, changed),
       workers: deps.workers,
       observe,

@@ -191,6 +191,11 @@ export const fields = {
     means:
       "Who this operator is in the Lease, different in each process. Without it, the host's name (the pod's) and something random.",
   },
+  OPERATOR_SERVICE_ACCOUNT: {
+    parse: optional(text(1, 253)),
+    means:
+      "The only service account that dispatchers may run with. A resource with another one is not applied, and its condition Degraded says so. Default: any service account of the namespace.",
+  },
   OPERATOR_DATABASE_DIR: {
     parse: optional(text(1, 1_024)),
     means:

@@ -31,6 +31,8 @@ export type OperatorOptions = {
   identity: string;
   /** The name of the Lease. */
   lease: string;
+  /** The only service account that dispatchers may run with. Any of the namespace, unless given. */
+  serviceAccount?: string | undefined;
   /** Makes the sampler, which calls `changed` with the name of a database whenever something is known of it. */
   backlogs(changed: (database: string) => void): Backlogs & { run(signal: AbortSignal): Promise<void> };
   observe: ObserveOperator;
@@ -76,6 +78,7 @@ export function startOperator(options: OperatorOptions): Operator {
   const ended = new AbortController();
   /** While it leads. */
   let queue: WorkQueue | undefined;
+  const parse = (object: KubeObject) => parseDispatcher(object, { serviceAccount: options.serviceAccount });
   /** The database of each resource that has one. */
   const databases = new Map<string, string>();
 
@@ -84,7 +87,7 @@ export function startOperator(options: OperatorOptions): Operator {
   });
 
   function follow(key: string, resource: KubeObject | undefined): void {
-    const read = resource === undefined ? undefined : parseDispatcher(resource);
+    const read = resource === undefined ? undefined : parse(resource);
     const spec = read !== undefined && read.problem === undefined ? read.spec : undefined;
     if (spec?.mode === "backlog") databases.set(key, spec.database);
     else databases.delete(key);
@@ -139,7 +142,7 @@ export function startOperator(options: OperatorOptions): Operator {
       resources,
       deployments,
       backlogs,
-      parse: parseDispatcher,
+      parse,
       pauseOf,
       scaling: { decide, remember },
       recorder,

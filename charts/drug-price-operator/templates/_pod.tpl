@@ -73,6 +73,8 @@ topologySpreadConstraints:
   {{- end }}
 - name: OPERATOR_LEASE
   value: {{ .Values.leaseName | quote }}
+- name: OPERATOR_SERVICE_ACCOUNT
+  value: {{ .Values.dispatcherServiceAccount | quote }}
 - name: OPERATOR_DATABASE_DIR
   value: /etc/drug-price/databases
 - name: OPERATOR_POLL_MS

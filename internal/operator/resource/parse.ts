@@ -7,7 +7,9 @@ import type { KubeObject } from "../kube/model.ts";
 import { type DispatcherSpec, type Pause, pauseAnnotation } from "./model.ts";
 import { rules } from "./rules.ts";
 import { specSchema } from "./schema.ts";
-import { readBySchema, shown } from "./structural.ts";
+import { readBySchema, shown, type Value } from "./structural.ts";
+
+type DispatcherSpecOfSchema = Value<typeof specSchema>;
 
 const mostProblems = 5;
 /** Pods have a dozen levels. Where there are thousands, whoever compares or writes them runs out of stack. */
@@ -50,9 +52,27 @@ export function pauseOf(object: KubeObject): { pause: Pause; problem?: string } 
   }
 }
 
+export type ParseOptions = {
+  /** The only service account that pods may have. Any, unless given. */
+  serviceAccount?: string | undefined;
+};
+
+/** What pods run as unless their template says otherwise. */
+const defaultAccount = "default";
+
+function accountProblem(spec: DispatcherSpecOfSchema, { serviceAccount }: ParseOptions): string | undefined {
+  if (serviceAccount === undefined) return undefined;
+  const { serviceAccountName, serviceAccount: deprecated } = spec.template.spec;
+  const asked = [serviceAccountName, deprecated].filter((name) => name !== undefined && name !== "");
+  const used = asked.length === 0 ? [defaultAccount] : asked;
+  if (used.every((name) => name === serviceAccount)) return undefined;
+  return `spec.template.spec.serviceAccountName must be ${shown(serviceAccount)}: the operator runs pods with no other service account`;
+}
+
 /** A problem is one text for people, with the path of each field (`spec.mode is "cron": one of ... is needed`). Never throws. */
 export function parseDispatcher(
   object: KubeObject,
+  options: ParseOptions = {},
 ): { spec: DispatcherSpec; pause: Pause; problem?: undefined } | { problem: string; pause: Pause } {
   const { pause } = pauseOf(object);
   const read = readBySchema(specSchema, object.spec ?? {}, "spec");
@@ -66,5 +86,6 @@ export function parseDispatcher(
     return { problem: `spec.template is nested deeper than ${mostLevels} levels`, pause };
   const broken = rules.filter((rule) => rule.holds?.({ name: object.metadata.name, spec }) === false);
   if (broken.length > 0) return { problem: broken.map((rule) => rule.message).join("; "), pause };
-  return { spec, pause };
+  const problem = accountProblem(spec, options);
+  return problem === undefined ? { spec, pause } : { problem, pause };
 }

@@ -40,6 +40,25 @@ const labelRule = (
   };
 };
 
+const hostRule = (field: "hostNetwork" | "hostPID" | "hostIPC"): Rule => ({
+  on: "spec",
+  rule: `!has(self.template.spec.${field}) || !self.template.spec.${field}`,
+  message: `${field} is not allowed: dispatchers do not share namespaces with their node, remove it`,
+  reason: "FieldValueForbidden",
+  fieldPath: `.template.spec.${field}`,
+  holds: ({ spec }) => spec.template.spec[field] !== true,
+});
+
+const privilegeRule = (field: "containers" | "initContainers"): Rule => ({
+  on: "spec",
+  rule: `!has(self.template.spec.${field}) || self.template.spec.${field}.all(c, !has(c.securityContext) || !has(c.securityContext.privileged) || !c.securityContext.privileged)`,
+  message: `privileged containers are not allowed: remove securityContext.privileged from ${field}`,
+  reason: "FieldValueForbidden",
+  fieldPath: `.template.spec.${field}`,
+  holds: ({ spec }) =>
+    (spec.template.spec[field] ?? []).every((one) => one.securityContext?.privileged !== true),
+});
+
 export const rules: readonly Rule[] = [
   {
     on: "resource",
@@ -50,6 +69,20 @@ export const rules: readonly Rule[] = [
   },
   labelRule("template.metadata", (spec) => spec.template.metadata?.labels),
   labelRule("deployment", (spec) => spec.deployment.labels),
+  hostRule("hostNetwork"),
+  hostRule("hostPID"),
+  hostRule("hostIPC"),
+  privilegeRule("containers"),
+  privilegeRule("initContainers"),
+  {
+    on: "spec",
+    rule: "!has(self.template.spec.volumes) || self.template.spec.volumes.all(v, !has(v.hostPath))",
+    message:
+      "hostPath volumes are not allowed: dispatchers do not mount files of their node, remove the volume",
+    reason: "FieldValueForbidden",
+    fieldPath: ".template.spec.volumes",
+    holds: ({ spec }) => (spec.template.spec.volumes ?? []).every((volume) => volume.hostPath === undefined),
+  },
   {
     on: "spec",
     rule: "self.minReplicas <= self.maxReplicas",

@@ -3,8 +3,8 @@
  * the API server holds (crd.ts), the reading of what it stored (parse.ts) and docs/webhook-dispatcher.md. What ties several
  * fields together stands in rules.ts, the status in status_schema.ts.
  */
-import { dispatcherLabel } from "./model.ts";
 import type { Node, ObjectNode } from "./structural.ts";
+import { annotations, labels, template } from "./template_schema.ts";
 
 const day = 86_400;
 
@@ -14,18 +14,6 @@ const integer = <const D extends { default?: number }>(
   description: string,
   more: D = {} as D,
 ) => ({ type: "integer", format: "int32", minimum, maximum, ...more, description }) as const;
-
-const labelValues = { type: "string", maxLength: 63, description: "The label's value." } as const;
-const annotationValues = {
-  type: "string",
-  maxLength: 262_144,
-  description: "The annotation's value.",
-} as const;
-
-const labels = <const T extends string>(description: T) =>
-  ({ type: "object", additionalProperties: labelValues, maxProperties: 128, description }) as const;
-const annotations = <const T extends string>(description: T) =>
-  ({ type: "object", additionalProperties: annotationValues, maxProperties: 256, description }) as const;
 
 const policy = {
   type: "object",
@@ -195,50 +183,6 @@ const deployment = {
       "A rollout that makes no progress for so many seconds has failed. 600 unless given.",
     ),
     revisionHistoryLimit: integer(0, 100, "Old ReplicaSets that are kept to go back to. 10 unless given."),
-  },
-} as const satisfies Node;
-
-const template = {
-  type: "object",
-  required: ["spec"],
-  "x-kubernetes-preserve-unknown-fields": true,
-  description: `The pods, as spec.template of a Deployment. Passed on unchanged but for the label ${dispatcherLabel}, so that a new version of the operator restarts nothing.`,
-  properties: {
-    metadata: {
-      type: "object",
-      "x-kubernetes-preserve-unknown-fields": true,
-      description: "Labels and annotations of the pods.",
-      properties: {
-        labels: labels(`Labels of the pods. ${dispatcherLabel} is set by the operator.`),
-        annotations: annotations("Annotations of the pods."),
-      },
-    },
-    spec: {
-      type: "object",
-      required: ["containers"],
-      "x-kubernetes-preserve-unknown-fields": true,
-      description:
-        "A PodSpec. The API server checks it when the Deployment is written: what it refuses stands in the condition Degraded.",
-      properties: {
-        containers: {
-          type: "array",
-          minItems: 1,
-          maxItems: 64,
-          "x-kubernetes-list-type": "atomic",
-          description: "The containers of a pod; one of them runs the dispatcher.",
-          items: {
-            type: "object",
-            "x-kubernetes-preserve-unknown-fields": true,
-            description: "A Container.",
-          },
-        },
-        restartPolicy: {
-          type: "string",
-          enum: ["Always"],
-          description: "Always, as in every Deployment.",
-        },
-      },
-    },
   },
 } as const satisfies Node;
 

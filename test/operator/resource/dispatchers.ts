@@ -75,6 +75,16 @@ export const valid: Readonly<Record<string, Dispatcher>> = {
   ),
   "pods with fields that nobody knows yet": dispatcher(podSpec({ fromTheFuture: { deep: [1, null] } })),
   "pods that always restart": dispatcher(podSpec({ restartPolicy: "Always" })),
+  "pods that stay off the node": dispatcher(
+    podSpec({
+      hostNetwork: false,
+      hostPID: false,
+      volumes: [{ name: "tmp", emptyDir: {} }],
+      containers: [{ name: "dispatcher", image: "i:1", securityContext: { privileged: false } }],
+      initContainers: [{ name: "wait", image: "i:1", securityContext: { runAsNonRoot: true } }],
+      serviceAccountName: "dispatcher",
+    }),
+  ),
   "a field that nobody knows yet": dispatcher({ fromTheFuture: 1 }),
   "a name of 63 characters": dispatcher({}, { name: "n".repeat(63) }),
   "a name with dots": dispatcher({}, { name: "dispatcher.eu" }),
@@ -106,6 +116,31 @@ export const invalid: Readonly<Record<string, { object: Dispatcher; says: string
   "pods that end": {
     object: dispatcher(podSpec({ restartPolicy: "Never" })),
     says: 'spec.template.spec.restartPolicy: Unsupported value: "Never": supported values: "Always"',
+  },
+  ...Object.fromEntries(
+    ["hostNetwork", "hostPID", "hostIPC"].map((field) => [
+      `pods with ${field}`,
+      {
+        object: dispatcher(podSpec({ [field]: true })),
+        says: `spec.template.spec.${field}: Forbidden: ${field} is not allowed`,
+      },
+    ]),
+  ),
+  "pods with files of the node": {
+    object: dispatcher(podSpec({ volumes: [{ name: "root", hostPath: { path: "/" } }] })),
+    says: "spec.template.spec.volumes: Forbidden: hostPath volumes are not allowed",
+  },
+  "a privileged container": {
+    object: dispatcher(
+      podSpec({ containers: [{ name: "d", image: "i:1", securityContext: { privileged: true } }] }),
+    ),
+    says: "spec.template.spec.containers: Forbidden: privileged containers are not allowed",
+  },
+  "a privileged init container": {
+    object: dispatcher(
+      podSpec({ initContainers: [{ name: "d", image: "i:1", securityContext: { privileged: true } }] }),
+    ),
+    says: "spec.template.spec.initContainers: Forbidden: privileged containers are not allowed",
   },
   "the operator's label with another name": {
     object: dispatcher(podLabels({ [dispatcherLabel]: "other" })),

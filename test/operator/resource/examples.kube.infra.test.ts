@@ -19,6 +19,9 @@ before(async () => {
   plane = await sharedControlPlane();
   await plane.applyCrd();
   namespace = await plane.namespace("examples");
+  const restricted = "pod-security.kubernetes.io/warn=restricted";
+  const { code, stderr } = await plane.kubectl(["label", "namespace", namespace, restricted]);
+  assert.equal(code, 0, stderr);
 });
 
 /** Strict: a field that the server does not know is refused. */
@@ -28,6 +31,7 @@ async function offer(object: unknown): Promise<void> {
     JSON.stringify(object),
   );
   assert.equal(code, 0, stderr);
+  assert.doesNotMatch(stderr, /would violate PodSecurity/);
 }
 
 for (const name of readdirSync(folder))

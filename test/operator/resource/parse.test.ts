@@ -8,7 +8,7 @@ import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/pa
 import { rules } from "../../../internal/operator/resource/rules.ts";
 import { specSchema } from "../../../internal/operator/resource/schema.ts";
 import { readBySchema } from "../../../internal/operator/resource/structural.ts";
-import { dispatcher, invalid, valid } from "./dispatchers.ts";
+import { dispatcher, invalid, podTemplate, valid } from "./dispatchers.ts";
 
 const problemOf = (object: KubeObject) => parseDispatcher(object).problem;
 
@@ -165,6 +165,25 @@ test("whatever is stored, reading it answers; and what it answers is read again 
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("takes only the service account that the operator is set to", () => {
+  const options = { serviceAccount: "dispatcher" };
+  const problemOf = (pod: object) => {
+    const spec = { ...podTemplate.spec, ...pod };
+    return parseDispatcher(dispatcher({ template: { spec } }), options).problem;
+  };
+  assert.equal(problemOf({ serviceAccountName: "dispatcher" }), undefined);
+  assert.equal(problemOf({ serviceAccountName: "dispatcher", serviceAccount: "dispatcher" }), undefined);
+  for (const pod of [
+    {},
+    { serviceAccountName: "" },
+    { serviceAccountName: "admin" },
+    { serviceAccount: "admin" },
+    { serviceAccountName: "dispatcher", serviceAccount: "admin" },
+  ])
+    assert.match(problemOf(pod) ?? "", /serviceAccountName must be "dispatcher"/, JSON.stringify(pod));
+  assert.equal(parseDispatcher(dispatcher()).problem, undefined, "any, unless it is set");
 });
 
 test("a spec that is no object is a problem and nothing worse", () => {
