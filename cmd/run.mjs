@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const oldestNode = 24;
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.stderr.write(
-    `This is Node ${process.version}; ${oldestNode} or newer is needed. "npm install" brings one along (unless ` +
-      `--ignore-scripts is set: then run "npm rebuild node"); start through "npm start", "npm test" and the other npm scripts.\n`,
+    `This is Node ${process.version}; ${oldestNode} or newer is needed. On Linux, Windows, and Intel Macs, "npm install" ` +
+      `installs one (not with --omit=optional). Elsewhere, install Node ${oldestNode}. Then run "npm start", "npm test", or another npm script.\n`,
   );
   process.exit(1);
 }

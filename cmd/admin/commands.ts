@@ -170,7 +170,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
   {
     name: "key set-documents",
     means:
-      "Which GraphQL documents a key runs: any, or only those that its account registered (registered). Seen by every process within about a second.",
+      "Which GraphQL documents a key runs: any, or only those that its account registered (registered). REST is not limited by it. Seen by every process within about a second.",
     operands: ["key", "documents"],
     options: {},
     async run(values, { accounts }) {

@@ -29,7 +29,7 @@ const quick: readonly Requirement[] = [
     async find() {
       if (Number(process.versions.node.split(".")[0]) >= oldestNode) return;
       throw new Error(
-        `this is ${process.version}; run "npm install", or "npm rebuild node" after --ignore-scripts`,
+        `this is ${process.version}; run "npm install" without --omit=optional, or install Node ${oldestNode}`,
       );
     },
   },

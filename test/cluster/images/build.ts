@@ -59,7 +59,7 @@ async function makeRoot(archive: string): Promise<void> {
   try {
     const { stdout } = await run(["sh", "-c", ". /etc/os-release; echo $VERSION_CODENAME"]);
     await must(["debootstrap", "--variant=minbase", "--include=ca-certificates", stdout.trim(), root]);
-    await copyFile(join(project, "node_modules/node/bin/node"), join(root, "usr/local/bin/node"));
+    await copyFile(join(project, "node_modules/.bin/node"), join(root, "usr/local/bin/node"));
     const npm = (await must(["sh", "-c", 'readlink -f "$(command -v npm)"'])).trim();
     await cp(join(npm, "../.."), join(root, "usr/local/lib/node_modules/npm"), { recursive: true });
     await symlink("../lib/node_modules/npm/bin/npm-cli.js", join(root, "usr/local/bin/npm"));
@@ -137,7 +137,7 @@ export const buildPause = () =>
 
 async function buildBase(): Promise<string> {
   const dockerfile = await readFile(join(here, "base.Dockerfile"), "utf8");
-  const node = await must([join(project, "node_modules/node/bin/node"), "--version"]);
+  const node = await must([join(project, "node_modules/.bin/node"), "--version"]);
   const archive = await kept("base", dockerfile + node, async (made) => {
     const context = await mkdtemp(join(cache, "base-"));
     try {
