@@ -51,8 +51,9 @@ create or replace view backlog as
     (select count(*) from lane where not leased and next_due_at <= now()) as lanes_waiting,
     (select count(*) from lane where leased or next_due_at <= now()) as lanes_busy,
     (
-      select count(*) from recoveries r join webhooks w on w.id = r.subscription_id
-      where r.state = 'running' and r.next_at <= now() and (w.active or w.deleted_at is not null) and (
+      select count(*) from recoveries r
+      where r.state = 'running' and r.next_at <= now()
+        and (select w.active or w.deleted_at is not null from webhooks w where w.id = r.subscription_id) and (
         r.all_made_at is null
         or not exists (select from deliveries d where d.recovery_id = r.id and d.state = 'pending')
       )

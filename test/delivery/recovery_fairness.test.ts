@@ -44,7 +44,7 @@ const madeOf = async (on: Database, recovery: string) => {
 const failuresOf = async (on: Database, recovery: string) => {
   const [row] = await query<{ failures: number; pause: number }>(
     on,
-    "select failures, nullif(extract(epoch from next_at - updated_at), '-infinity')::integer as pause from live.recoveries where id = $1",
+    "select failures, case when isfinite(next_at) then extract(epoch from next_at - updated_at)::integer end as pause from live.recoveries where id = $1",
     [recovery],
   );
   return row;

@@ -1,5 +1,6 @@
 /** What a noisy neighbor does. A new scenario is one more entry of this table. */
 import { makeKey } from "../../internal/accounts/key_format.ts";
+import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
 import type { Noise } from "./noise.ts";
 import type { Stage } from "./stage.ts";
@@ -19,6 +20,8 @@ const hugeQuery = `{ ${Array.from(
   (_, at) =>
     `a${at}: drugs(query: "metformin", limit: 20) { edges { node { id name prices(limit: 20) { id } } } }`,
 ).join(" ")} }`;
+
+const recovered = "0198c0de-0000-7000-8000-000000000001";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -129,6 +132,29 @@ export const scenarios: readonly Scenario[] = [
           method: "POST",
           key: noisy.sandbox,
           body: { type: "drug.recalled" },
+        },
+      ],
+    }),
+  },
+  {
+    name: "recoveries",
+    means: "Recoveries of all events that an inactive webhook missed",
+    async prepare({ database, noisy }) {
+      await query(
+        database,
+        `insert into live.webhooks (id, account_id, url, events, active, secret, created_at, updated_at)
+         values ($1, $2, 'https://example.com/', '{price.changed}', false, '\\x00', now() - interval '29 days', now())`,
+        [recovered, noisy.accountId],
+      );
+    },
+    noise: ({ live, noisy }) => ({
+      callers,
+      requests: [
+        {
+          url: `${live}/v1/webhooks/${publicId(idPrefixes.webhook, recovered)}/recover`,
+          method: "POST",
+          key: noisy.live,
+          body: { mode: "missing", since: new Date(Date.now() - 28 * 86_400_000).toISOString() },
         },
       ],
     }),

@@ -73,8 +73,10 @@ topologySpreadConstraints:
   {{- end }}
 - name: OPERATOR_LEASE
   value: {{ .Values.leaseName | quote }}
+{{- with .Values.dispatcherServiceAccount }}
 - name: OPERATOR_SERVICE_ACCOUNT
-  value: {{ .Values.dispatcherServiceAccount | quote }}
+  value: {{ . | quote }}
+{{- end }}
 - name: OPERATOR_DATABASE_DIR
   value: /etc/drug-price/databases
 - name: OPERATOR_POLL_MS

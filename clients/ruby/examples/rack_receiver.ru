@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 # An endpoint for webhooks, for any server of Rack 2 and Rack 3:
-#   DRUG_PRICE_WEBHOOK_SECRETS=whsec_… rackup examples/rack_receiver.ru
+#   DRUG_PRICE_WEBHOOK_SECRETS=whsec_... rackup examples/rack_receiver.ru
 # Several secrets, with a comma between them, for the time of a rotation.
 require "drug_price"
 require "stringio"

@@ -3,7 +3,7 @@ import type { Statement } from "../../postgres/database.ts";
 import type { EventKind } from "../model.ts";
 
 /** Events that one statement reads at most. With as many, there may be more. */
-export const mostArrived = 2_000;
+export const mostArrived = 500;
 
 /** `account_id` is null for public events. `position` is the last one of the group. */
 export type ArrivedRow = { account_id: string | null; kind: EventKind; position: number; events: number };

@@ -15,7 +15,7 @@ import { prepareCluster, superuser } from "./cluster.ts";
 import { dataDirectoryOf, findHome, type Home } from "./home.ts";
 import { type FileLock, openFileLock, takeExclusive } from "./lock.ts";
 import { boundLog, watchLog } from "./log.ts";
-import type { Postmaster } from "./postmaster.ts";
+import { findPostmaster, type Postmaster } from "./postmaster.ts";
 import { logPath, startServer, stopServer, takeOver } from "./server.ts";
 
 export type EmbeddedPostgresOptions = {
@@ -82,20 +82,39 @@ async function launch(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgre
     // Nobody holds it exclusively without having the turn, so this does not fail.
     if (!users.tryTake("shared")) throw new Error(`${home.path}/users.lock cannot be taken`);
     await boundLog(logPath(home.path));
-    const running = await takeOver(home);
-    const server = running ?? (await startServer({ home, binaries, settings, port, log }));
-    await createDatabase(urlOf(server, password, "postgres"), database);
+    const start = () => startServer({ home, binaries, settings, port, log });
+    const { server, adopted } = await serverWith(database, home, password, start);
     return {
       url: urlOf(server, password, database),
       dataDirectory: dataDirectoryOf(home.path),
       port: server.port,
       pid: server.pid,
-      adopted: running !== undefined,
+      adopted,
       ...releasable(home, users, log),
     };
   } catch (error) {
     await leave(home, users, log);
     throw error;
+  }
+}
+
+/** A server that was just killed can still be found running. If it ends before it responds, another one is started. */
+async function serverWith(
+  database: string,
+  home: Home,
+  password: string,
+  start: () => Promise<Postmaster>,
+): Promise<{ server: Postmaster; adopted: boolean }> {
+  for (;;) {
+    const running = await takeOver(home);
+    const server = running ?? (await start());
+    try {
+      await createDatabase(urlOf(server, password, "postgres"), database);
+      return { server, adopted: running !== undefined };
+    } catch (error) {
+      const found = await findPostmaster(dataDirectoryOf(home.path));
+      if (running === undefined || found?.pid === running.pid) throw error;
+    }
   }
 }
 

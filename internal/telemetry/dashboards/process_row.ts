@@ -19,6 +19,19 @@ export const processRow: Row = {
     },
     {
       kind: "timeseries",
+      title: "Database errors",
+      description:
+        "Failed statements per second, by reason. `unreachable` is a lost database, `timeout` a slow one.",
+      unit: "ops",
+      queries: [
+        {
+          expr: `sum by (reason) (${rate(processSeries("drug_price_database_errors_total"))})`,
+          legend: "{{reason}}",
+        },
+      ],
+    },
+    {
+      kind: "timeseries",
       title: "Resident memory",
       description: "What counts against the container's limit.",
       unit: "bytes",

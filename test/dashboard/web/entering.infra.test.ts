@@ -116,10 +116,6 @@ test("a link's token is out of the address at once, goes to the server in a body
     await page.goto(`${path}#token=secretsecretsecret`);
     await page.getByRole("heading", { name: title }).waitFor();
     assert.equal(page.url(), at(path));
-    if (path === "/dashboard/reset") {
-      await page.getByLabel("New password").fill("another long password");
-      await page.getByRole("button", { name: "Set password" }).click();
-    }
     await page.getByRole("alert").waitFor();
     assert.ok(bodies.some((body) => body.includes("secretsecretsecret")));
     assert.ok(!asked.some((text) => text.includes("secretsecretsecret")));

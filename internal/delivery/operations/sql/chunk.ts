@@ -27,8 +27,9 @@ export const runningRecoveries = (schema: string): Statement => ({
   text: `
     select id from (
       select r.id, r.updated_at, row_number() over (partition by r.account_id order by r.updated_at, r.id) as turn
-      from ${schema}.recoveries r join ${schema}.webhooks w on w.id = r.subscription_id
-      where r.state = 'running' and r.next_at <= $2::timestamptz and (w.active or w.deleted_at is not null)
+      from ${schema}.recoveries r
+      where r.state = 'running' and r.next_at <= $2::timestamptz
+        and (select w.active or w.deleted_at is not null from ${schema}.webhooks w where w.id = r.subscription_id)
     ) waiting
     order by turn, updated_at, id limit $1::integer`,
 });
