@@ -76,7 +76,9 @@ const serverGivesUp = (silenceMs: number) =>
 function giveUpInSilence(connection: pg.Client, silenceMs: number): void {
   const { connection: wire } = connection as unknown as { connection: { stream: Socket } };
   const { stream } = wire;
-  stream.setTimeout(silenceMs, () => {
+  stream.setTimeout(silenceMs);
+  // Not as an argument of setTimeout: that callback runs once, and the first idle period would use it up.
+  stream.on("timeout", () => {
     if ((connection as unknown as { readyForQuery: boolean }).readyForQuery) return;
     const error = new Error(`PostgreSQL did not answer within ${silenceMs / 1_000} s`);
     stream.destroy(Object.assign(error, { code: "ETIMEDOUT" }));
