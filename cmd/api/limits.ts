@@ -59,10 +59,13 @@ export async function openLimiter(deps: LimiterDeps): Promise<{ limiter: Limiter
 /** Two places that are in use for a quarter of the time keep half of a core busy at most. */
 const sandboxRestTimes = 3;
 
+/** A burst of one account is served one after the other, on a busy machine too. A waiting request costs only memory. */
+const liveWaitMs = 10_000;
+
 /** In the sandbox, which has no rate limits, one account cannot take all places. */
 export function inFlightLimits(config: Config, environment: EnvironmentName): InFlightLimits {
   const { REQUESTS_PER_ACCOUNT: perAccount, SANDBOX_REQUESTS: most } = config;
-  if (environment === "live") return { mostPerAccount: perAccount };
+  if (environment === "live") return { mostPerAccount: perAccount, waitMs: liveWaitMs };
   // A process of the sandbox alone has nobody to rest for.
   const restTimes = config.ENVIRONMENTS.includes("live") ? sandboxRestTimes : 0;
   return { mostPerAccount: Math.min(perAccount, Math.ceil(most / 2)), most, restTimes };

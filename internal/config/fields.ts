@@ -109,7 +109,7 @@ export const fields = {
     parse: integer(1, 10_000),
     default: "8",
     means:
-      "Requests of one account that a process handles at the same time. Further requests wait up to 2 seconds, then get 503 with Retry-After. Open long polls do not count.",
+      "Requests of one account that a process handles at the same time. Further requests wait up to 10 seconds (2 in the sandbox), then get 503 with Retry-After. Open long polls do not count.",
   },
   SANDBOX_REQUESTS: {
     parse: integer(1, 10_000),
