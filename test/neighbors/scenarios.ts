@@ -142,8 +142,8 @@ export const scenarios: readonly Scenario[] = [
     async prepare({ database, noisy }) {
       await query(
         database,
-        `insert into live.webhooks (id, account_id, url, events, active, secret, created_at, updated_at)
-         values ($1, $2, 'https://example.com/', '{price.changed}', false, '\\x00', now() - interval '29 days', now())`,
+        `insert into live.webhooks (id, account_id, url, events, active, disabled_reason, disabled_at, secret, created_at, updated_at)
+         values ($1, $2, 'https://example.com/', '{price.changed}', false, 'owner', now(), '\\x00', now() - interval '29 days', now())`,
         [recovered, noisy.accountId],
       );
     },
