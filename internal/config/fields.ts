@@ -32,7 +32,7 @@ export const fields = {
     parse: integer(1, 200),
     default: "3",
     means:
-      "Connections that a process of the API holds for the sandbox at most, in addition to DATABASE_POOL_SIZE. Sandbox requests use no others, so they cannot hold up live requests.",
+      "Maximum database connections of an API process for the sandbox, in addition to DATABASE_POOL_SIZE. Sandbox requests use only these, so they cannot delay live requests.",
   },
   DATABASE_CONNECT_TIMEOUT_MS: {
     parse: integer(100, 60_000),

@@ -6,8 +6,7 @@
  * yet. It runs often for a while after a notice, and rarely otherwise: the notice says that an event is pending in the fan-out,
  * not that it can be read, and notices can be lost.
  *
- * A waiter leaves in one of these ways: an event arrived; its time is over; its caller closed the connection; the process is
- * draining. A waiter over a limit does not wait at all. Nothing of it outlives the process, so a crash leaves nothing behind.
+ * A waiter leaves when an event arrives, its wait ends, its caller closes the connection, or the process drains. A waiter over a limit does not wait at all. Nothing of it outlives the process, so a crash leaves nothing behind.
  *
  * Invariant: `comparedTo` of a waiter is at least the position it was created with, and every event up to it was compared.
  */

@@ -129,7 +129,7 @@ export function createCharging({
   const impatient = createBuckets(systemClock, freeRejections);
   const hold = createHold();
 
-  /** An account that goes on sending after many rejections gets the next ones later. Its place is free meanwhile. */
+  /** Delays rejections of an account that keeps sending after many of them. The request does not count as in flight meanwhile. */
   async function rejected(exchange: Exchange, caller: Caller, decision: Decision): Promise<ServiceError> {
     if (impatient(caller.accountId) > 0) {
       exchange.leave?.();

@@ -58,7 +58,7 @@ function createPipeOutput({ fd, mostBytes, exitMs }: Required<OutputOptions>): D
         else pending.shift();
       } catch (error) {
         if (isFull(error)) return false;
-        // The reader is gone (EPIPE). There is nobody to tell.
+        // The reader closed the pipe (EPIPE), so the lines cannot be delivered.
         pending = [];
         pendingBytes = 0;
         return true;
