@@ -21,6 +21,7 @@ import { createRequestRecorder } from "../../internal/request_log/recorder.ts";
 import { createRestApp } from "../../internal/rest/app.ts";
 import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
+import type { Hashing } from "../../internal/sessions/hashing.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
@@ -42,6 +43,8 @@ export type ApiDeps = {
   metrics: Metrics;
   /** Whether people who sign up need not verify their address. They must, unless given. */
   signUpsVerified?: boolean;
+  /** How passwords are hashed. Default: createHashing(). */
+  hashing?: Hashing;
   /** Folder of the dashboard's built pages, if another than its own. */
   pages?: string;
 };
@@ -187,6 +190,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     await openDashboard({
       ...{ config, database, keyHashSecret: deps.keyHashSecret, observe, openToAll, pages: deps.pages },
       signUpsVerified: deps.signUpsVerified ?? false,
+      hashing: deps.hashing,
       rest: { live: behind.live.rest, sandbox: behind.sandbox.rest },
     }),
   );

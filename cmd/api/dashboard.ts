@@ -17,6 +17,7 @@ import type { Database } from "../../internal/postgres/database.ts";
 import type { EnvironmentName } from "../../internal/postgres/environment.ts";
 import { createRequestLog } from "../../internal/request_log/service.ts";
 import type { RestOptions } from "../../internal/rest/app.ts";
+import type { Hashing } from "../../internal/sessions/hashing.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { openPeople } from "./people.ts";
 
@@ -29,6 +30,7 @@ export type DashboardDeps = {
   observe: Observe;
   /** Whether people who sign up need not verify their address. */
   signUpsVerified: boolean;
+  hashing?: Hashing | undefined;
   /** Features that every plan has here. */
   openToAll: readonly Feature[];
   /** Folder of the built pages; where `npm run dashboard` puts them unless given. */
@@ -91,6 +93,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
   const { sessions } = built.use(
     openPeople({
       ...{ config, database, observe: deps.observe, signUpsVerified: deps.signUpsVerified },
+      hashing: deps.hashing,
       dashboardUrl: () => dashboardUrl(),
     }),
   );

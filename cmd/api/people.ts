@@ -4,6 +4,7 @@ import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createMailer } from "../../internal/mail/mailer.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import type { Hashing } from "../../internal/sessions/hashing.ts";
 import type { SessionService } from "../../internal/sessions/model.ts";
 import { createSessionService } from "../../internal/sessions/service.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
@@ -13,6 +14,7 @@ export type PeopleDeps = {
   database: Database;
   observe: Observe;
   signUpsVerified: boolean;
+  hashing?: Hashing | undefined;
   /** Where links in mails lead, without a slash at the end. */
   dashboardUrl(): string;
 };
@@ -20,7 +22,8 @@ export type PeopleDeps = {
 export type People = AsyncDisposable & { sessions: SessionService };
 
 /** Throws an OperatorError for mail whose links would lead to an address that is only ours. */
-export function openPeople({ config, database, observe, signUpsVerified, dashboardUrl }: PeopleDeps): People {
+export function openPeople(deps: PeopleDeps): People {
+  const { config, database, observe, signUpsVerified, hashing, dashboardUrl } = deps;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = config;
   if (smtpUrl !== undefined && config.DASHBOARD_URL === undefined)
     throw new OperatorError("SMTP_URL needs DASHBOARD_URL: links in mails lead there.");
@@ -43,6 +46,7 @@ export function openPeople({ config, database, observe, signUpsVerified, dashboa
       ...(mailer === undefined ? {} : { mailer }),
       signUpOpen: config.SIGN_UP,
       signUpsVerified,
+      ...(hashing === undefined ? {} : { hashing }),
       dashboardUrl,
       onLogIn: (outcome) => observe({ kind: "log_in", outcome }),
       onError: (error) => observe({ kind: "database_trouble", error }),

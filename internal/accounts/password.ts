@@ -4,10 +4,11 @@
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-const preset = { logN: 15, r: 8, p: 3 };
+export type PasswordCost = { logN: number; r: number; p: number };
+const defaultCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 const hashBytes = 32;
 
-function derive(password: string, salt: Buffer, { logN, r, p }: typeof preset): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
   return new Promise((done, fail) => {
     scrypt(password.normalize("NFKC"), salt, hashBytes, options, (error, key) =>
@@ -16,17 +17,11 @@ function derive(password: string, salt: Buffer, { logN, r, p }: typeof preset): 
   });
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, preset);
-  return [
-    "scrypt",
-    preset.logN,
-    preset.r,
-    preset.p,
-    salt.toString("base64url"),
-    hash.toString("base64url"),
-  ].join("$");
+  const hash = await derive(password, salt, cost);
+  const { logN, r, p } = cost;
+  return ["scrypt", logN, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
 /** Constant time in the hash; false for a stored text of another form. */

@@ -44,7 +44,7 @@ const longestHoldMs = 60_000;
  * 9562, section 6.2): the bits after the milliseconds are a counter of 32 bits that begins at random in its lower half,
  * then 42 random bits.
  */
-function createGrowing(): (nowMs?: number) => string {
+export function createGrowingUuidv7(): (nowMs?: number) => string {
   let lastMs = 0;
   let counter = 0;
   // Drawn for many at once: a draw costs more than an id.
@@ -70,7 +70,7 @@ function createGrowing(): (nowMs?: number) => string {
 }
 
 /** As uuidv7, but never below one that this process made before. */
-export const growingUuidv7 = createGrowing();
+export const growingUuidv7 = createGrowingUuidv7();
 
 /** The lowest UUIDv7 of an instant: `id >= lowestUuidv7(ms)` is everything created since. */
 export function lowestUuidv7(ms: number): string {

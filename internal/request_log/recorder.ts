@@ -40,7 +40,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type BucketRule, createBuckets } from "../core/buckets.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
-import { growingUuidv7 } from "../core/ids.ts";
+import { createGrowingUuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
 import { cleanText, cut, longest } from "./clean.ts";
 import type { Logged, RequestEntry, RequestRecorder } from "./model.ts";
@@ -86,10 +86,8 @@ function shortened(logged: Logged): Logged {
   };
 }
 
-/** Within a process ids grow, also within a millisecond: a log is in the order in which it was answered. */
-function cleaned(logged: Logged): RequestEntry {
+function cleaned(logged: Logged, id: string): RequestEntry {
   const { requestId, method, path, endpoint, errorCode, errorMessage, userAgent } = logged;
-  const id = growingUuidv7(logged.atMs);
   return {
     ...logged,
     id,
@@ -122,6 +120,8 @@ export function createRequestRecorder({
   ofOne = { burst: 10_000, refilledMs: 50 },
 }: RequestRecorderDeps): RequestRecorder {
   const buckets = createBuckets(clock, ofOne);
+  /** Ids grow, also within a millisecond: the log is in the order of the responses. */
+  const nextId = createGrowingUuidv7();
   let pending: Logged[] = [];
   let batch: RequestEntry[] | undefined;
   const lost = new Map<LossReason, number>();
@@ -146,7 +146,7 @@ export function createRequestRecorder({
     if (batch !== undefined || pending.length === 0) return batch;
     const taken = pending.slice(0, batchEntries);
     pending = pending.slice(batchEntries);
-    batch = taken.map(cleaned);
+    batch = taken.map((logged) => cleaned(logged, nextId(logged.atMs)));
     return batch;
   }
 

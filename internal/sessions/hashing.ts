@@ -4,7 +4,7 @@
  * so is who has half of it already, by address: passwords that are right, and links that are good, are not slowed down, and
  * one machine that has some must not keep everybody else from logging in.
  */
-import { hashPassword, verifyPassword } from "../accounts/password.ts";
+import { hashPassword, type PasswordCost, verifyPassword } from "../accounts/password.ts";
 import { addressBlock } from "../core/address_block.ts";
 import { ServiceError } from "../core/errors.ts";
 
@@ -20,7 +20,14 @@ const full = () =>
     retryAfterSeconds: 2,
   });
 
-export function createHashing({ atOnce = 2, waitingAtMost = 32 } = {}): Hashing {
+export type HashingOptions = {
+  atOnce?: number;
+  waitingAtMost?: number;
+  /** Of new hashes. Default: what password.ts recommends. Tests that are not about passwords set a cheaper one. */
+  cost?: PasswordCost;
+};
+
+export function createHashing({ atOnce = 2, waitingAtMost = 32, cost }: HashingOptions = {}): Hashing {
   const waiting: { from: string; turn(): void }[] = [];
   const ofOneAtMost = Math.ceil(waitingAtMost / 2);
   let free = atOnce;
@@ -48,7 +55,7 @@ export function createHashing({ atOnce = 2, waitingAtMost = 32 } = {}): Hashing 
 
   /** The hash of nobody's password, with the parameters of today. */
   function dummy(): Promise<string> {
-    nobody ??= hashPassword("the password of nobody").catch((error: unknown) => {
+    nobody ??= hashPassword("the password of nobody", cost).catch((error: unknown) => {
       nobody = undefined;
       throw error;
     });
@@ -58,7 +65,7 @@ export function createHashing({ atOnce = 2, waitingAtMost = 32 } = {}): Hashing 
   dummy().catch(() => {});
 
   return {
-    hash: (password, from) => inTurn(from, () => hashPassword(password)),
+    hash: (password, from) => inTurn(from, () => hashPassword(password, cost)),
     verify: (password, stored, from) =>
       inTurn(from, async () => {
         const right = await verifyPassword(password, stored ?? (await dummy()));

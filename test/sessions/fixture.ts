@@ -12,6 +12,7 @@ import {
 import { type MovableClock, movableClock } from "../accounts/fixture.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
+import { quickHashing } from "./quick_hashing.ts";
 
 export const password = "four plain words here";
 export const home: Origin = { address: "203.0.113.7", userAgent: "Firefox" };
@@ -40,6 +41,7 @@ export async function testPeople(deps: Partial<SessionServiceDeps> = {}): Promis
       clock,
       signUpOpen: true,
       signUpsVerified: true,
+      hashing: quickHashing(),
       dashboardUrl: () => "https://api.example.com/dashboard",
       ...deps,
       ...more,

@@ -18,6 +18,7 @@ import { createMetrics } from "../../../internal/telemetry/metrics.ts";
 import { type Observation, observeAll } from "../../../internal/telemetry/observation.ts";
 import { hashSecret } from "../../delivery/made.ts";
 import { seed } from "../../rest/seed.ts";
+import { quickHashing } from "../../sessions/quick_hashing.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";
 import { dataFolder } from "../../support/place.ts";
 
@@ -150,6 +151,7 @@ export async function testDashboard({
       ),
       metrics,
       signUpsVerified: !verification,
+      hashing: quickHashing(),
       pages: pages ?? (await builtPages(stack)),
     }),
   );

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { systemClock } from "../../../internal/core/clock.ts";
 import { createSessionService } from "../../../internal/sessions/service.ts";
+import { quickHashing } from "../../sessions/quick_hashing.ts";
 import { until } from "../../support/until.ts";
 import { password } from "../server/fixture.ts";
 import { inTab, settled } from "./browser.ts";
@@ -54,6 +55,7 @@ test("a reset link sets a password once, and the session of before is out", asyn
     database: it.database,
     clock: systemClock,
     signUpOpen: true,
+    hashing: quickHashing(),
     dashboardUrl: () => `${it.origin}/dashboard`,
   });
   const { token } = await sessions.makeReset(owner.email);
