@@ -6,7 +6,8 @@
  * yet. It runs often for a while after a notice, and rarely otherwise: the notice says that an event is pending in the fan-out,
  * not that it can be read, and notices can be lost.
  *
- * A waiter leaves when an event arrives, its wait ends, its caller closes the connection, or the process drains. A waiter over a limit does not wait at all. Nothing of it outlives the process, so a crash leaves nothing behind.
+ * A waiter leaves when an event arrives, its wait ends, its caller closes the connection, or the process drains. A waiter over a limit is not compared with events: its wait ends after a few
+ * seconds. Nothing of it outlives the process, so a crash leaves nothing behind.
  *
  * Invariant: `comparedTo` of a waiter is at least the position it was created with, and every event up to it was compared.
  */
@@ -33,10 +34,15 @@ export type ArrivalsDeps = {
   isDraining: () => boolean;
   mostPerAccount?: number;
   most?: number;
+  /** How long a long poll over a limit waits, on average. */
+  overLimitMs?: number;
 };
 
-/** Long polls that a process keeps open, in an environment. Those over a limit are answered at once. */
-export const mostWaiters = { perAccount: 50, total: 2_000 } as const;
+/**
+ * Long polls that a process wakes when an event arrives, in an environment. Those over a limit end after 5 seconds on average,
+ * because callers that are answered at once ask again at once. Over `open` long polls, they do end at once.
+ */
+export const mostWaiters = { perAccount: 50, total: 2_000, open: 20_000 } as const;
 
 const soonMs = 50;
 const seldomMs = 1_000;
@@ -47,10 +53,11 @@ type Waiter = Awaited & { comparedTo: number; wake(arrived: boolean): void };
 
 export function createArrivals(deps: ArrivalsDeps): Arrivals {
   const { database, schema, isDraining } = deps;
-  const { mostPerAccount = mostWaiters.perAccount, most = mostWaiters.total } = deps;
+  const { mostPerAccount = mostWaiters.perAccount, most = mostWaiters.total, overLimitMs = 5_000 } = deps;
   const waiters = new Set<Waiter>();
   const byAccount = new Map<string, Set<Waiter>>();
   const stopping = new AbortController();
+  let overLimit = 0;
   let listener: Listener | undefined;
   let watching: Promise<void> | undefined;
   let noticedAtMs = Number.NEGATIVE_INFINITY;
@@ -116,10 +123,22 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
     if (own?.size === 0) byAccount.delete(waiter.accountId);
   }
 
+  async function pauseOverLimit(waitMs: number, gone: AbortSignal): Promise<void> {
+    if (overLimit >= mostWaiters.open) return;
+    overLimit += 1;
+    const signal = AbortSignal.any([stopping.signal, gone]);
+    await sleep(Math.min(waitMs, overLimitMs * (0.5 + Math.random())), undefined, { signal }).catch(() => {});
+    overLimit -= 1;
+  }
+
   return {
     async after(awaited, waitMs, gone) {
       const own = byAccount.get(awaited.accountId)?.size ?? 0;
-      if (gone.aborted || own >= mostPerAccount || waiters.size >= most) return false;
+      if (gone.aborted) return false;
+      if (own >= mostPerAccount || waiters.size >= most) {
+        await pauseOverLimit(waitMs, gone);
+        return false;
+      }
       listener ??= listenTo(database, { channel: channelOf(schema), onNotice });
       const woken = Promise.withResolvers<boolean>();
       const waiter: Waiter = { ...awaited, comparedTo: awaited.position, wake: woken.resolve };

@@ -53,9 +53,17 @@ export type Admit = {
 const minuteSeconds = 60;
 /** Rejections of an account by its limits that are sent at once. */
 const freeRejections: BucketRule = { burst: 200, refilledMs: 50 };
-/** How long a held rejection takes (of unknown keys from a limited IP address too), and how many are held at the same time. */
+/**
+ * How long a held rejection takes on average (of unknown keys from a limited IP address too), and how many are held at the same
+ * time. It varies by half, because callers that are all released at once send their next requests at once.
+ */
 const heldMs = 1_000;
 const mostHeld = 2_000;
+/**
+ * Requests whose caller closed the connection before the response. Beyond these, requests of the account are held before any work
+ * is done for them: a caller that connects again and again would otherwise use up connections and CPU without a limit.
+ */
+const freeHangUps: BucketRule = { burst: 200, refilledMs: 200 };
 const numbers = new Intl.NumberFormat("en-CA");
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace(".000Z", "Z");
 
@@ -109,7 +117,9 @@ function createHold() {
   return async (exchange: Exchange): Promise<void> => {
     if (held >= mostHeld) return;
     held += 1;
-    await sleep(heldMs, undefined, { signal: hangUpOf(exchange), ref: false }).catch(() => {});
+    await sleep(heldMs * (0.5 + Math.random()), undefined, { signal: hangUpOf(exchange), ref: false }).catch(
+      () => {},
+    );
     held -= 1;
   };
 }
@@ -184,6 +194,20 @@ export function createAdmit(deps: AdmitDeps): Admit {
   const { environment, authenticator, limiter, keyUsed, inFlight, trustedHops } = deps;
   const { charge, chargeMinute } = createCharging(deps);
   const hold = createHold();
+  const hungUp = createBuckets(systemClock, freeHangUps);
+
+  /** Throws when the caller is gone. */
+  async function place(exchange: Exchange, inFlight: InFlight, accountId: string): Promise<void> {
+    const { res } = exchange;
+    res.once("close", () => {
+      if (!res.writableFinished) hungUp(accountId);
+    });
+    if (hungUp(accountId, "look") > 0) {
+      await hold(exchange);
+      hangUpOf(exchange).throwIfAborted();
+    }
+    exchange.leave = await inFlight.enter(accountId, () => hangUpOf(exchange));
+  }
 
   async function identify(exchange: Exchange): Promise<Caller> {
     const addressOf = trustedHops === undefined ? undefined : () => clientAddress(exchange.req, trustedHops);
@@ -197,8 +221,8 @@ export function createAdmit(deps: AdmitDeps): Admit {
     exchange.caller = caller;
     if (caller.keyId !== undefined) keyUsed(caller.keyId);
     // Before the limits: a request that is rejected here was not handled, and counts towards nothing.
-    if (inFlight !== undefined)
-      exchange.leave ??= await inFlight.enter(caller.accountId, () => hangUpOf(exchange));
+    if (inFlight !== undefined && exchange.leave === undefined)
+      await place(exchange, inFlight, caller.accountId);
     return caller;
   }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { createArrivals } from "../../internal/events/arrivals.ts";
+import { type ArrivalsDeps, createArrivals } from "../../internal/events/arrivals.ts";
 import { exampleData } from "../../internal/events/examples.ts";
 import type { EventDraft, EventKind } from "../../internal/events/model.ts";
 import { ensureDays } from "../../internal/events/partitions.ts";
@@ -19,7 +19,7 @@ await ensureDays(database, "live", "events", Date.now() - 3_600_000, Date.now() 
 
 const forever = 600_000;
 const stays = () => new AbortController().signal;
-const open = (limits: { most?: number; mostPerAccount?: number } = {}) =>
+const open = (limits: Partial<ArrivalsDeps> = {}) =>
   createArrivals({ database, schema: "live", isDraining: () => false, ...limits });
 
 let sequence = 0;
@@ -127,8 +127,8 @@ test("a caller that closes its connection waits no longer", async () => {
   assert.equal(arrivals.count(), 0);
 });
 
-test("callers over the limit of an account or of the process do not wait", async () => {
-  await using arrivals = open({ mostPerAccount: 1, most: 2 });
+test("callers over the limit of an account or of the process wait a few seconds at most, and no event wakes them", async () => {
+  await using arrivals = open({ mostPerAccount: 1, most: 2, overLimitMs: 20 });
   const ending = new AbortController();
   const from = await position();
   const wait = (accountId: string) =>

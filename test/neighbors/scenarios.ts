@@ -68,10 +68,10 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "long-polls-abandoned",
-    means: "Long polls whose connections are closed after 50 ms",
+    means: "Long polls whose connections are closed after half a second",
     noise: ({ sandbox, noisy }) => ({
       callers,
-      hangUpAfterMs: 50,
+      hangUpAfterMs: 500,
       requests: [{ url: `${sandbox}/v1/events?wait=30&type=price_alert.triggered`, key: noisy.sandbox }],
     }),
   },

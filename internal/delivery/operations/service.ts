@@ -25,7 +25,9 @@ import {
   findWebhook,
   listDeliveries,
   listRecoveries,
-  lockAndCountRunning,
+  lockAndReadRunning,
+  type Running,
+  readRunning,
 } from "./store.ts";
 
 export type DeliveryServiceDeps = {
@@ -59,7 +61,7 @@ function requireTaking(webhookId: string, { active, deleted }: { active: boolean
 }
 
 /** Throws 400. */
-function requireRoom(webhookId: string, running: { account: number; webhook: number }): void {
+function requireRoom(webhookId: string, running: Running): void {
   const remedy = "Wait until one finishes, or cancel one with DELETE /v1/recoveries/{id}.";
   if (running.webhook >= mostRecoveries.webhook)
     throw refused(
@@ -131,7 +133,7 @@ export function createDeliveryService({
     if (subscriptionId === undefined || webhook === undefined) throw noWebhook(webhookId);
     // One that is not active keeps it until it is: what made it active again may ask for this before it is.
     requireTaking(webhookId, { ...webhook, active: true });
-    requireRoom(webhookId, await lockAndCountRunning(tx, schema, accountId, subscriptionId));
+    requireRoom(webhookId, await lockAndReadRunning(tx, schema, accountId, subscriptionId));
     const at = now();
     const id = growingUuidv7(at.getTime());
     await addRecovery(tx, schema, {
@@ -176,8 +178,13 @@ export function createDeliveryService({
     },
 
     replay: (accountId, id, tx) => within(tx, (on) => replay(on, accountId, id)),
-    recover: (accountId, webhookId, asked, tx) =>
-      within(tx, (on) => recover(on, accountId, webhookId, asked)),
+    async recover(accountId, webhookId, asked, tx) {
+      const uuid = uuidOf(idPrefixes.webhook, webhookId);
+      // Rejected without a lock: callers that ask again and again would all wait for it, each with a connection.
+      if (tx === undefined && uuid !== undefined)
+        requireRoom(webhookId, await readRunning(database, schema, accountId, uuid));
+      return await within(tx, (on) => recover(on, accountId, webhookId, asked));
+    },
 
     async listRecoveries(accountId, webhookId, page) {
       const uuid = uuidOf(idPrefixes.webhook, webhookId);

@@ -115,16 +115,28 @@ export async function findWebhook(tx: Transaction, schema: string, accountId: st
   return row;
 }
 
-/** Held until the transaction ends, so that the count does not grow before it. */
-export async function lockAndCountRunning(
+/** Recoveries in progress. */
+export type Running = { account: number; webhook: number };
+
+export async function readRunning(
+  database: Queryable,
+  schema: string,
+  accountId: string,
+  subscriptionId: string,
+): Promise<Running> {
+  const [row] = await query<RunningRow>(database, countRunning(schema), [accountId, subscriptionId]);
+  return { account: row?.of_account ?? 0, webhook: row?.of_webhook ?? 0 };
+}
+
+/** The lock is held until the transaction ends, so that the count does not grow before it. */
+export async function lockAndReadRunning(
   tx: Transaction,
   schema: string,
   accountId: string,
   subscriptionId: string,
-): Promise<{ account: number; webhook: number }> {
+): Promise<Running> {
   await query(tx, lockRecoveries(schema), [accountId]);
-  const [row] = await query<RunningRow>(tx, countRunning(schema), [accountId, subscriptionId]);
-  return { account: row?.of_account ?? 0, webhook: row?.of_webhook ?? 0 };
+  return await readRunning(tx, schema, accountId, subscriptionId);
 }
 
 export type StatedRecovery = {
