@@ -5,9 +5,9 @@
 import { operations, resources } from "../changes/model.ts";
 import { weekdays } from "../pharmacies/model.ts";
 import { granularities, historySources, periods } from "../prices/history_model.ts";
-import { missingReasons } from "../rest/schemas/batch.ts";
 import { recallClassifications, recallMatches } from "../safety/recalls/model.ts";
 import { reportTypes, shortageSeverities, shortageStatuses } from "../safety/shortages/model.ts";
+import { missingReasons } from "../wire/batch.ts";
 
 /** "Type II" is TYPE_II. */
 const memberOf = (value: string) => value.toUpperCase().replaceAll(" ", "_");

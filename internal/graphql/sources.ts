@@ -8,8 +8,8 @@ import { centsToNumber } from "../core/money.ts";
 import type { Drug } from "../drugs/model.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
 import type { DrugPrice, Offer } from "../prices/model.ts";
-import { renderCore } from "../rest/render/drugs.ts";
-import { renderNamedDrug } from "../rest/render/named_drug.ts";
+import { renderCore } from "../wire/drugs.ts";
+import { renderNamedDrug } from "../wire/fields.ts";
 import { bounded } from "./pages.ts";
 
 export type NamedDrug = { id: string; din: string; name: string };

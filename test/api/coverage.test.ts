@@ -10,7 +10,7 @@ import type { ErrorCode } from "../../internal/core/errors.ts";
 import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
 import type { Access, Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { errorBody } from "../../internal/wire/envelopes.ts";
 import { testService } from "../rest/service.ts";
 import { ask, askWell, liveRows, ownExample } from "./ask.ts";
 import { sampleService } from "./sample.ts";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { z } from "zod";
 import { openApiDocument } from "../../internal/rest/openapi/document.ts";
 import { type Route, route } from "../../internal/rest/route.ts";
-import { querySchema } from "../../internal/rest/schemas/rules.ts";
+import { querySchema } from "../../internal/wire/rules.ts";
 
 const access = { permission: "prices:read", feature: "bulk", cost: 1 } as const;
 const nothing = querySchema({});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { routes } from "../../internal/rest/routes.ts";
-import { batchPrices, comparedPrices } from "../../internal/rest/schemas/batch.ts";
+import { batchPrices, comparedPrices } from "../../internal/wire/batch.ts";
 import { sampleService } from "../api/sample.ts";
 import { drugs, surrey } from "./seed.ts";
 import { testService } from "./service.ts";

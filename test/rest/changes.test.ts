@@ -6,7 +6,7 @@ import { recordChanges } from "../../internal/changes/store.ts";
 import { type ErrorCode, errorCodes } from "../../internal/core/errors.ts";
 import { inTransaction, query } from "../../internal/postgres/database.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { errorBody } from "../../internal/wire/envelopes.ts";
 import { sampleService } from "../api/sample.ts";
 import { testService } from "./service.ts";
 

@@ -7,7 +7,7 @@ import { errorCodes } from "../../internal/core/errors.ts";
 import { cacheControl } from "../../internal/http/headers.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { errorBody } from "../../internal/wire/envelopes.ts";
 import { ask, liveRows, ownExample } from "../api/ask.ts";
 import { addressOf, sampleService } from "../api/sample.ts";
 import { assertCommonHeaders, assertError } from "./rows.ts";

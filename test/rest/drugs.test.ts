@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { z } from "zod";
 import { routes } from "../../internal/rest/routes.ts";
-import { drug, drugWithPrices } from "../../internal/rest/schemas/drugs.ts";
-import { metaShape } from "../../internal/rest/schemas/envelopes.ts";
+import { drug, drugWithPrices } from "../../internal/wire/drugs.ts";
+import { metaShape } from "../../internal/wire/envelopes.ts";
 import { drugs } from "./seed.ts";
 import { type TestService, testService } from "./service.ts";
 

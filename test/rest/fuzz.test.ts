@@ -9,8 +9,8 @@ import fc from "fast-check";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
 import { listen } from "../../internal/runtime/listen.ts";
+import { errorBody } from "../../internal/wire/envelopes.ts";
 import { testService } from "./service.ts";
 
 const documented = new Set([200, 201, 204, 304, 400, 401, 403, 404]);

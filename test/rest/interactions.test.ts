@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { type Database, query } from "../../internal/postgres/database.ts";
-import { noticeOf } from "../../internal/rest/render/interactions.ts";
-import { interactionCheck } from "../../internal/rest/schemas/interactions.ts";
+import { interactionCheck, noticeOf } from "../../internal/wire/interactions.ts";
 import { sampleService } from "../api/sample.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
 import { seed } from "./seed.ts";

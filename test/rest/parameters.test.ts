@@ -1,7 +1,7 @@
 /** Parameters: everything that is wrong is named at once, with its remedy; nothing wrong is passed over. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { errorBody } from "../../internal/wire/envelopes.ts";
 import { type TestService, testService } from "./service.ts";
 
 /** Shared by the tests that change nothing. */

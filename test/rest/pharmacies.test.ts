@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { pharmacy } from "../../internal/rest/schemas/pharmacies.ts";
+import { pharmacy } from "../../internal/wire/pharmacies.ts";
 import { drugs, pharmacies } from "./seed.ts";
 import { testService } from "./service.ts";
 

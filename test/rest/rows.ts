@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Response } from "supertest";
 import { type ErrorCode, errorCodes } from "../../internal/core/errors.ts";
-import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
+import { errorBody } from "../../internal/wire/envelopes.ts";
 
 export function assertError(response: Response, code: ErrorCode, what = ""): void {
   assert.equal(response.status, errorCodes[code].status, `${what} ${response.text}`);

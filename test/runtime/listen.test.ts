@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { environments } from "../../internal/postgres/environment.ts";
-import { errorBody } from "../../internal/rest/schemas/envelopes.ts";
 import { type ListenOptions, listen } from "../../internal/runtime/listen.ts";
+import { errorBody } from "../../internal/wire/envelopes.ts";
 import { until } from "../support/until.ts";
 
 const options: ListenOptions = {

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { eventKinds } from "../../events/model.ts";
 import { openPaging } from "../../rest/paging.ts";
-import { renderEvent } from "../../rest/render/events.ts";
+import { renderEvent } from "../../wire/events.ts";
 import { renderMatch } from "../render/webhooks.ts";
 import type { DashboardServices, RowInput } from "../row.ts";
 import type { environmentPath, eventPath, latestEventsQuery } from "../schemas/webhooks.ts";

@@ -1,8 +1,8 @@
 /** An account's use as a file for spreadsheets: a line for each day, endpoint or key. */
 import type { z } from "zod";
 import { dayMs, dayOf } from "../../core/days.ts";
-import type { usageBody } from "../../rest/schemas/usage.ts";
 import { outcomes } from "../../usage/model.ts";
+import type { usageBody } from "../../wire/usage.ts";
 import { csvOf } from "../csv.ts";
 
 type Usage = Pick<z.input<typeof usageBody>, "from" | "to" | "days" | "endpoints" | "keys">;

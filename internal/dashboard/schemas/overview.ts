@@ -1,6 +1,6 @@
 /** What an account sees first, and its use. All of one environment. */
 import { z } from "zod";
-import { usageBody } from "../../rest/schemas/usage.ts";
+import { usageBody } from "../../wire/usage.ts";
 import { count, environment, plan, time } from "./common.ts";
 import { request } from "./requests.ts";
 

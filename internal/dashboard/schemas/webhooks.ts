@@ -1,7 +1,7 @@
 /** What the dashboard knows of webhooks and events beyond /v1: how they fare, why an event matched none, the latest first. */
 import { z } from "zod";
 import { eventKinds } from "../../events/model.ts";
-import { event } from "../../rest/schemas/events.ts";
+import { event } from "../../wire/events.ts";
 import { count, cursor, environment, idPath, limit, list, time } from "./common.ts";
 
 export const environmentPath = z.strictObject({ environment });

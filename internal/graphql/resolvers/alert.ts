@@ -1,8 +1,7 @@
 /** Price alerts of the caller's account. */
 import type { GraphQLResolveInfo } from "graphql";
 import type { Alert } from "../../alerts/model.ts";
-import { renderAlert } from "../../rest/render/alerts.ts";
-import { createAlertBody, listAlertsQuery } from "../../rest/schemas/alerts.ts";
+import { createAlertBody, listAlertsQuery, renderAlert } from "../../wire/alerts.ts";
 import { openPaging } from "../connections.ts";
 import type { GraphqlContext } from "../context.ts";
 import { pageSize } from "../pages.ts";

@@ -1,8 +1,7 @@
 /** What changed since when. */
 import type { Change, Place } from "../../changes/model.ts";
 import { readableResources } from "../../rest/handlers/changes.ts";
-import { renderChange } from "../../rest/render/changes.ts";
-import { listChangesQuery } from "../../rest/schemas/changes.ts";
+import { listChangesQuery, renderChange } from "../../wire/changes.ts";
 import { openPaging } from "../connections.ts";
 import type { GraphqlContext } from "../context.ts";
 import { bounded, pageSize } from "../pages.ts";

@@ -1,8 +1,8 @@
 /** Pharmacies: those of a place, one by its id, and what drugs cost there. */
 import type { LocatedPharmacy } from "../../pharmacies/model.ts";
 import { pharmacyFilter } from "../../rest/handlers/pharmacies.ts";
-import { roundedKm } from "../../rest/render/prices.ts";
-import { listPharmaciesQuery, pharmacyPricesQuery } from "../../rest/schemas/requests.ts";
+import { roundedKm } from "../../wire/prices.ts";
+import { listPharmaciesQuery, pharmacyPricesQuery } from "../../wire/requests.ts";
 import { type Edge, openPaging } from "../connections.ts";
 import type { GraphqlContext } from "../context.ts";
 import { pageSize } from "../pages.ts";

@@ -11,9 +11,9 @@ import {
   needsArea,
 } from "../../prices/model.ts";
 import { foundOf } from "../../rest/handlers/asked_drug.ts";
-import { renderMissing } from "../../rest/render/batch.ts";
-import { basketBody } from "../../rest/schemas/batch.ts";
-import { historyQuery } from "../../rest/schemas/history.ts";
+import { basketBody } from "../../wire/basket.ts";
+import { renderMissing } from "../../wire/batch.ts";
+import { historyQuery } from "../../wire/history.ts";
 import type { GraphqlContext } from "../context.ts";
 import { bounded, mostRows, pageSize } from "../pages.ts";
 import { asBody, asQuery, read } from "../parse.ts";

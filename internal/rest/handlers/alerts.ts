@@ -1,9 +1,9 @@
 /** Price alerts over REST. */
 import type { z } from "zod";
+import type { alertPath, createAlertBody, listAlertsQuery } from "../../wire/alerts.ts";
+import { renderAlert } from "../../wire/alerts.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderAlert } from "../render/alerts.ts";
 import type { Input, Services } from "../route.ts";
-import type { alertPath, createAlertBody, listAlertsQuery } from "../schemas/alerts.ts";
 
 export async function createAlert(
   { alerts }: Services,

@@ -1,8 +1,8 @@
 /** Many drugs at once over REST: their prices, plain or compared. */
 import type { BasketRequest } from "../../prices/model.ts";
-import { renderBatch, renderComparison } from "../render/batch.ts";
+import type { BasketInput } from "../../wire/basket.ts";
+import { renderBatch, renderComparison } from "../../wire/batch.ts";
 import type { Input, Services } from "../route.ts";
-import type { BasketInput } from "../schemas/batch.ts";
 import { placeFilter } from "./place.ts";
 
 /** Prices shown per drug. */

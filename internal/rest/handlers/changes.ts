@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { Permission } from "../../accounts/model.ts";
 import { type Resource, resources } from "../../changes/model.ts";
 import { requirePermission } from "../../http/admit.ts";
+import type { listChangesQuery } from "../../wire/changes.ts";
+import { renderChange, renderPlace } from "../../wire/changes.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderChange, renderPlace } from "../render/changes.ts";
 import type { Input, Services } from "../route.ts";
-import type { listChangesQuery } from "../schemas/changes.ts";
 
 /** That a resource's own endpoints need; the row needs drugs:read already. */
 const permissionOf: Partial<Record<Resource, Permission>> = {

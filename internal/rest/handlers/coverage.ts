@@ -1,9 +1,9 @@
 /** What public plans pay for a drug, over REST. */
 import type { z } from "zod";
+import { renderCoverage, renderNotListed } from "../../wire/coverage.ts";
+import type { drugCoverageQuery, drugPath } from "../../wire/requests.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderCoverage, renderNotListed } from "../render/coverage.ts";
 import type { Input, Services } from "../route.ts";
-import type { drugCoverageQuery, drugPath } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 
 /** A key that may not read prices gets the list without them. */

@@ -1,11 +1,12 @@
 /** Deliveries and recoveries over REST. */
 import type { z } from "zod";
 import { mostCounted } from "../../delivery/operations/sql/page_of_webhook.ts";
+import type { deliveryPath, listDeliveriesQuery, webhookPath } from "../../wire/deliveries.ts";
+import { renderDelivery, renderDeliveryDetail } from "../../wire/deliveries.ts";
+import type { listRecoveriesQuery, recoverBody, recoveryPath } from "../../wire/recoveries.ts";
+import { renderRecovery } from "../../wire/recoveries.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderDelivery, renderDeliveryDetail, renderRecovery } from "../render/deliveries.ts";
 import type { Input, Services } from "../route.ts";
-import type { deliveryPath, listDeliveriesQuery, webhookPath } from "../schemas/deliveries.ts";
-import type { listRecoveriesQuery, recoverBody, recoveryPath } from "../schemas/recoveries.ts";
 
 export async function listDeliveries(
   { deliveries, cursors }: Services,

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import type { Page } from "../../core/page.ts";
 import type { Drug } from "../../drugs/model.ts";
 import { requirePermission } from "../../http/admit.ts";
+import type { DrugSummaryBody, DrugWithPricesBody } from "../../wire/drugs.ts";
+import { renderDrug, renderDrugSummary } from "../../wire/drugs.ts";
+import { renderPrice, renderPublicPrice, renderRemovedPrice } from "../../wire/prices.ts";
+import type { drugPath, drugPricesQuery, listDrugsQuery, searchDrugsQuery } from "../../wire/requests.ts";
 import { listEnvelope, numberedEnvelope, openPaging } from "../paging.ts";
-import { renderDrug, renderDrugSummary } from "../render/drugs.ts";
-import { renderPrice, renderPublicPrice, renderRemovedPrice } from "../render/prices.ts";
 import type { Input, Services } from "../route.ts";
-import type { DrugSummaryBody, DrugWithPricesBody } from "../schemas/drugs.ts";
-import type { drugPath, drugPricesQuery, listDrugsQuery, searchDrugsQuery } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 import { placeFilter } from "./place.ts";
 

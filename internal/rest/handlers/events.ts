@@ -2,10 +2,9 @@
 import type { z } from "zod";
 import { eventKinds } from "../../events/model.ts";
 import { eventTypes } from "../../events/types.ts";
+import { type eventPath, type listEventsQuery, renderEvent, titleOf } from "../../wire/events.ts";
 import { openPaging } from "../paging.ts";
-import { renderEvent } from "../render/events.ts";
 import type { Input, Services } from "../route.ts";
-import { type eventPath, type listEventsQuery, titleOf } from "../schemas/events.ts";
 
 export async function listEvents(
   { events, cursors }: Services,

@@ -1,10 +1,10 @@
 /** Generic alternatives over REST. */
 import type { z } from "zod";
+import type { genericsQuery } from "../../wire/generics.ts";
+import { renderGeneric } from "../../wire/generics.ts";
+import type { drugPath } from "../../wire/requests.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderGeneric } from "../render/generics.ts";
 import type { Input, Services } from "../route.ts";
-import type { genericsQuery } from "../schemas/generics.ts";
-import type { drugPath } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 
 /** A key that may not read prices gets the list without them, in an order that does not tell them either. */

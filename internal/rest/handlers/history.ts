@@ -1,8 +1,8 @@
 /** What drugs have cost, over REST. */
 import type { z } from "zod";
-import { renderHistory } from "../render/history.ts";
+import type { historyPath, historyQuery } from "../../wire/history.ts";
+import { renderHistory } from "../../wire/history.ts";
 import type { Input, Services } from "../route.ts";
-import type { historyPath, historyQuery } from "../schemas/history.ts";
 import { foundOf } from "./asked_drug.ts";
 
 export async function getPriceHistory(

@@ -1,8 +1,8 @@
 /** Drugs checked against each other. */
 import type { z } from "zod";
-import { renderCheck } from "../render/interactions.ts";
+import type { interactionsQuery } from "../../wire/interactions.ts";
+import { renderCheck } from "../../wire/interactions.ts";
 import type { Input, Services } from "../route.ts";
-import type { interactionsQuery } from "../schemas/interactions.ts";
 
 export async function checkInteractions(
   { interactions }: Services,

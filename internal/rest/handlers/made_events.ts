@@ -1,9 +1,9 @@
 /** Events that an account makes in the sandbox, over REST. */
 import type { z } from "zod";
 import { idPrefixes, publicId } from "../../core/ids.ts";
-import { renderMade } from "../render/made_deliveries.ts";
+import type { MadeEventBody, makeEventBody } from "../../wire/test_events.ts";
+import { renderMade } from "../../wire/test_events.ts";
 import type { Input, Services } from "../route.ts";
-import type { MadeEventBody, makeEventBody } from "../schemas/made_events.ts";
 
 export async function makeEvent(
   { madeEvents }: Services,

@@ -2,14 +2,14 @@
 import type { z } from "zod";
 import { type ErrorCode, errorCodes, ServiceError } from "../../core/errors.ts";
 import { apiVersion } from "../../http/version.ts";
+import { renderDataset } from "../../wire/changes.ts";
+import type { errorPath, filePath } from "../../wire/requests.ts";
 import { type OpenApiText, openApiDocument, openApiText } from "../openapi/document.ts";
 import { aboutTheSandbox } from "../openapi/sandbox.ts";
 import { type DeprecatedParameter, deprecationsPage, errorPage, errorsPage } from "../pages/documents.ts";
 import { referencePolicy } from "../pages/policy.ts";
 import { referenceFile, referencePage } from "../pages/reference.ts";
-import { renderDataset } from "../render/changes.ts";
 import type { Input, Route, Services } from "../route.ts";
-import type { errorPath, filePath } from "../schemas/requests.ts";
 
 export async function getStatus({ ping, datasets, environment }: Services) {
   const [status, ages] = await Promise.all([

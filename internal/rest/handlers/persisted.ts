@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Caller } from "../../accounts/model.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { PersistedDocument } from "../../persisted/model.ts";
+import type { documentPath, listDocumentsQuery, registerDocumentBody } from "../../wire/persisted.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
 import type { Input, Services } from "../route.ts";
-import type { documentPath, listDocumentsQuery, registerDocumentBody } from "../schemas/persisted.ts";
 
 const listed = ({ hash, name, bytes, createdAt, usedAt }: PersistedDocument) => ({
   id: hash,

@@ -1,11 +1,11 @@
 /** Pharmacies over REST: those of a place, and one by its id. */
 import type { z } from "zod";
 import type { PharmacyListFilter } from "../../pharmacies/model.ts";
+import { renderPharmacy } from "../../wire/pharmacies.ts";
+import { renderDrugPrice } from "../../wire/prices.ts";
+import type { listPharmaciesQuery, pharmacyPath, pharmacyPricesQuery } from "../../wire/requests.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderPharmacy } from "../render/pharmacies.ts";
-import { renderDrugPrice } from "../render/prices.ts";
 import type { Input, Services } from "../route.ts";
-import type { listPharmaciesQuery, pharmacyPath, pharmacyPricesQuery } from "../schemas/requests.ts";
 import { placeFilter } from "./place.ts";
 
 type Narrowed = Omit<z.output<typeof listPharmaciesQuery>, "limit" | "offset" | "cursor">;

@@ -1,10 +1,10 @@
 /** Recall notices over REST: all, those of a drug, and one. */
 import type { z } from "zod";
+import type { drugRecallsQuery, listRecallsQuery, recallPath } from "../../wire/notices.ts";
+import { renderRecall } from "../../wire/recalls.ts";
+import type { drugPath } from "../../wire/requests.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderRecall } from "../render/recalls.ts";
 import type { Input, Services } from "../route.ts";
-import type { drugRecallsQuery, listRecallsQuery, recallPath } from "../schemas/notices.ts";
-import type { drugPath } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 
 /** `field` is the parameter that names the drug. */

@@ -1,10 +1,10 @@
 /** Reports of shortages over REST: all, those of a drug, and one. */
 import type { z } from "zod";
+import type { drugShortagesQuery, listShortagesQuery, shortagePath } from "../../wire/notices.ts";
+import type { drugPath } from "../../wire/requests.ts";
+import { renderShortage } from "../../wire/shortages.ts";
 import { listEnvelope, openPaging } from "../paging.ts";
-import { renderShortage } from "../render/shortages.ts";
 import type { Input, Services } from "../route.ts";
-import type { drugShortagesQuery, listShortagesQuery, shortagePath } from "../schemas/notices.ts";
-import type { drugPath } from "../schemas/requests.ts";
 import { dinAsked, foundOf } from "./asked_drug.ts";
 
 /** `field` is the parameter that names the drug. */

@@ -5,9 +5,8 @@ import { invalidParameters } from "../../core/errors.ts";
 import type { Decision } from "../../limits/model.ts";
 import type { EnvironmentName } from "../../postgres/environment.ts";
 import { type DayRange, dayOf, daysIn, monthOf, mostDays, type UsageService } from "../../usage/model.ts";
-import { type Month, renderUsage } from "../render/usage.ts";
+import { type Month, renderUsage, tooLong, type usageBody, type usageQuery } from "../../wire/usage.ts";
 import type { Input, Services } from "../route.ts";
-import { tooLong, type usageBody, type usageQuery } from "../schemas/usage.ts";
 
 /** The month that the limiter counted this request in: at its border, the clock may be in the next already. */
 export function monthOfReset(resetAt: number): Month {

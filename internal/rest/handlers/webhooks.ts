@@ -2,18 +2,18 @@
 import type { z } from "zod";
 import { idPrefixes, publicId } from "../../core/ids.ts";
 import type { Stated } from "../../webhooks/model.ts";
-import { listEnvelope, openPaging } from "../paging.ts";
-import { renderMade } from "../render/made_deliveries.ts";
-import { renderWebhook } from "../render/webhooks.ts";
-import type { Input, Services } from "../route.ts";
+import type { testWebhookBody } from "../../wire/test_events.ts";
+import { renderMade } from "../../wire/test_events.ts";
 import type {
   ChangeWebhookInput,
   CreateWebhookInput,
   listWebhooksQuery,
   rotateSecretBody,
-  testWebhookBody,
   webhookPath,
-} from "../schemas/webhooks.ts";
+} from "../../wire/webhooks.ts";
+import { renderWebhook } from "../../wire/webhooks.ts";
+import { listEnvelope, openPaging } from "../paging.ts";
+import type { Input, Services } from "../route.ts";
 
 type Path = z.output<typeof webhookPath>;
 

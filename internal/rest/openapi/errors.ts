@@ -1,7 +1,7 @@
 /** Error answers, as components that operations refer to: one a status, with an example of each code it has. */
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
+import { errorBody } from "../../wire/envelopes.ts";
 import type { Route } from "../route.ts";
-import { errorBody } from "../schemas/envelopes.ts";
 import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./headers.ts";
 import type { Components, JsonObject } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 /** What subscribers are sent, as the webhooks of the OpenAPI document: one for each kind of event. */
 import { eventKinds } from "../../events/model.ts";
 import { exampleEvent } from "../../events/types.ts";
-import { envelopeOf, titleOf, typeNameOf } from "../schemas/events.ts";
+import { envelopeOf, titleOf, typeNameOf } from "../../wire/events.ts";
 import type { Components, JsonObject } from "./schema.ts";
 
 const answers: JsonObject = {

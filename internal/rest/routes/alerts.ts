@@ -1,9 +1,10 @@
 /** Price alerts. */
+
+import { alert, alertPath, createAlertBody, listAlertsQuery } from "../../wire/alerts.ts";
+import { list, sandboxMark } from "../../wire/envelopes.ts";
+import { noPath, noQuery } from "../../wire/requests.ts";
 import { cancelAlert, createAlert, getAlert, listAlerts } from "../handlers/alerts.ts";
 import { type Route, route } from "../route.ts";
-import { alert, alertPath, createAlertBody, listAlertsQuery } from "../schemas/alerts.ts";
-import { list, sandboxMark } from "../schemas/envelopes.ts";
-import { noPath, noQuery } from "../schemas/requests.ts";
 import { readPrices } from "./access.ts";
 
 const alertAnswer = alert.extend(sandboxMark);

@@ -1,8 +1,10 @@
 /** Many drugs at once. */
+
+import { basketBody } from "../../wire/basket.ts";
+import { batchPrices, comparedPrices } from "../../wire/batch.ts";
+import { noPath, noQuery } from "../../wire/requests.ts";
 import { comparePrices, listBatchPrices } from "../handlers/batch.ts";
 import { type Route, route } from "../route.ts";
-import { basketBody, batchPrices, comparedPrices } from "../schemas/batch.ts";
-import { noPath, noQuery } from "../schemas/requests.ts";
 import { readBatch } from "./access.ts";
 
 const example = {

@@ -1,9 +1,10 @@
 /** What changed since when. */
+
+import { change, changesShape, listChangesQuery } from "../../wire/changes.ts";
+import { list } from "../../wire/envelopes.ts";
+import { noPath } from "../../wire/requests.ts";
 import { listChanges } from "../handlers/changes.ts";
 import { type Route, route } from "../route.ts";
-import { change, changesShape, listChangesQuery } from "../schemas/changes.ts";
-import { list } from "../schemas/envelopes.ts";
-import { noPath } from "../schemas/requests.ts";
 import { readDrugs } from "./access.ts";
 
 export const changeRoutes: readonly Route[] = [

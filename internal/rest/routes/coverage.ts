@@ -1,9 +1,10 @@
 /** What public plans pay. */
+
+import { coverageEntry, notListed } from "../../wire/coverage.ts";
+import { list } from "../../wire/envelopes.ts";
+import { drugCoverageQuery, drugPath } from "../../wire/requests.ts";
 import { listDrugCoverage } from "../handlers/coverage.ts";
 import { type Route, route } from "../route.ts";
-import { coverageEntry, notListed } from "../schemas/coverage.ts";
-import { list } from "../schemas/envelopes.ts";
-import { drugCoverageQuery, drugPath } from "../schemas/requests.ts";
 import { priceData, readCoverage } from "./access.ts";
 
 export const coverageRoutes: readonly Route[] = [

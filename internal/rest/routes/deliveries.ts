@@ -1,6 +1,5 @@
 /** Deliveries of webhooks: looked at, and replayed. */
-import { getDelivery, listDeliveries, replayDelivery } from "../handlers/deliveries.ts";
-import { type Route, route } from "../route.ts";
+
 import {
   deliveriesShape,
   delivery,
@@ -9,9 +8,11 @@ import {
   listDeliveriesQuery,
   replayBody,
   webhookPath,
-} from "../schemas/deliveries.ts";
-import { list, sandboxMark } from "../schemas/envelopes.ts";
-import { noQuery } from "../schemas/requests.ts";
+} from "../../wire/deliveries.ts";
+import { list, sandboxMark } from "../../wire/envelopes.ts";
+import { noQuery } from "../../wire/requests.ts";
+import { getDelivery, listDeliveries, replayDelivery } from "../handlers/deliveries.ts";
+import { type Route, route } from "../route.ts";
 import { readWebhooks, writeWebhooks } from "./access.ts";
 
 const aDelivery = {

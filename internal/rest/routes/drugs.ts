@@ -1,10 +1,10 @@
 /** The catalogue. */
 import { z } from "zod";
+import { drug, drugSummary, drugWithPrices } from "../../wire/drugs.ts";
+import { list, metaShape, numberedList, sandboxMark } from "../../wire/envelopes.ts";
+import { drugPath, listDrugsQuery, noPath, noQuery, searchDrugsQuery } from "../../wire/requests.ts";
 import { getDrug, listDrugs, searchDrugs } from "../handlers/drugs.ts";
 import { type Route, route } from "../route.ts";
-import { drug, drugSummary, drugWithPrices } from "../schemas/drugs.ts";
-import { list, metaShape, numberedList, sandboxMark } from "../schemas/envelopes.ts";
-import { drugPath, listDrugsQuery, noPath, noQuery, searchDrugsQuery } from "../schemas/requests.ts";
 import { drugData, priceData, readDrugs } from "./access.ts";
 
 export const drugRoutes: readonly Route[] = [

@@ -1,9 +1,10 @@
 /** What happened, as webhooks tell it. */
+
+import { sandboxMark } from "../../wire/envelopes.ts";
+import { event, eventLog, eventPath, eventTypes, listEventsQuery } from "../../wire/events.ts";
+import { noPath, noQuery } from "../../wire/requests.ts";
 import { getEvent, listEvents, listEventTypes } from "../handlers/events.ts";
 import { type Route, route } from "../route.ts";
-import { sandboxMark } from "../schemas/envelopes.ts";
-import { event, eventLog, eventPath, eventTypes, listEventsQuery } from "../schemas/events.ts";
-import { noPath, noQuery } from "../schemas/requests.ts";
 import { pages, readWebhooks } from "./access.ts";
 
 export const eventRoutes: readonly Route[] = [

@@ -1,9 +1,10 @@
 /** Generic alternatives. */
+
+import { list } from "../../wire/envelopes.ts";
+import { generic, genericsQuery } from "../../wire/generics.ts";
+import { drugPath } from "../../wire/requests.ts";
 import { listGenerics } from "../handlers/generics.ts";
 import { type Route, route } from "../route.ts";
-import { list } from "../schemas/envelopes.ts";
-import { generic, genericsQuery } from "../schemas/generics.ts";
-import { drugPath } from "../schemas/requests.ts";
 import { priceData, readGenerics } from "./access.ts";
 
 export const genericRoutes: readonly Route[] = [

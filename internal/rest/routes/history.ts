@@ -1,7 +1,8 @@
 /** What drugs have cost. */
+
+import { historyPath, historyQuery, priceHistory } from "../../wire/history.ts";
 import { getPriceHistory } from "../handlers/history.ts";
 import { type Route, route } from "../route.ts";
-import { historyPath, historyQuery, priceHistory } from "../schemas/history.ts";
 import { priceData, readHistory } from "./access.ts";
 
 export const historyRoutes: readonly Route[] = [

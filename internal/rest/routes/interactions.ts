@@ -1,8 +1,9 @@
 /** Interactions between drugs. */
+
+import { interactionCheck, interactionsQuery } from "../../wire/interactions.ts";
+import { noPath } from "../../wire/requests.ts";
 import { checkInteractions } from "../handlers/interactions.ts";
 import { type Route, route } from "../route.ts";
-import { interactionCheck, interactionsQuery } from "../schemas/interactions.ts";
-import { noPath } from "../schemas/requests.ts";
 import { drugData, readDrugs } from "./access.ts";
 
 export const interactionRoutes: readonly Route[] = [

@@ -1,9 +1,10 @@
 /** Events that an account makes in the sandbox. */
+
+import { sandboxMark } from "../../wire/envelopes.ts";
+import { noPath, noQuery } from "../../wire/requests.ts";
+import { madeEvent, makeEventBody } from "../../wire/test_events.ts";
 import { makeEvent } from "../handlers/made_events.ts";
 import { type Route, route } from "../route.ts";
-import { sandboxMark } from "../schemas/envelopes.ts";
-import { madeEvent, makeEventBody } from "../schemas/made_events.ts";
-import { noPath, noQuery } from "../schemas/requests.ts";
 import { writeWebhooks } from "./access.ts";
 
 export const madeEventRoutes: readonly Route[] = [

@@ -1,4 +1,7 @@
 /** What needs no key: the state of the service, and pages for people. */
+
+import { statusBody } from "../../wire/envelopes.ts";
+import { errorPath, filePath, noPath, noQuery } from "../../wire/requests.ts";
 import {
   getError,
   getOpenApi,
@@ -10,8 +13,6 @@ import {
 } from "../handlers/open.ts";
 import { referenceFileNames } from "../pages/reference.ts";
 import { type Route, route } from "../route.ts";
-import { statusBody } from "../schemas/envelopes.ts";
-import { errorPath, filePath, noPath, noQuery } from "../schemas/requests.ts";
 import { files, pages } from "./access.ts";
 
 /** `rows` is the whole table, which pages tell of. */

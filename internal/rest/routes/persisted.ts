@@ -1,15 +1,16 @@
 /** Registered documents of GraphQL, beside the address that runs them. */
-import { getDocument, listDocuments, registerDocument, removeDocument } from "../handlers/persisted.ts";
-import { type Route, route } from "../route.ts";
-import { list, sandboxMark } from "../schemas/envelopes.ts";
+
+import { list, sandboxMark } from "../../wire/envelopes.ts";
 import {
   documentPath,
   listDocumentsQuery,
   listedDocument,
   persistedDocument,
   registerDocumentBody,
-} from "../schemas/persisted.ts";
-import { noPath, noQuery } from "../schemas/requests.ts";
+} from "../../wire/persisted.ts";
+import { noPath, noQuery } from "../../wire/requests.ts";
+import { getDocument, listDocuments, registerDocument, removeDocument } from "../handlers/persisted.ts";
+import { type Route, route } from "../route.ts";
 import { readDrugs } from "./access.ts";
 
 const answer = persistedDocument.extend(sandboxMark);

@@ -1,16 +1,17 @@
 /** Pharmacies. */
-import { getPharmacy, listPharmacies, listPharmacyPrices } from "../handlers/pharmacies.ts";
-import { type Route, route } from "../route.ts";
-import { list, metaShape, sandboxMark } from "../schemas/envelopes.ts";
-import { pharmacy } from "../schemas/pharmacies.ts";
-import { drugPriceEntry } from "../schemas/prices.ts";
+
+import { list, metaShape, sandboxMark } from "../../wire/envelopes.ts";
+import { pharmacy } from "../../wire/pharmacies.ts";
+import { drugPriceEntry } from "../../wire/prices.ts";
 import {
   listPharmaciesQuery,
   noPath,
   noQuery,
   pharmacyPath,
   pharmacyPricesQuery,
-} from "../schemas/requests.ts";
+} from "../../wire/requests.ts";
+import { getPharmacy, listPharmacies, listPharmacyPrices } from "../handlers/pharmacies.ts";
+import { type Route, route } from "../route.ts";
 import { pharmacyData, priceData, readPharmacies, readPrices } from "./access.ts";
 
 export const pharmacyRoutes: readonly Route[] = [

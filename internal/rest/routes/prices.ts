@@ -1,10 +1,10 @@
 /** What drugs cost where. */
 import { z } from "zod";
+import { list } from "../../wire/envelopes.ts";
+import { priceEntry, publicPrice, removedPrice } from "../../wire/prices.ts";
+import { drugPath, drugPricesQuery } from "../../wire/requests.ts";
 import { listDrugPrices } from "../handlers/drugs.ts";
 import { type Route, route } from "../route.ts";
-import { list } from "../schemas/envelopes.ts";
-import { priceEntry, publicPrice, removedPrice } from "../schemas/prices.ts";
-import { drugPath, drugPricesQuery } from "../schemas/requests.ts";
 import { priceData, readPrices } from "./access.ts";
 
 export const priceRoutes: readonly Route[] = [

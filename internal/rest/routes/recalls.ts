@@ -1,10 +1,11 @@
 /** Recalls. */
+
+import { list, metaShape, sandboxMark } from "../../wire/envelopes.ts";
+import { drugRecallsQuery, listRecallsQuery, recallPath } from "../../wire/notices.ts";
+import { recall } from "../../wire/recalls.ts";
+import { drugPath, noPath, noQuery } from "../../wire/requests.ts";
 import { getRecall, listDrugRecalls, listRecalls } from "../handlers/recalls.ts";
 import { type Route, route } from "../route.ts";
-import { list, metaShape, sandboxMark } from "../schemas/envelopes.ts";
-import { drugRecallsQuery, listRecallsQuery, recallPath } from "../schemas/notices.ts";
-import { recall } from "../schemas/recalls.ts";
-import { drugPath, noPath, noQuery } from "../schemas/requests.ts";
 import { drugData, readDrugs } from "./access.ts";
 
 export const recallRoutes: readonly Route[] = [

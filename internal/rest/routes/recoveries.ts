@@ -1,10 +1,11 @@
 /** Recoveries: jobs that bring back what a webhook did not get. */
+
+import { webhookPath } from "../../wire/deliveries.ts";
+import { list, sandboxMark } from "../../wire/envelopes.ts";
+import { listRecoveriesQuery, recoverBody, recovery, recoveryPath } from "../../wire/recoveries.ts";
+import { noQuery } from "../../wire/requests.ts";
 import { cancelRecovery, getRecovery, listRecoveries, recoverWebhook } from "../handlers/deliveries.ts";
 import { type Route, route } from "../route.ts";
-import { webhookPath } from "../schemas/deliveries.ts";
-import { list, sandboxMark } from "../schemas/envelopes.ts";
-import { listRecoveriesQuery, recoverBody, recovery, recoveryPath } from "../schemas/recoveries.ts";
-import { noQuery } from "../schemas/requests.ts";
 import { readWebhooks, writeWebhooks } from "./access.ts";
 
 const recoveryAnswer = recovery.extend(sandboxMark);

@@ -1,10 +1,11 @@
 /** Shortages. */
+
+import { list, metaShape, sandboxMark } from "../../wire/envelopes.ts";
+import { drugShortagesQuery, listShortagesQuery, shortagePath } from "../../wire/notices.ts";
+import { drugPath, noPath, noQuery } from "../../wire/requests.ts";
+import { shortage } from "../../wire/shortages.ts";
 import { getShortage, listDrugShortages, listShortages } from "../handlers/shortages.ts";
 import { type Route, route } from "../route.ts";
-import { list, metaShape, sandboxMark } from "../schemas/envelopes.ts";
-import { drugShortagesQuery, listShortagesQuery, shortagePath } from "../schemas/notices.ts";
-import { drugPath, noPath, noQuery } from "../schemas/requests.ts";
-import { shortage } from "../schemas/shortages.ts";
 import { drugData, readDrugs } from "./access.ts";
 
 export const shortageRoutes: readonly Route[] = [

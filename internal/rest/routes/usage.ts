@@ -1,8 +1,9 @@
 /** What an account used. */
+
+import { noPath } from "../../wire/requests.ts";
+import { usageBody, usageQuery } from "../../wire/usage.ts";
 import { getUsage } from "../handlers/usage.ts";
 import { type Route, route } from "../route.ts";
-import { noPath } from "../schemas/requests.ts";
-import { usageBody, usageQuery } from "../schemas/usage.ts";
 
 export const usageRoutes: readonly Route[] = [
   route({

@@ -1,4 +1,19 @@
 /** Subscriptions of webhooks. */
+
+import { list, sandboxMark } from "../../wire/envelopes.ts";
+import { noPath, noQuery } from "../../wire/requests.ts";
+import { testedWebhook, testWebhookBody } from "../../wire/test_events.ts";
+import {
+  changedWebhook,
+  changeWebhookBody,
+  createWebhookBody,
+  exampleWebhookId,
+  listWebhooksQuery,
+  rotateSecretBody,
+  webhook,
+  webhookPath,
+  webhookWithSecret,
+} from "../../wire/webhooks.ts";
 import {
   changeWebhook,
   createWebhook,
@@ -9,21 +24,6 @@ import {
   testWebhook,
 } from "../handlers/webhooks.ts";
 import { type Route, route } from "../route.ts";
-import { list, sandboxMark } from "../schemas/envelopes.ts";
-import { noPath, noQuery } from "../schemas/requests.ts";
-import {
-  changedWebhook,
-  changeWebhookBody,
-  createWebhookBody,
-  exampleWebhookId,
-  listWebhooksQuery,
-  rotateSecretBody,
-  testedWebhook,
-  testWebhookBody,
-  webhook,
-  webhookPath,
-  webhookWithSecret,
-} from "../schemas/webhooks.ts";
 import { readWebhooks, writeWebhooks } from "./access.ts";
 
 const ofOne = { after: "createWebhook", path: { id: exampleWebhookId } };

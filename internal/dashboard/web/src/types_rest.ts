@@ -1,18 +1,19 @@
 /** What the rows of /v1 answer that the pages show, by the very schemas that they answer from. Only types. */
 import type { z } from "zod";
-import type * as alerts from "../../../rest/schemas/alerts.ts";
-import type * as deliveries from "../../../rest/schemas/deliveries.ts";
-import type * as drugs from "../../../rest/schemas/drugs.ts";
-import type * as events from "../../../rest/schemas/events.ts";
-import type * as pharmacies from "../../../rest/schemas/pharmacies.ts";
-import type * as recoveries from "../../../rest/schemas/recoveries.ts";
-import type * as webhooks from "../../../rest/schemas/webhooks.ts";
+import type * as alerts from "../../../wire/alerts.ts";
+import type * as deliveries from "../../../wire/deliveries.ts";
+import type * as drugs from "../../../wire/drugs.ts";
+import type * as events from "../../../wire/events.ts";
+import type * as pharmacies from "../../../wire/pharmacies.ts";
+import type * as recoveries from "../../../wire/recoveries.ts";
+import type * as testEvents from "../../../wire/test_events.ts";
+import type * as webhooks from "../../../wire/webhooks.ts";
 import type { webhookHealth } from "../../schemas/webhooks.ts";
 
 export type Webhook = z.output<typeof webhooks.webhook>;
 export type WebhookWithSecret = z.output<typeof webhooks.webhookWithSecret>;
 export type ChangedWebhook = z.output<typeof webhooks.changedWebhook>;
-export type TestedWebhook = z.output<typeof webhooks.testedWebhook>;
+export type TestedWebhook = z.output<typeof testEvents.testedWebhook>;
 /** As they are sent: what is not named stays. */
 export type NewWebhook = z.input<typeof webhooks.createWebhookBody>;
 export type WebhookChange = Partial<NewWebhook> & { recover?: boolean; recover_since?: string };

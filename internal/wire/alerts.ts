@@ -1,0 +1,175 @@
+/** Price alerts in requests and responses. Schemas, and the functions that fill them. */
+import { z } from "zod";
+import {
+  type Alert,
+  alertStatuses,
+  longestLifeDays,
+  notificationMethods,
+  targetBounds,
+  targetCentsOf,
+} from "../alerts/model.ts";
+import { provinces } from "../core/geography.ts";
+import { idPrefixes, publicId } from "../core/ids.ts";
+import { centsToNumber } from "../core/money.ts";
+import { namedDrug, pharmacyId, pharmacyName, province, renderNamedDrug, time } from "./fields.ts";
+import { province as askedProvince, oneOf, pathId } from "./parameters.ts";
+import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+
+const alertId = z
+  .string()
+  .regex(/^alert_[0-9a-f]{32}$/)
+  .meta({
+    description: "alert_<32 hexadecimal digits>.",
+    examples: ["alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f"],
+  });
+
+const dollarsOrNull = (description: string, example: number | null) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description, examples: [example] });
+const centsOrNull = (description: string, example: number | null) =>
+  z
+    .int()
+    .positive()
+    .nullable()
+    .meta({ description, examples: [example] });
+const timeOrNull = (description: string) =>
+  z.iso
+    .datetime()
+    .nullable()
+    .meta({ description, examples: [null] });
+
+const alertPharmacy = z
+  .strictObject({ id: pharmacyId, name: pharmacyName })
+  .meta({ id: "AlertPharmacy", description: "The pharmacy whose price triggered an alert." });
+
+export const alert = z
+  .strictObject({
+    id: alertId,
+    drug: namedDrug.meta({ description: "The drug whose price is watched." }),
+    target_price: z
+      .number()
+      .positive()
+      .meta({
+        description:
+          "Dollars, without the dispensing fee: the alert triggers when the lowest price is below it.",
+        examples: [9.5],
+      }),
+    target_price_cents: z
+      .int()
+      .positive()
+      .meta({ description: "target_price in cents.", examples: [950] }),
+    current_lowest_price: dollarsOrNull(
+      "Dollars, without the dispensing fee, in the province if there is one; null when no pharmacy there has a price.",
+      10.34,
+    ),
+    current_lowest_price_cents: centsOrNull("current_lowest_price in cents.", 1_034),
+    province: province.nullable().meta({ description: "Null for all of Canada.", examples: ["BC"] }),
+    notification_method: z.enum(notificationMethods).meta({ description: "How its owner is told." }),
+    status: z
+      .enum(alertStatuses)
+      .meta({ description: "Only an ACTIVE alert can trigger; the others are final." }),
+    created_at: time("When it was created."),
+    expires_at: time("When it ceases to be ACTIVE by itself."),
+    cancelled_at: timeOrNull("When its owner cancelled it; null otherwise."),
+    triggered_at: timeOrNull("When it triggered; null otherwise."),
+    triggered_price: dollarsOrNull("The price that triggered it, in dollars; null otherwise.", null),
+    triggered_price_cents: centsOrNull("triggered_price in cents.", null),
+    triggered_pharmacy: alertPharmacy
+      .nullable()
+      .meta({ description: "Where that price was; null otherwise.", examples: [null] }),
+  })
+  .meta({
+    id: "PriceAlert",
+    description: "Tells its owner once, when a drug's lowest price falls below a target.",
+  });
+export type AlertBody = z.infer<typeof alert>;
+
+const targetReason =
+  'must be dollars over 0 and up to 100,000 with at most two decimals, such as 12.34 or "12.34"';
+
+const targetPrice = z
+  .union([z.number(), z.string()], { error: targetReason })
+  .transform((given, context) => {
+    const cents = targetCentsOf(given);
+    if (cents !== undefined) return cents;
+    context.issues.push({ code: "custom", message: targetReason, input: given });
+    return z.NEVER;
+  })
+  .meta({
+    description: "Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals.",
+    oneOf: [
+      { type: "number", minimum: 0.01, maximum: targetBounds.max / 100, multipleOf: 0.01 },
+      { type: "string", pattern: "^[0-9]{1,6}(\\.[0-9]{1,2})?$" },
+    ],
+    examples: [9.5],
+  });
+
+const timeReason = "must be an ISO 8601 time with a zone, such as 2027-01-31T00:00:00Z";
+
+export const createAlertBody = z
+  .strictObject({
+    drug_id: z
+      .string({ error: 'must be drug_<DIN> or a DIN, as text: "07900003"' })
+      .max(200, "must be at most 200 characters")
+      .meta({ description: "drug_<DIN>, or the DIN itself.", examples: ["drug_07900003"] }),
+    target_price: targetPrice,
+    province: askedProvince
+      .unwrap()
+      .meta({
+        description: "Watch its pharmacies only; all of Canada unless given.",
+        type: "string",
+        enum: [...provinces],
+        examples: ["BC"],
+      })
+      .optional(),
+    notification_method: z
+      .enum(notificationMethods, { error: `must be one of ${notificationMethods.join(", ")}` })
+      .default("WEBHOOK")
+      .meta({ description: "How its owner is told." }),
+    expires_at: z.iso
+      .datetime({ offset: true, error: timeReason })
+      .transform((text) => new Date(text))
+      .meta({
+        description: `ISO 8601 with a zone: to come, and at most ${longestLifeDays} days from now; a year from now unless given.`,
+        type: "string",
+        format: "date-time",
+      })
+      .optional(),
+  })
+  .meta({ id: "NewPriceAlert", description: "A price alert to be created." });
+
+export const alertPath = z.strictObject({ id: pathId.meta({ description: "alert_<id>." }) });
+
+export const listAlertsQuery = querySchema(
+  { status: oneOf(alertStatuses, "Only alerts in this state.").optional(), ...pagingShape },
+  ...pagingRules,
+);
+
+const dollarsOf = (cents: number | undefined) => (cents === undefined ? null : centsToNumber(cents));
+
+export function renderAlert(alert: Alert): AlertBody {
+  const { drug, triggered } = alert;
+  return {
+    id: publicId(idPrefixes.alert, alert.id),
+    drug: renderNamedDrug(drug),
+    target_price: centsToNumber(alert.targetCents),
+    target_price_cents: alert.targetCents,
+    current_lowest_price: dollarsOf(alert.lowestCents),
+    current_lowest_price_cents: alert.lowestCents ?? null,
+    province: alert.province ?? null,
+    notification_method: alert.notificationMethod,
+    status: alert.status,
+    created_at: alert.createdAt.toISOString(),
+    expires_at: alert.expiresAt.toISOString(),
+    cancelled_at: alert.cancelledAt?.toISOString() ?? null,
+    triggered_at: triggered?.at.toISOString() ?? null,
+    triggered_price: dollarsOf(triggered?.priceCents),
+    triggered_price_cents: triggered?.priceCents ?? null,
+    triggered_pharmacy:
+      triggered === undefined
+        ? null
+        : { id: `${idPrefixes.pharmacy}${triggered.pharmacyKey}`, name: triggered.pharmacyName },
+  };
+}

@@ -1,0 +1,261 @@
+/** Prices of several drugs in requests and responses. Schemas, and the functions that fill them. */
+import { z } from "zod";
+import { idPrefixes } from "../core/ids.ts";
+import { centsToNumber, formatCents } from "../core/money.ts";
+import { summaryOfBasket } from "../prices/basket.ts";
+import {
+  availabilities,
+  type Basket,
+  type BasketOffers,
+  type BasketPrice,
+  type BestPharmacy,
+  priceSources,
+} from "../prices/model.ts";
+import { metaShape, sandboxMark } from "./envelopes.ts";
+import {
+  cents,
+  din,
+  distanceKm,
+  dollars,
+  drugIdOf,
+  namedDrug,
+  pharmacyId,
+  pharmacyName,
+  renderNamedDrug,
+  time,
+} from "./fields.ts";
+import { priceEntry, renderPrice, roundedKm } from "./prices.ts";
+
+const decimalText = (description: string, example: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.[0-9]{2}$/)
+    .meta({ description: `${description} A decimal string in dollars.`, examples: [example] });
+
+const chain = z
+  .string()
+  .nullable()
+  .meta({ description: "Chain or banner; null for an independent one.", examples: ["Sample Drug Mart"] });
+
+export const missingReasons = ["unknown drug", "no price here", "unknown pharmacy"] as const;
+
+const missing = z
+  .array(
+    z
+      .strictObject({
+        id: z.string().meta({
+          description: "drug_<DIN>, or pharm_<id>, that was asked for.",
+          examples: ["drug_07900003"],
+        }),
+        din: din.optional().meta({ description: "Of a drug.", examples: ["07900003"] }),
+        reason: z.enum(missingReasons).meta({ description: "Why; a pharmacy that closed is unknown." }),
+      })
+      .meta({ id: "Missing", description: "What was asked for and cannot be answered." }),
+  )
+  .meta({ description: "Drugs without an answer and pharmacies that are not there." });
+
+export const batchPrices = z
+  .strictObject({
+    data: z
+      .array(
+        z
+          .strictObject({
+            drug: namedDrug,
+            prices: z.array(priceEntry).meta({ description: "Lowest total first, no more than limit." }),
+            total: z
+              .int()
+              .positive()
+              .meta({ description: "Prices there are, shown or not.", examples: [34] }),
+          })
+          .meta({ id: "DrugPrices", description: "What one drug costs." }),
+      )
+      .meta({ description: "In the order asked." }),
+    missing,
+    ...metaShape,
+    ...sandboxMark,
+  })
+  .meta({ id: "BatchPrices", description: "What many drugs cost." });
+
+const comparedPrice = z
+  .strictObject({
+    pharmacy: z
+      .strictObject({ id: pharmacyId, name: pharmacyName, chain })
+      .meta({ id: "ComparedPharmacy", description: "Where." }),
+    price: decimalText("Without the dispensing fee.", "10.34"),
+    price_cents: cents("price in cents.", 1_034),
+    dispensing_fee: dollars("Dollars.", 10.5),
+    dispensing_fee_cents: cents("dispensing_fee in cents.", 1_050),
+    total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
+    total_cost_cents: cents("total_cost in cents.", 2_084),
+    currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
+    availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
+    distance_km: distanceKm,
+    last_updated: time("When the source last stated the price."),
+    source: z.enum(priceSources).meta({ description: "Where the price comes from." }),
+  })
+  .meta({ id: "ComparedPrice", description: "What a drug costs at one pharmacy." });
+export type ComparedPriceBody = z.infer<typeof comparedPrice>;
+
+const comparedDrug = z
+  .strictObject({
+    drug: namedDrug,
+    pharmacy_prices: z.array(comparedPrice).meta({ description: "Lowest total first, no more than limit." }),
+    lowest_price: decimalText("The lowest price, without the fee.", "9.80"),
+    lowest_price_cents: cents("lowest_price in cents.", 980),
+    highest_price: decimalText("The highest price, without the fee.", "14.20"),
+    highest_price_cents: cents("highest_price in cents.", 1_420),
+    average_price: decimalText("The average price, without the fee.", "11.75"),
+    average_price_cents: cents("average_price in cents.", 1_175),
+    savings_from_average: decimalText("What lowest_price saves of average_price.", "1.95"),
+    savings_from_average_cents: cents("savings_from_average in cents.", 195),
+    pharmacies: z
+      .int()
+      .positive()
+      .meta({ description: "That have the drug, shown or not: what is compared.", examples: [34] }),
+  })
+  .meta({ id: "ComparedDrug", description: "What one drug costs, and how its prices compare." });
+export type ComparedDrugBody = z.infer<typeof comparedDrug>;
+
+const bestPharmacy = z
+  .strictObject({
+    id: pharmacyId,
+    name: pharmacyName,
+    chain,
+    total_cost: dollars("Dollars: price and fee of each drug that it has.", 61.2),
+    total_cost_cents: cents("total_cost in cents.", 6_120),
+    drugs_available: z
+      .int()
+      .positive()
+      .meta({ description: "Drugs of the basket that it has a price for.", examples: [3] }),
+    complete: z.boolean().meta({ description: "Whether it has every drug that any pharmacy here has." }),
+    lacks: z.array(namedDrug).meta({ description: "Drugs that others here have, and it has not." }),
+    distance_km: distanceKm,
+  })
+  .meta({ id: "BestPharmacy", description: "The pharmacy to buy the basket at." });
+
+const basketSummary = z
+  .strictObject({
+    best_pharmacy: bestPharmacy.nullable().meta({
+      description:
+        "That has most of the drugs, and of those the lowest total; null when nothing has a price.",
+    }),
+    total_lowest: decimalText("Every drug where its total is lowest, fees included.", "58.10"),
+    total_lowest_cents: cents("total_lowest in cents.", 5_810),
+    total_highest: decimalText("Every drug where its total is highest, fees included.", "80.00"),
+    total_highest_cents: cents("total_highest in cents.", 8_000),
+    total_average: decimalText("The average totals of the drugs, fees included.", "68.90"),
+    total_average_cents: cents("total_average in cents.", 6_890),
+    total_savings: decimalText("What total_lowest saves of total_average.", "10.80"),
+    total_savings_cents: cents("total_savings in cents.", 1_080),
+    currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
+  })
+  .meta({ id: "BasketSummary", description: "What the basket comes to; of drugs that have a price." });
+export type BasketSummaryBody = z.infer<typeof basketSummary>;
+
+export const comparedPrices = z
+  .strictObject({
+    data: z.array(comparedDrug).meta({ description: "In the order asked." }),
+    summary: basketSummary.meta({ description: "What the basket comes to." }),
+    missing,
+    ...metaShape,
+    ...sandboxMark,
+  })
+  .meta({ id: "ComparedPrices", description: "What many drugs cost, compared." });
+export type ComparedPricesBody = z.infer<typeof comparedPrices>;
+export type MissingBody = ComparedPricesBody["missing"][number];
+
+const pharmacyIdOf = (key: string) => `${idPrefixes.pharmacy}${key}`;
+
+const distance = (km: number | null) => (km === null ? {} : { distance_km: roundedKm(km) });
+
+export function renderMissing(basket: Basket): MissingBody[] {
+  const drug = (din: string, reason: MissingBody["reason"]) => ({ id: drugIdOf(din), din, reason });
+  return [
+    ...basket.unknownDins.map((din) => drug(din, "unknown drug")),
+    ...basket.withoutPrice.map(({ din }) => drug(din, "no price here")),
+    ...basket.unknownPharmacyKeys.map((key) => ({
+      id: pharmacyIdOf(key),
+      reason: "unknown pharmacy" as const,
+    })),
+  ];
+}
+
+export function renderBatch(basket: Basket) {
+  const data = basket.offers.map(({ drug, prices, offers }) => ({
+    drug: renderNamedDrug(drug),
+    prices: prices.map(renderPrice),
+    total: offers,
+  }));
+  return { data, missing: renderMissing(basket) };
+}
+
+const renderCompared = (price: BasketPrice): ComparedPriceBody => ({
+  pharmacy: {
+    id: pharmacyIdOf(price.pharmacyKey),
+    name: price.pharmacyName,
+    chain: price.pharmacyChain,
+  },
+  price: formatCents(price.priceCents),
+  price_cents: price.priceCents,
+  dispensing_fee: centsToNumber(price.dispensingFeeCents),
+  dispensing_fee_cents: price.dispensingFeeCents,
+  total_cost: centsToNumber(price.totalCents),
+  total_cost_cents: price.totalCents,
+  currency: "CAD",
+  availability: price.availability,
+  ...distance(price.distanceKm),
+  last_updated: price.observedAt.toISOString(),
+  source: price.source,
+});
+
+function renderOffers(offers: BasketOffers): ComparedDrugBody {
+  const { lowestPriceCents, highestPriceCents, averagePriceCents } = offers;
+  const savingsCents = averagePriceCents - lowestPriceCents;
+  return {
+    drug: renderNamedDrug(offers.drug),
+    pharmacy_prices: offers.prices.map(renderCompared),
+    lowest_price: formatCents(lowestPriceCents),
+    lowest_price_cents: lowestPriceCents,
+    highest_price: formatCents(highestPriceCents),
+    highest_price_cents: highestPriceCents,
+    average_price: formatCents(averagePriceCents),
+    average_price_cents: averagePriceCents,
+    savings_from_average: formatCents(savingsCents),
+    savings_from_average_cents: savingsCents,
+    pharmacies: offers.offers,
+  };
+}
+
+const renderBest = (best: BestPharmacy) => ({
+  id: pharmacyIdOf(best.pharmacyKey),
+  name: best.pharmacyName,
+  chain: best.pharmacyChain,
+  total_cost: centsToNumber(best.totalCents),
+  total_cost_cents: best.totalCents,
+  drugs_available: best.has.length,
+  complete: best.lacks.length === 0,
+  lacks: best.lacks.map(renderNamedDrug),
+  ...distance(best.distanceKm),
+});
+
+function renderSummary({ best, offers }: Basket): BasketSummaryBody {
+  const summary = summaryOfBasket(offers);
+  return {
+    best_pharmacy: best === undefined ? null : renderBest(best),
+    total_lowest: formatCents(summary.lowestTotalCents),
+    total_lowest_cents: summary.lowestTotalCents,
+    total_highest: formatCents(summary.highestTotalCents),
+    total_highest_cents: summary.highestTotalCents,
+    total_average: formatCents(summary.averageTotalCents),
+    total_average_cents: summary.averageTotalCents,
+    total_savings: formatCents(summary.savingsCents),
+    total_savings_cents: summary.savingsCents,
+    currency: "CAD",
+  };
+}
+
+export const renderComparison = (basket: Basket): ComparedPricesBody => ({
+  data: basket.offers.map(renderOffers),
+  summary: renderSummary(basket),
+  missing: renderMissing(basket),
+});

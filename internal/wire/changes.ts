@@ -1,0 +1,186 @@
+/** The change log and the age of datasets in requests and responses. Schemas, and the functions that fill them. */
+import { z } from "zod";
+import {
+  type Change,
+  type DatasetReport,
+  datasets,
+  operations,
+  type Place,
+  type Resource,
+  resources,
+} from "../changes/model.ts";
+import { idPrefixes } from "../core/ids.ts";
+import { time } from "./fields.ts";
+import { cursor, limit, oneOf } from "./parameters.ts";
+import { querySchema } from "./rules.ts";
+import { dayOrTimePattern, isThere, notThereReason } from "./times.ts";
+
+const sincePattern = `^(?:[0-9]{1,15}|${dayOrTimePattern})$`;
+const sinceReason =
+  'must be a day such as 2026-01-31, a time such as "2026-01-31T09:30:00Z" (in an address, + is written %2B), or a sequence';
+
+function startOf(text: string): { number: number } | { time: Date } {
+  return /^[0-9]+$/.test(text) ? { number: Number(text) } : { time: new Date(text) };
+}
+
+export const listChangesQuery = querySchema({
+  since: z
+    .string()
+    .regex(new RegExp(sincePattern), sinceReason)
+    .refine((text) => !text.includes("-") || isThere(text), notThereReason)
+    .transform(startOf)
+    .meta({
+      description:
+        "Changes from this day (UTC) or time on, or after this sequence. Without it, from the oldest that is kept.",
+      type: "string",
+      pattern: sincePattern,
+      examples: ["2026-01-31T09:30:00Z"],
+    })
+    .optional(),
+  resource: oneOf(resources, "Only changes of this resource.").optional(),
+  limit,
+  cursor,
+});
+
+const sequence = (description: string) =>
+  z
+    .int()
+    .nonnegative()
+    .meta({ description, examples: [412_003] });
+
+const place = (id: string, description: string) =>
+  z
+    .strictObject({
+      sequence: sequence("The change's number."),
+      changed_at: time("When it was written down."),
+    })
+    .nullable()
+    .meta({ id, description });
+
+export const change = z
+  .strictObject({
+    sequence: sequence("The change's number: grows in the order of commits, with gaps."),
+    resource: z.enum(resources).meta({ description: "What changed." }),
+    operation: z
+      .enum(operations)
+      .meta({ description: "What became of it; what comes back after its removal is updated." }),
+    id: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it.",
+        examples: ["drug_07900003"],
+      }),
+    drug_id: z
+      .string()
+      .nullable()
+      .meta({
+        description: "drug_<DIN> of the drug it is, or belongs to; null when there is none.",
+        examples: ["drug_07900003"],
+      }),
+    pharmacy_id: z
+      .string()
+      .nullable()
+      .meta({
+        description: "pharm_<id> of the pharmacy it is, or belongs to; null when there is none.",
+        examples: ["pharm_sample-surrey-central"],
+      }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Why it was removed; null for other operations.",
+        examples: ["absent from the marketed extract loaded on 2026-01-31"],
+      }),
+    changed_at: time("When it was written down."),
+  })
+  .meta({ id: "Change", description: "A row that was created, updated or removed." });
+export type ChangeBody = z.infer<typeof change>;
+
+/** Beside the rows. */
+export const changesShape = {
+  oldest: place("OldestChange", "The oldest change that is kept, of any resource; null when there is none."),
+  latest: place(
+    "LatestChange",
+    "The last change of all, of any resource: when has_more is false, nothing up to it is missing, and since=<its sequence> goes on from here.",
+  ),
+  left_out: z
+    .array(z.enum(resources))
+    .meta({ description: "Resources that are not among the rows, because the key may not read them." }),
+} as const;
+
+export const datasetAge = z
+  .strictObject({
+    name: z.enum(datasets).meta({ description: "Which data." }),
+    version: sequence("Grows with every change; the dataset_version of answers that are made of it."),
+    as_of: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description: "What its source says of its own date; null when it says nothing.",
+        examples: ["2026-01-11T00:00:00.000Z"],
+      }),
+    loaded_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description: "When a load last changed it, or found it as it is.",
+        examples: ["2026-01-11T06:00:12.345Z"],
+      }),
+    age_seconds: z
+      .int()
+      .nonnegative()
+      .meta({ description: "Seconds since then.", examples: [3_600] }),
+    last_load: z
+      .strictObject({
+        kind: z.string().meta({ description: "The feed.", examples: ["prices"] }),
+        state: z.enum(["running", "finished", "failed"]).meta({
+          description: "What became of it; one that was killed stays running.",
+        }),
+        started_at: time("When it began."),
+      })
+      .nullable()
+      .meta({
+        id: "LastLoad",
+        description: "The last load that it was part of; null when none is registered.",
+      }),
+  })
+  .meta({ id: "DatasetAge", description: "How old a dataset is." });
+export type DatasetAge = z.infer<typeof datasetAge>;
+
+/** What a key becomes the public id with, where it has one. */
+const keyPrefixes: Partial<Record<Resource, string>> = { recall: "rcl_", shortage: "shr_" };
+
+const prefixed = (prefix: string, key: string | null) => (key === null ? null : `${prefix}${key}`);
+
+function idOf({ resource, din, pharmacyKey, key }: Change): string | null {
+  if (resource === "drug") return prefixed(idPrefixes.drug, din);
+  if (resource === "pharmacy") return prefixed(idPrefixes.pharmacy, pharmacyKey);
+  return prefixed(keyPrefixes[resource] ?? "", key);
+}
+
+export const renderChange = (change: Change): ChangeBody => ({
+  sequence: change.number,
+  resource: change.resource,
+  operation: change.operation,
+  id: idOf(change),
+  drug_id: prefixed(idPrefixes.drug, change.din),
+  pharmacy_id: prefixed(idPrefixes.pharmacy, change.pharmacyKey),
+  reason: change.reason,
+  changed_at: change.at.toISOString(),
+});
+
+export const renderPlace = (place: Place | null) =>
+  place === null ? null : { sequence: place.number, changed_at: place.at.toISOString() };
+
+export const renderDataset = ({ lastLoad, ...dataset }: DatasetReport): DatasetAge => ({
+  name: dataset.name,
+  version: dataset.version,
+  as_of: dataset.asOf?.toISOString() ?? null,
+  loaded_at: dataset.loadedAt?.toISOString() ?? null,
+  age_seconds: dataset.ageSeconds,
+  last_load:
+    lastLoad === null
+      ? null
+      : { kind: lastLoad.kind, state: lastLoad.state, started_at: lastLoad.startedAt.toISOString() },
+});

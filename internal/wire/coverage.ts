@@ -1,0 +1,118 @@
+/** Public drug plan coverage in responses. Schemas, and the functions that fill them. */
+import { z } from "zod";
+import { centsToNumber, formatUnitPrice } from "../core/money.ts";
+import { type Coverage, coverageSources, formularyStatuses, type NotListed } from "../coverage/model.ts";
+import { province } from "./fields.ts";
+
+const plan = z
+  .string()
+  .meta({ description: "Our code for the plan; unique in its province.", examples: ["ODB"] });
+const planName = z.string().meta({ description: "Name of the plan.", examples: ["Ontario Drug Benefit"] });
+
+const day = (description: string) => z.iso.date().meta({ description, examples: ["2025-07-30"] });
+const dayOrNull = (description: string) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({ description, examples: ["2025-07-30"] });
+const text = (description: string, example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, examples: [example] });
+const amount = (description: string, example: number) =>
+  z
+    .number()
+    .nonnegative()
+    .nullable()
+    .meta({ description, examples: [example] });
+const unitDollars = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.[0-9]{4}$/)
+    .nullable()
+    .meta({ description, examples: ["0.4083"] });
+
+export const coverageEntry = z
+  .strictObject({
+    province,
+    plan,
+    plan_name: planName,
+    formulary_status: z.enum(formularyStatuses).meta({
+      description: "Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours.",
+    }),
+    plan_term: text("The plan's own term for it.", "Limited Use (sec3, sec12)"),
+    criteria: text("On which conditions the plan pays.", "Reason for use 901: For adults who ..."),
+    notes: text("What else the plan remarks.", "Two puffs are one dose."),
+    max_coverage: amount("Dollars that the plan pays at most.", 2_500),
+    deductible: amount("Dollars that the patient pays first.", 100),
+    copay_percent: amount("Percent of the cost that the patient pays.", 20),
+    interchange_group: text("The plan's group of products that are given for each other.", "0790000001"),
+    daily_cost: unitDollars(
+      "What the plan states as the cost of a day's treatment, in dollars; null for a key without prices:read.",
+    ),
+    listed_on: dayOrNull("Since when the plan lists it."),
+    removed_on: dayOrNull("Since when it no longer does; what stands here is what it said last."),
+    removed_reason: text("How we know.", "the edition of 2025-07-30 no longer lists it"),
+    unit_price: unitDollars(
+      "What the plan has listed the price of one unit as, in dollars, newest edition; null for a key without prices:read.",
+    ),
+    plan_pays: unitDollars(
+      "What the plan pays of unit_price, in dollars; null for a key without prices:read.",
+    ),
+    price_effective_on: dayOrNull("The edition of unit_price."),
+    source: z.enum(coverageSources).meta({ description: "Where this comes from." }),
+    as_of: day("The newest edition, or data, that has the drug."),
+  })
+  .meta({ id: "CoverageEntry", description: "What a public plan says of a drug." });
+export type CoverageEntry = z.infer<typeof coverageEntry>;
+
+export const notListed = z
+  .array(
+    z
+      .strictObject({
+        province,
+        plan,
+        plan_name: planName,
+        as_of: day("The newest data that we have of the plan."),
+      })
+      .meta({ id: "PlanNotListing", description: "A plan that does not list the drug." }),
+  )
+  .meta({ description: "Plans that we have data of and that have never listed the drug in it." });
+export type NotListedBody = z.infer<typeof notListed>[number];
+
+const dollars = (cents: number | null) => (cents === null ? null : centsToNumber(cents));
+const unitDollarsOf = (amount: number | null) => (amount === null ? null : formatUnitPrice(amount));
+
+export function renderCoverage(coverage: Coverage, priced: boolean): CoverageEntry {
+  const price = (amount: number | null) => (priced ? unitDollarsOf(amount) : null);
+  return {
+    province: coverage.province,
+    plan: coverage.plan,
+    plan_name: coverage.planName,
+    formulary_status: coverage.status,
+    plan_term: coverage.planTerm,
+    criteria: coverage.criteria,
+    notes: coverage.notes,
+    max_coverage: dollars(coverage.maxCoverageCents),
+    deductible: dollars(coverage.deductibleCents),
+    copay_percent: coverage.copayBasisPoints === null ? null : coverage.copayBasisPoints / 100,
+    interchange_group: coverage.interchangeGroup,
+    daily_cost: price(coverage.dailyCost),
+    listed_on: coverage.listedOn,
+    removed_on: coverage.removedOn,
+    removed_reason: coverage.removedReason,
+    unit_price: price(coverage.unitPrice),
+    plan_pays: price(coverage.planPays),
+    price_effective_on: coverage.priceEffectiveOn,
+    source: coverage.source,
+    as_of: coverage.asOf,
+  };
+}
+
+export const renderNotListed = ({ province, plan, planName, asOf }: NotListed): NotListedBody => ({
+  province,
+  plan,
+  plan_name: planName,
+  as_of: asOf,
+});

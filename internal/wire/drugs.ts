@@ -1,0 +1,181 @@
+/** Drugs in responses: whole, in lists, and with their prices. Schemas, and the functions that fill them. */
+import { z } from "zod";
+import { idPrefixes } from "../core/ids.ts";
+import { centsToNumber } from "../core/money.ts";
+import { type Drug, drugClasses, drugSchedules, drugStatuses } from "../drugs/model.ts";
+import { type PriceSummary, priceSources } from "../prices/model.ts";
+import { din, drugId, drugName, synthetic } from "./fields.ts";
+import { priceEntry, renderSavings } from "./prices.ts";
+
+const core = {
+  id: drugId,
+  name: drugName,
+  strength: z.string().meta({
+    description: 'Number and unit, "250mg"; "" when the source states none.',
+    examples: ["500mg"],
+  }),
+  form: z.string().meta({
+    description: 'Dosage form, "tablet"; "unknown" when the source states none.',
+    examples: ["tablet"],
+  }),
+  din,
+  generic: z
+    .boolean()
+    .meta({ description: "Whether it is a generic; generic_basis says how that is known." }),
+} as const;
+
+const ingredient = z
+  .strictObject({
+    name: z.string().meta({ description: "As the source writes it.", examples: ["METFORMIN HYDROCHLORIDE"] }),
+    strength: z
+      .string()
+      .nullable()
+      .meta({ description: "Number and unit; null when the source states none.", examples: ["500mg"] }),
+  })
+  .meta({ id: "ActiveIngredient", description: "What a product works by, and how much of it." });
+
+const removal = {
+  removed_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: "When the source ceased to list the drug; null while it does.",
+      examples: [null],
+    }),
+  removed_reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why it is no longer listed; null while it is.", examples: [null] }),
+} as const;
+
+export const drug = z
+  .strictObject({
+    ...core,
+    generic_name: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Its active ingredients; null when none is known.",
+        examples: ["METFORMIN HYDROCHLORIDE"],
+      }),
+    generic_basis: z.string().meta({
+      description: "How it was decided whether the drug is a generic.",
+      examples: ["prefix EXM- before the ingredient"],
+    }),
+    manufacturer: z
+      .string()
+      .meta({ description: "Company on the label.", examples: ["EXAMPLE PHARMA INC."] }),
+    atc_code: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Anatomical Therapeutic Chemical code; null when none is known.",
+        examples: ["A10BA02"],
+      }),
+    schedule: z.enum(drugSchedules).meta({ description: "How it may be sold." }),
+    status: z.enum(drugStatuses).meta({ description: "Whether it is sold." }),
+    class: z.enum(drugClasses).meta({ description: "What kind of product it is." }),
+    routes: z
+      .array(z.string())
+      .meta({ description: "Routes of administration, as the source writes them.", examples: [["ORAL"]] }),
+    active_ingredients: z.array(ingredient).meta({ description: "One entry an ingredient." }),
+    synthetic,
+    ...removal,
+  })
+  .meta({ id: "Drug", description: "A drug product: one DIN." });
+export type DrugBody = z.infer<typeof drug>;
+
+export const drugSummary = z
+  .strictObject({
+    ...core,
+    lowest_price: z
+      .number()
+      .nullable()
+      .meta({ description: "Dollars; null when no pharmacy has a price.", examples: [9.34] }),
+    lowest_price_cents: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .meta({ description: "lowest_price in cents.", examples: [934] }),
+    pharmacy: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The pharmacy with the lowest price; null when none has one.",
+        examples: ["Sample Pharmacy Surrey Central"],
+      }),
+    price_source: z
+      .enum(priceSources)
+      .nullable()
+      .meta({ description: "Where lowest_price comes from; null when no pharmacy has a price." }),
+    price_last_updated: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description: "When its source last stated lowest_price; null when no pharmacy has a price.",
+        examples: ["2026-01-09T05:16:00.000Z"],
+      }),
+    savings: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The lowest price against the average; null when no pharmacy has a price.",
+        examples: ["$2.05 (18%) below average"],
+      }),
+    ...removal,
+  })
+  .meta({ id: "DrugSummary", description: "A drug in a list, with its lowest price." });
+export type DrugSummaryBody = z.infer<typeof drugSummary>;
+
+export const drugWithPrices = drug
+  .extend({ prices: z.array(priceEntry).meta({ description: "Lowest total first, at most ten." }) })
+  .meta({ id: "DrugWithPrices", description: "A drug with what it costs where." });
+export type DrugWithPricesBody = z.infer<typeof drugWithPrices>;
+
+/** `strength` and `form` are strings by contract: a source that states none must not make them null. */
+export function renderCore(drug: Drug) {
+  return {
+    id: `${idPrefixes.drug}${drug.din}`,
+    name: drug.name,
+    strength: drug.strength ?? "",
+    form: drug.form ?? "unknown",
+    din: drug.din,
+    generic: drug.generic,
+  };
+}
+
+const renderRemoval = ({ removedAt, removedReason }: Drug) => ({
+  removed_at: removedAt?.toISOString() ?? null,
+  removed_reason: removedReason,
+});
+
+export function renderDrug(drug: Drug): DrugBody {
+  return {
+    ...renderCore(drug),
+    generic_name: drug.genericName,
+    generic_basis: drug.genericBasis,
+    manufacturer: drug.manufacturer,
+    atc_code: drug.atcCode,
+    schedule: drug.schedule,
+    status: drug.status,
+    class: drug.class,
+    routes: drug.routes,
+    active_ingredients: drug.activeIngredients.map(({ name, strength }) => ({ name, strength })),
+    synthetic: drug.synthetic,
+    ...renderRemoval(drug),
+  };
+}
+
+/** Without a summary (no pharmacy has a price) what it would say is null. */
+export function renderDrugSummary(drug: Drug, summary: PriceSummary | undefined): DrugSummaryBody {
+  return {
+    ...renderCore(drug),
+    lowest_price: summary === undefined ? null : centsToNumber(summary.lowestPriceCents),
+    lowest_price_cents: summary?.lowestPriceCents ?? null,
+    pharmacy: summary?.lowestPharmacyName ?? null,
+    price_source: summary?.source ?? null,
+    price_last_updated: summary?.observedAt.toISOString() ?? null,
+    savings: summary === undefined ? null : renderSavings(summary),
+    ...renderRemoval(drug),
+  };
+}

@@ -1,0 +1,151 @@
+/** What every JSON answer is wrapped in: lists in their two variants, errors, and the mark of the sandbox. */
+import { z } from "zod";
+import { type ErrorCode, errorCodes } from "../core/errors.ts";
+import { datasetAge } from "./changes.ts";
+
+const count = (description: string, example: number) =>
+  z
+    .int()
+    .nonnegative()
+    .meta({ description, examples: [example] });
+
+export const sandboxMark = {
+  _sandbox: z.literal(true).optional().meta({ description: "True in the sandbox, whose data is made up." }),
+} as const;
+
+const ageShape = {
+  as_of: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .meta({
+      description: "What the answer's oldest dataset says of its own date.",
+      examples: ["2026-01-11T23:59:00.000Z"],
+    }),
+  dataset_version: count("Grows with every change of what the answer is made of.", 12).optional(),
+} as const;
+
+/** How old the data is, beside every answer that is made of data. */
+export const metaShape = {
+  meta: z
+    .strictObject(ageShape)
+    .meta({ id: "Age", description: "How old the data is that the answer is made of." })
+    .optional(),
+} as const;
+
+const hasMore = z.boolean().meta({ description: "Whether more rows follow." });
+
+const cursorShape = {
+  has_more: hasMore,
+  next_cursor: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Give it as cursor to get the next page; null on the last.",
+      examples: ["WyJ0WVp5N2hmbHE2R1EiLDIwXQ.hQ0mLkwVgSv2Jx9e"],
+    }),
+} as const;
+
+const rowsOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).meta({ description: "The rows of this page." });
+
+const pagination = z
+  .strictObject({
+    total: count("Rows in the whole list.", 34),
+    limit: z
+      .int()
+      .positive()
+      .meta({ description: "Rows a page.", examples: [20] }),
+    offset: count("Rows before this page.", 0),
+    has_more: hasMore,
+  })
+  .meta({ id: "Pagination", description: "Where the page stands in the whole list." });
+
+const numberedPage = z
+  .strictObject({
+    total: count("Rows in the whole list.", 34),
+    page: z
+      .int()
+      .positive()
+      .meta({ description: "Page number from 1.", examples: [1] }),
+    ...ageShape,
+  })
+  .meta({ id: "NumberedPage", description: "Where the page stands, and how old the data is." });
+
+/** Variant A: GET /v1/drugs. */
+export function numberedList<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    data: rowsOf(item),
+    meta: numberedPage,
+    ...cursorShape,
+    ...sandboxMark,
+  });
+}
+
+/** Variant B: every other list. */
+export function list<Item extends z.ZodType, More extends z.ZodRawShape>(item: Item, more: More) {
+  return z.strictObject({
+    data: rowsOf(item),
+    pagination,
+    ...cursorShape,
+    ...metaShape,
+    ...more,
+    ...sandboxMark,
+  });
+}
+
+const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
+
+const errorDetail = z
+  .strictObject({
+    field: z.string().meta({ description: "Name of the parameter or member.", examples: ["limit"] }),
+    reason: z.string().meta({
+      description: "What is wrong with it, and how to mend it.",
+      examples: ['must be a whole number from 1 to 100 (is "0")'],
+    }),
+  })
+  .meta({ id: "ErrorDetail", description: "One wrong field." });
+
+export const errorBody = z
+  .strictObject({
+    error: z
+      .strictObject({
+        code: z.enum(codes).meta({ description: "Stable; each has a page at doc_url." }),
+        message: z
+          .string()
+          .min(1)
+          .meta({
+            description: "For people.",
+            examples: ['limit: must be a whole number from 1 to 100 (is "0")'],
+          }),
+        status: z
+          .int()
+          .min(400)
+          .max(599)
+          .meta({ description: "As on the status line.", examples: [400] }),
+        details: z.array(errorDetail).optional().meta({ description: "Everything that is wrong, at once." }),
+        doc_url: z.string().meta({
+          description: "The page about the code.",
+          examples: ["http://127.0.0.1:8080/docs/errors/INVALID_PARAMETER"],
+        }),
+      })
+      .meta({ id: "ErrorInformation", description: "What went wrong." }),
+    request_id: z.string().meta({
+      description: "The request's, as in X-Request-Id.",
+      examples: ["req_3f0c9a1be27d4c5c8f4d2f6b7a901234"],
+    }),
+    ...sandboxMark,
+  })
+  .meta({ id: "Error", description: "Every error of every address." });
+
+export const statusBody = z
+  .strictObject({
+    status: z.enum(["ok", "degraded"]).meta({ description: "degraded when the database is away." }),
+    environment: z.enum(["live", "sandbox"]).meta({ description: "Which address this is." }),
+    version: z.string().meta({ description: "Of the interface.", examples: ["1.5.0"] }),
+    datasets: z.array(datasetAge).meta({
+      description: "How old the data is: whatever was ever loaded. Empty when the database is away.",
+    }),
+    ...sandboxMark,
+  })
+  .meta({ id: "Status", description: "The state of the service." });

@@ -1,0 +1,60 @@
+/** Fields that several responses share, with their descriptions. */
+import { z } from "zod";
+import { provinces } from "../core/geography.ts";
+import { idPrefixes } from "../core/ids.ts";
+
+export const drugId = z.string().meta({ description: "drug_<DIN>.", examples: ["drug_07900003"] });
+export const din = z
+  .string()
+  .regex(/^[0-9]{8}$/)
+  .meta({ description: "Drug Identification Number, with its leading zeros.", examples: ["07900003"] });
+export const drugName = z
+  .string()
+  .meta({ description: "Brand name, as the source writes it.", examples: ["EXM-METFORMIN"] });
+
+export const pharmacyId = z
+  .string()
+  .meta({ description: "pharm_<id>.", examples: ["pharm_sample-surrey-central"] });
+export const pharmacyName = z
+  .string()
+  .meta({ description: "Name of the pharmacy.", examples: ["Sample Pharmacy Surrey Central"] });
+
+export const dollars = (description: string, example: number) =>
+  z.number().meta({ description, examples: [example] });
+export const cents = (description: string, example: number) =>
+  z
+    .int()
+    .nonnegative()
+    .meta({ description, examples: [example] });
+
+export const time = (description: string) =>
+  z.iso.datetime().meta({ description, examples: ["2026-01-09T05:16:00.000Z"] });
+
+export const province = z
+  .enum(provinces)
+  .meta({ description: "Two-letter code of a province or territory.", examples: ["BC"] });
+
+export const synthetic = z.boolean().meta({ description: "True for made-up sample and sandbox data." });
+
+export const distanceKm = z
+  .number()
+  .nonnegative()
+  .optional()
+  .meta({
+    description: "Kilometres from the location that was asked for; only with one.",
+    examples: [1.4],
+  });
+
+export const day = (description: string) => z.iso.date().meta({ description, examples: ["2026-01-09"] });
+
+export const namedDrug = z
+  .strictObject({ id: drugId, name: drugName, din })
+  .meta({ id: "NamedDrug", description: "A drug by its names." });
+
+export const drugIdOf = (din: string) => `${idPrefixes.drug}${din}`;
+
+export const renderNamedDrug = ({ din, name }: { din: string; name: string }) => ({
+  id: drugIdOf(din),
+  name,
+  din,
+});

@@ -1,0 +1,169 @@
+/** Price history in requests and responses. Schemas, and the functions that fill them. */
+import { z } from "zod";
+import { isDay } from "../core/days.ts";
+import { provinces } from "../core/geography.ts";
+import { formatCents, formatUnitPrice, unitPriceScale } from "../core/money.ts";
+import {
+  granularities,
+  type HistoryPoint,
+  type HistorySource,
+  historySources,
+  type PriceHistory,
+} from "../prices/history_model.ts";
+import { isReversed, isTooLong, mostPoints, mostYears } from "../prices/history_range.ts";
+import { list } from "./envelopes.ts";
+import { cents, namedDrug, renderNamedDrug } from "./fields.ts";
+import { isoDay, oneOf, pathId, province } from "./parameters.ts";
+import { querySchema } from "./rules.ts";
+
+export const historyPath = z.strictObject({
+  drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
+});
+
+/** Where both are given; what is said when one is not is the service's, which knows today. */
+const daysOf = ({ from, to }: Readonly<Record<string, unknown>>) =>
+  typeof from === "string" && typeof to === "string" && isDay(from) && isDay(to) ? [{ from, to }] : [];
+
+export const historyQuery = querySchema(
+  {
+    from: isoDay(
+      "First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are shown from the first edition on.",
+    ).optional(),
+    to: isoDay("Last day, in UTC; today unless given. At most five years after from.").optional(),
+    granularity: oneOf(
+      granularities,
+      "Points a day, a week from Monday, or a month; daily unless given.",
+    ).optional(),
+    province,
+    pharmacy_id: z
+      .string()
+      .max(200, "must be at most 200 characters")
+      .meta({ description: "pharm_<id>: the prices that began to hold at this pharmacy." })
+      .optional(),
+    source: oneOf(
+      historySources,
+      "Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any in the range, else public_formulary.",
+    ).optional(),
+  },
+  {
+    field: "from",
+    reason: "must not be after to",
+    broken: (given) => daysOf(given).some(isReversed),
+  },
+  {
+    field: "from",
+    reason: `must be at most ${mostYears} years before to; ask once for each part of a longer range`,
+    broken: (given) => daysOf(given).some(isTooLong),
+  },
+  {
+    field: "pharmacy_id",
+    reason: "cannot be given with source=public_formulary; public plans' prices are of no pharmacy",
+    broken: ({ pharmacy_id: id, source }) => id !== undefined && source === "public_formulary",
+  },
+);
+
+const date = (description: string) => z.iso.date().meta({ description, examples: ["2026-01-05"] });
+const amount = (description: string, example: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.([0-9]{2}|[0-9]{4})$/)
+    .meta({ description, examples: [example] });
+
+const historyPoint = z
+  .strictObject({
+    period_start: date("First day of the period: itself, a Monday, or the first of a month."),
+    period_end: date("Last day of the period. Only days from from to to are counted."),
+    lowest: amount("Dollars: two decimals for a package, four for a unit.", "9.84"),
+    average: amount("Dollars, over all observations, rounded half up.", "10.34"),
+    highest: amount("Dollars.", "11.02"),
+    lowest_cents: cents("lowest in cents; of a unit, rounded half up.", 984),
+    average_cents: cents("average in cents; of a unit, rounded half up.", 1_034),
+    highest_cents: cents("highest in cents; of a unit, rounded half up.", 1_102),
+    observations: z
+      .int()
+      .positive()
+      .meta({ description: "Prices that were observed in the period.", examples: [23] }),
+  })
+  .meta({ id: "HistoryPoint", description: "What a drug cost in a period." });
+
+const known = (which: string) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({
+      description: `${which} day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.`,
+      examples: ["2026-01-10"],
+    });
+
+export const priceHistory = list(historyPoint, {
+  drug: namedDrug.meta({ description: "The drug." }),
+  granularity: z.enum(granularities).meta({ description: "What a point is about." }),
+  from: date("First day of the range."),
+  to: date("Last day of the range."),
+  province: z
+    .enum(provinces)
+    .nullable()
+    .meta({ description: "As asked; null for all.", examples: ["BC"] }),
+  pharmacy_id: z
+    .string()
+    .nullable()
+    .meta({ description: "As asked; null for all.", examples: ["pharm_sample-surrey-central"] }),
+  source: z.enum(historySources).meta({ description: "Where the prices come from." }),
+  price_basis: z.enum(["package", "unit"]).meta({
+    description: "What a price is for: a package at a pharmacy, or one unit as public plans list it.",
+  }),
+  currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
+  first_observed_on: known("First"),
+  last_observed_on: known("Last"),
+});
+export type PriceHistoryBody = z.input<typeof priceHistory>;
+
+const perCent = unitPriceScale / 100;
+
+/** A source's amounts: as text, and in cents. */
+const amounts = {
+  pharmacies: { basis: "package", text: formatCents, cents: (value: number) => value },
+  public_formulary: {
+    basis: "unit",
+    text: formatUnitPrice,
+    cents: (value: number) => Math.floor((value + perCent / 2) / perCent),
+  },
+} as const satisfies Record<HistorySource, object>;
+
+function renderPoint(point: HistoryPoint, source: HistorySource): PriceHistoryBody["data"][number] {
+  const { text, cents } = amounts[source];
+  const { lowest, average, highest } = point;
+  return {
+    period_start: point.periodStart,
+    period_end: point.periodEnd,
+    lowest: text(lowest),
+    average: text(average),
+    highest: text(highest),
+    lowest_cents: cents(lowest),
+    average_cents: cents(average),
+    highest_cents: cents(highest),
+    observations: point.observations,
+  };
+}
+
+/** One page, whose limit is what the longest range can have. */
+export function renderHistory(history: PriceHistory): PriceHistoryBody {
+  const { drug, granularity, from, to, province, pharmacyId, source, points } = history;
+  return {
+    drug: renderNamedDrug(drug),
+    granularity,
+    from,
+    to,
+    province,
+    pharmacy_id: pharmacyId,
+    source,
+    price_basis: amounts[source].basis,
+    currency: "CAD",
+    first_observed_on: history.firstObservedOn,
+    last_observed_on: history.lastObservedOn,
+    data: points.map((point) => renderPoint(point, source)),
+    pagination: { total: points.length, limit: mostPoints, offset: 0, has_more: false },
+    has_more: false,
+    next_cursor: null,
+  };
+}

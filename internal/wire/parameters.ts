@@ -1,0 +1,151 @@
+/**
+ * Parameters that several routes take, as zod schemas from text. Every reason says how to mend the value; every schema
+ * carries what the documentation says of it.
+ */
+import { z } from "zod";
+import { isDay, noDayReason } from "../core/days.ts";
+import { isProvince, type Province, parsePostalCode, provinces } from "../core/geography.ts";
+import { dinOf } from "../core/ids.ts";
+import { pageLimits } from "../core/page.ts";
+import { fold } from "../core/text.ts";
+
+/** A whole number written in digits only, in bounds, both included. */
+export function wholeNumber(min: number, max: number, description: string, beyond = "") {
+  const reason = `must be a whole number from ${min} to ${max}${beyond}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, reason)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, reason)
+    .meta({ description, type: "integer", minimum: min, maximum: max });
+}
+
+/** A decimal as JSON writes numbers, such as 49.19, -122.85 or 5e-1; no NaN, no Infinity. */
+export function decimal(min: number, max: number, description: string, options: { above?: number } = {}) {
+  const above = options.above;
+  const reason =
+    above === undefined
+      ? `must be a decimal number from ${min} to ${max}, such as 49.19`
+      : `must be a decimal number above ${above} and at most ${max}`;
+  return z
+    .string()
+    .regex(/^-?\d{1,6}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i, reason)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max && (above === undefined || value > above), reason)
+    .meta({
+      description,
+      type: "number",
+      ...(above === undefined ? { minimum: min } : { exclusiveMinimum: above }),
+      maximum: max,
+    });
+}
+
+export function oneOf<const T extends readonly string[]>(members: T, description: string) {
+  return z.enum(members, { error: `must be one of ${members.join(", ")}` }).meta({ description });
+}
+
+const maxTextLength = 200;
+
+/** What search looks for: two letters or digits at least, once accents and punctuation are gone. */
+export function searchText(description: string) {
+  return z
+    .string({ error: 'is required: say what to look for, such as "query=amoxicillin"' })
+    .max(maxTextLength, `must be at most ${maxTextLength} characters`)
+    .refine((text) => fold(text).length >= 2, "needs at least 2 letters or digits")
+    .meta({ description, minLength: 2, maxLength: maxTextLength });
+}
+
+export const limit = wholeNumber(
+  1,
+  pageLimits.maxLimit,
+  `Rows a page, ${pageLimits.defaultLimit} unless given.`,
+).optional();
+export const offset = wholeNumber(
+  0,
+  pageLimits.maxOffset,
+  "Rows to skip.",
+  "; to go further, follow next_cursor with the cursor parameter",
+).optional();
+export const page = wholeNumber(
+  1,
+  pageLimits.maxOffset + 1,
+  "Page number from 1, instead of offset.",
+).optional();
+export const cursor = z
+  .string()
+  .max(1_000, "is not one of ours; start again without a cursor")
+  .meta({
+    description: "next_cursor of the page before; all other parameters but limit stay the same.",
+  })
+  .optional();
+
+const provinceReason = `must be one of ${provinces.join(", ")}`;
+export const province = z
+  .string({ error: provinceReason })
+  .transform((text) => text.toUpperCase())
+  .refine(isProvince, provinceReason)
+  .transform((text): Province => text)
+  .meta({ description: "Two-letter code of a province or territory.", type: "string", enum: [...provinces] })
+  .optional();
+
+/** A drug's DIN, from either of its names. */
+export function drugName(description: string) {
+  const reason = "must be drug_<DIN> or a DIN of eight digits, such as 07900003";
+  return z
+    .string()
+    .transform((text, context) => {
+      const din = dinOf(text);
+      if (din !== undefined) return din;
+      context.issues.push({ code: "custom", message: reason, input: text });
+      return z.NEVER;
+    })
+    .meta({ description, type: "string", pattern: "^(drug_)?[0-9]{8}$" });
+}
+
+/** A name that is compared folded. */
+export function foldedName(description: string) {
+  return z
+    .string()
+    .max(100, "must be at most 100 characters")
+    .refine((text) => fold(text) !== "", "needs a letter or digit")
+    .meta({ description });
+}
+
+export const city = foldedName("Name of a city, in any case, with or without accents.").optional();
+
+export function yesOrNo(description: string) {
+  return z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((text) => text === "true")
+    .meta({ description, type: "boolean", enum: [true, false] });
+}
+
+const firstLetters = "ABCEGJ-NPRSTVXYabcegj-nprstvxy";
+const letters = "ABCEGHJ-NPRSTV-Zabceghj-nprstv-z";
+const areaPattern = `([${firstLetters}][0-9][${letters}]|[Hh]([1-9][${letters}]|0[ABCEGJ-NPRSTV-Zabcegj-nprstv-z]))`;
+const unitPattern = `[0-9][${letters}][0-9]`;
+const postalCodeReason =
+  'must be a Canadian postal code such as "V3T 2K1", with or without the space, or its first three characters';
+export const postalCode = z
+  .string({ error: postalCodeReason })
+  .refine((text) => parsePostalCode(text) !== undefined, postalCodeReason)
+  .meta({
+    description: "Canadian postal code, or its first three characters; in any case.",
+    // H0H is no place: what parsePostalCode takes, as a pattern.
+    pattern: `^(${areaPattern}|${areaPattern}[ -]?${unitPattern})$`,
+  })
+  .optional();
+
+export const latitude = decimal(-90, 90, "Degrees north, with longitude.").optional();
+export const longitude = decimal(-180, 180, "Degrees east (negative in Canada), with latitude.").optional();
+export const radius = decimal(0, 500, "Kilometres around the location, 50 unless given.", {
+  above: 0,
+}).optional();
+
+/** The name of a resource in a path. What it stands for, and whether it exists, is its service's to say. */
+export const pathId = z.string().max(maxTextLength, `must be at most ${maxTextLength} characters`);
+
+/** A day from 1900 to 2100. */
+export function isoDay(description: string) {
+  return z.string().refine(isDay, noDayReason).meta({ description, format: "date" });
+}

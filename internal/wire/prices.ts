@@ -1,0 +1,143 @@
+/** Prices in responses: per pharmacy, and of public plans. Schemas, and the functions that fill them. */
+import { z } from "zod";
+import { idPrefixes } from "../core/ids.ts";
+import { centsToNumber, formatCents, formatUnitPrice } from "../core/money.ts";
+import type { RemovedPrice } from "../prices/history_model.ts";
+import {
+  availabilities,
+  type DrugPrice,
+  type Price,
+  type PriceSummary,
+  type PublicPrice,
+  priceSources,
+} from "../prices/model.ts";
+import {
+  cents,
+  distanceKm,
+  dollars,
+  namedDrug,
+  pharmacyId,
+  pharmacyName,
+  province,
+  renderNamedDrug,
+  time,
+} from "./fields.ts";
+
+const unitPrice = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.[0-9]{4}$/)
+    .meta({ description, examples: ["0.1034"] });
+
+export const priceEntry = z
+  .strictObject({
+    pharmacy: pharmacyName,
+    pharmacy_id: pharmacyId,
+    price: dollars("Dollars, without the dispensing fee.", 10.34),
+    price_cents: cents("price in cents.", 1_034),
+    dispensing_fee: dollars("Dollars.", 10.5),
+    dispensing_fee_cents: cents("dispensing_fee in cents.", 1_050),
+    total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
+    currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
+    unit_price: unitPrice("Dollars for one unit, four decimals."),
+    quantity: z
+      .number()
+      .positive()
+      .meta({ description: "Units that price pays for.", examples: [100] }),
+    availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
+    distance_km: distanceKm,
+    last_updated: time("When the source last stated the price."),
+    effective_from: time("Since when the price is what it is."),
+    source: z.enum(priceSources).meta({ description: "Where the price comes from." }),
+  })
+  .meta({ id: "PriceEntry", description: "What a drug costs at one pharmacy." });
+export type PriceEntry = z.infer<typeof priceEntry>;
+
+export const publicPrice = z
+  .strictObject({
+    province,
+    plan: z.string().meta({ description: "The plan, as coverage names it.", examples: ["ODB"] }),
+    unit_price: unitPrice("Dollars for one unit as the plan's formulary lists it, four decimals."),
+    plan_pays: unitPrice("What the plan pays of it; null when the edition does not say.").nullable(),
+    effective_on: z.iso.date().meta({ description: "Date of the edition.", examples: ["2025-01-31"] }),
+    source: z.literal("PUBLIC_FORMULARY").meta({ description: "Where the price comes from." }),
+  })
+  .meta({ id: "PublicPrice", description: "What a public plan lists a drug's unit price as." });
+export type PublicPriceBody = z.infer<typeof publicPrice>;
+
+export const removedPrice = z
+  .strictObject({
+    pharmacy: pharmacyName,
+    pharmacy_id: pharmacyId,
+    last_price: dollars("Dollars, without the dispensing fee: what it was when it was taken back.", 10.34),
+    last_price_cents: cents("last_price in cents.", 1_034),
+    removed_at: time("When the source took it back."),
+    reason: z.string().meta({ description: "Why.", examples: ["withdrawn by the source"] }),
+  })
+  .meta({ id: "RemovedPrice", description: "A price that its source took back." });
+export type RemovedPriceBody = z.infer<typeof removedPrice>;
+
+export const drugPriceEntry = priceEntry
+  .omit({ distance_km: true })
+  .extend({ drug: namedDrug.meta({ description: "The drug that the price is of." }) })
+  .meta({ id: "DrugPriceEntry", description: "What a drug costs at the pharmacy that was asked about." });
+export type DrugPriceEntry = z.infer<typeof drugPriceEntry>;
+
+/** Metres are enough to read; sorting was done on the exact distance. */
+export function roundedKm(distanceKm: number): number {
+  return Math.round(distanceKm * 1_000) / 1_000;
+}
+
+export function renderPrice(price: Price): PriceEntry {
+  return {
+    pharmacy: price.pharmacyName,
+    pharmacy_id: `${idPrefixes.pharmacy}${price.pharmacyKey}`,
+    price: centsToNumber(price.priceCents),
+    price_cents: price.priceCents,
+    dispensing_fee: centsToNumber(price.dispensingFeeCents),
+    dispensing_fee_cents: price.dispensingFeeCents,
+    total_cost: centsToNumber(price.totalCents),
+    currency: "CAD",
+    unit_price: formatUnitPrice(price.unitPrice),
+    quantity: price.quantity / 1_000,
+    availability: price.availability,
+    ...(price.distanceKm === null ? {} : { distance_km: roundedKm(price.distanceKm) }),
+    last_updated: price.observedAt.toISOString(),
+    effective_from: price.effectiveFrom.toISOString(),
+    source: price.source,
+  };
+}
+
+export function renderPublicPrice(price: PublicPrice): PublicPriceBody {
+  return {
+    province: price.province,
+    plan: price.plan,
+    unit_price: formatUnitPrice(price.unitPrice),
+    plan_pays: price.planPays === null ? null : formatUnitPrice(price.planPays),
+    effective_on: price.effectiveOn,
+    source: "PUBLIC_FORMULARY",
+  };
+}
+
+export function renderRemovedPrice(price: RemovedPrice): RemovedPriceBody {
+  return {
+    pharmacy: price.pharmacyName,
+    pharmacy_id: `${idPrefixes.pharmacy}${price.pharmacyKey}`,
+    last_price: centsToNumber(price.lastPriceCents),
+    last_price_cents: price.lastPriceCents,
+    removed_at: price.removedAt.toISOString(),
+    reason: price.reason,
+  };
+}
+
+export function renderDrugPrice(price: DrugPrice): DrugPriceEntry {
+  const { distance_km: _, ...entry } = renderPrice(price);
+  return { drug: renderNamedDrug(price.drug), ...entry };
+}
+
+/** "$4.10 (18%) below average": the lowest price against the average of all. */
+export function renderSavings({ lowestPriceCents, averagePriceCents }: PriceSummary): string {
+  const cents = Math.max(0, averagePriceCents - lowestPriceCents);
+  const percent = averagePriceCents === 0 ? 0 : Math.round((cents * 100) / averagePriceCents);
+  return `$${formatCents(cents)} (${percent}%) below average`;
+}

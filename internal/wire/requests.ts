@@ -1,0 +1,81 @@
+/** What each route takes: its path and its query. */
+import { z } from "zod";
+import { availabilities } from "../prices/model.ts";
+import { drugName, foldedName, oneOf, pathId, province, searchText, yesOrNo } from "./parameters.ts";
+import {
+  distanceSortRule,
+  numberedPagingRules,
+  numberedPagingShape,
+  oneSearchTextRules,
+  pagingRules,
+  pagingShape,
+  placeRules,
+  placeShape,
+  querySchema,
+} from "./rules.ts";
+
+export const noPath = z.strictObject({});
+export const noQuery = querySchema({});
+
+export const drugPath = z.strictObject({
+  id: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
+});
+export const pharmacyPath = z.strictObject({ id: pathId.meta({ description: "pharm_<id>." }) });
+export const errorPath = z.strictObject({ code: pathId.meta({ description: "A code such as NOT_FOUND." }) });
+
+const searchDescription = "Name, DIN or ingredient; small typing mistakes are forgiven.";
+
+export const listDrugsQuery = querySchema(
+  {
+    q: searchText(searchDescription).optional(),
+    include: oneOf(["prices"], "Whole drugs with their lowest prices instead of summaries.").optional(),
+    ...numberedPagingShape,
+  },
+  ...numberedPagingRules,
+);
+
+export const searchDrugsQuery = querySchema(
+  {
+    query: searchText(searchDescription).optional(),
+    q: searchText("Deprecated name of query.").optional(),
+    ...pagingShape,
+  },
+  ...oneSearchTextRules,
+  ...pagingRules,
+);
+
+export const drugPricesQuery = querySchema(
+  {
+    ...placeShape,
+    availability: oneOf(availabilities, "Only prices with this stock status.").optional(),
+    sort: oneOf(["price", "distance"], "Lowest total first (price), or nearest first (distance).").optional(),
+    include: oneOf(["removed"], "Also the prices of the drug that were taken back, wherever.").optional(),
+    ...pagingShape,
+  },
+  ...placeRules,
+  distanceSortRule,
+  ...pagingRules,
+);
+
+export const drugCoverageQuery = querySchema({ province, ...pagingShape }, ...pagingRules);
+
+export const listPharmaciesQuery = querySchema(
+  {
+    ...placeShape,
+    chain: foldedName("Only pharmacies of this chain; in any case, with or without accents.").optional(),
+    service: foldedName(
+      "Only pharmacies with this service; in any case, with or without accents.",
+    ).optional(),
+    open_now: yesOrNo(
+      "Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours are not known are in neither.",
+    ).optional(),
+    ...pagingShape,
+  },
+  ...placeRules,
+  ...pagingRules,
+);
+export const pharmacyPricesQuery = querySchema(
+  { drug_id: drugName("Only this drug: drug_<DIN>, or the DIN itself.").optional(), ...pagingShape },
+  ...pagingRules,
+);
+export const filePath = z.strictObject({ file: pathId.meta({ description: "As /docs names it." }) });

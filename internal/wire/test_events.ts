@@ -1,0 +1,102 @@
+/** Test events in requests and responses, with their deliveries. */
+import { z } from "zod";
+import { idPrefixes, publicId } from "../core/ids.ts";
+import { exampleData } from "../events/examples.ts";
+import { eventKinds, subscribableKinds } from "../events/model.ts";
+import type { MadeDelivery } from "../webhooks/model.ts";
+import { time } from "./fields.ts";
+import { querySchema } from "./rules.ts";
+import { eventId, webhookId } from "./webhooks.ts";
+
+const kind = z.enum(eventKinds, { error: `must be one of ${eventKinds.join(", ")}` });
+
+export const testWebhookBody = z
+  .strictObject({
+    type: kind.default("webhook.test").meta({ description: "Of what kind the made-up event is." }),
+  })
+  .meta({ id: "WebhookTest", description: "A test of a subscription." });
+
+export const madeDelivery = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^dlv_[0-9a-f]{32}$/)
+      .meta({
+        description: "dlv_<32 hexadecimal digits>.",
+        examples: ["dlv_019bb0c4d5ea7f6e9b8d7c5a4f3e2d1c"],
+      }),
+    webhook_id: webhookId,
+  })
+  .meta({ id: "MadeDelivery", description: "A delivery that was made at once." });
+
+export const testedWebhook = z
+  .strictObject({
+    event_id: eventId,
+    type: z.enum(eventKinds).meta({ description: "Of what kind the event is." }),
+    webhook_id: webhookId,
+    deliveries: z.array(madeDelivery).meta({
+      description:
+        "In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is listed at the webhook's deliveries.",
+    }),
+  })
+  .meta({ id: "TestedWebhook", description: "A test that was made." });
+
+type Given = Readonly<Record<string, unknown>>;
+const withoutData = (field: string) => ({
+  field,
+  reason: "is for the example; with data, say there what it is about",
+  broken: (given: Given) => given[field] !== undefined && given.data !== undefined,
+});
+const name = (description: string, example: string) =>
+  z
+    .string({ error: "must be text" })
+    .max(200, "must be at most 200 characters")
+    .optional()
+    .meta({ description, examples: [example] });
+
+export const makeEventBody = querySchema(
+  {
+    type: z
+      .enum(subscribableKinds, {
+        error: `must be one of ${subscribableKinds.join(", ")} (for webhook.test, ask POST /v1/webhooks/{id}/test)`,
+      })
+      .meta({ description: "Of what kind the event is.", examples: ["price.changed"] }),
+    data: z
+      .record(z.string(), z.unknown(), { error: "must be an object, as GET /v1/event-types describes it" })
+      .optional()
+      .meta({ description: "What it tells, as the kind's schema says; the kind's example unless given." }),
+    drug_id: name("drug_<DIN> or the DIN that the example is to be about.", "drug_07900003"),
+    pharmacy_id: name("pharm_<id> that the example is to be about.", "pharm_sample-surrey-central"),
+  },
+  withoutData("drug_id"),
+  withoutData("pharmacy_id"),
+).meta({ id: "NewSandboxEvent", description: "An event to be made up." });
+
+export const madeEvent = z
+  .strictObject({
+    id: eventId,
+    event: z
+      .strictObject({
+        event: z.enum(eventKinds).meta({ description: "Its kind." }),
+        id: eventId,
+        created_at: time("When it was made."),
+        entity: z
+          .string()
+          .meta({ description: "What it is about.", examples: ["made/acct_1/drug_07900003"] }),
+        sequence: z.int().positive().meta({ description: "Its number among the events of that entity." }),
+        data: z
+          .record(z.string(), z.unknown())
+          .meta({ description: "As its kind's schema says.", examples: [exampleData("price.changed")] }),
+      })
+      .meta({ id: "MadeEventEnvelope", description: "The text of every delivery of it." }),
+    deliveries: z
+      .array(madeDelivery)
+      .meta({ description: "What was simulated: one for each subscription that lets it through." }),
+  })
+  .meta({ id: "MadeEvent", description: "An event that was made up, and what became of it at once." });
+export type MadeEventBody = z.infer<typeof madeEvent>;
+
+export const renderMade = ({ id, webhookId }: MadeDelivery): z.infer<typeof madeDelivery> => ({
+  id: publicId(idPrefixes.delivery, id),
+  webhook_id: publicId(idPrefixes.webhook, webhookId),
+});
