@@ -43,8 +43,8 @@ const mayImport: Record<string, readonly string[]> = {
   operator: ["telemetry"],
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
   wire: [...features, "usage", "events", "webhooks", "delivery"],
-  graphql: [...features, "wire", "http", "telemetry", "idempotency", "rest"],
-  http: ["postgres", "telemetry", "accounts", "limits", "usage", "request_log"],
+  graphql: [...features, "wire", "http", "telemetry", "idempotency"],
+  http: ["postgres", "changes", "telemetry", "accounts", "limits", "usage", "request_log"],
   dashboard: [
     "wire",
     "http",

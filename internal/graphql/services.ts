@@ -1,19 +1,28 @@
-/** The services that resolvers call: of those that REST's handlers call, the ones that the graph has fields for. */
+/** The services that resolvers call, of one environment. */
+import type { AlertService } from "../alerts/model.ts";
+import type { ChangeService } from "../changes/model.ts";
 import type { CursorCodec } from "../core/page.ts";
-import type { FeatureServices } from "../rest/route.ts";
+import type { CoverageService } from "../coverage/model.ts";
+import type { DrugService } from "../drugs/model.ts";
+import type { PharmacyService } from "../pharmacies/model.ts";
+import type { GenericService } from "../prices/generics.ts";
+import type { PriceHistoryService } from "../prices/history_model.ts";
+import type { PriceService } from "../prices/model.ts";
+import type { InteractionService } from "../safety/interactions/model.ts";
+import type { RecallService } from "../safety/recalls/model.ts";
+import type { ShortageService } from "../safety/shortages/model.ts";
 
-type Served =
-  | "drugs"
-  | "pharmacies"
-  | "prices"
-  | "priceHistory"
-  | "generics"
-  | "coverage"
-  | "interactions"
-  | "recalls"
-  | "shortages"
-  | "alerts"
-  | "changes";
-
-/** Of one environment. */
-export type GraphqlServices = Pick<FeatureServices, Served> & { cursors: CursorCodec };
+export type GraphqlServices = {
+  drugs: DrugService;
+  pharmacies: PharmacyService;
+  prices: PriceService;
+  priceHistory: PriceHistoryService;
+  generics: GenericService;
+  coverage: CoverageService;
+  interactions: InteractionService;
+  recalls: RecallService;
+  shortages: ShortageService;
+  alerts: AlertService;
+  changes: ChangeService;
+  cursors: CursorCodec;
+};

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
+import { recallRoutes } from "../../internal/rest/recalls.ts";
 import type { Route } from "../../internal/rest/route.ts";
-import { recallRoutes } from "../../internal/rest/routes/recalls.ts";
-import { shortageRoutes } from "../../internal/rest/routes/shortages.ts";
+import { shortageRoutes } from "../../internal/rest/shortages.ts";
 import { addressOf, sampleService } from "../api/sample.ts";
 
 const live = await sampleService();

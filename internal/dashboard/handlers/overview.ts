@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Key } from "../../accounts/service.ts";
 import { dayMs, dayOf } from "../../core/days.ts";
-import { readUsage } from "../../rest/handlers/usage.ts";
+import { readUsage } from "../../rest/usage.ts";
 import type { SignedIn } from "../../sessions/model.ts";
 import { forecastOf, paceRange } from "../../usage/forecast.ts";
 import type { Breakdown } from "../../usage/model.ts";

@@ -1,7 +1,7 @@
 /** What an account used, where it is going, and the same as a file. */
 import type { z } from "zod";
 import { idPrefixes, publicId } from "../../core/ids.ts";
-import { monthOfReset, readUsage } from "../../rest/handlers/usage.ts";
+import { monthOfReset, readUsage } from "../../rest/usage.ts";
 import { forecastOf, paceRange } from "../../usage/forecast.ts";
 import { type NamedKeys, readKeyNames } from "../key_names.ts";
 import { limitsOf } from "../limits.ts";

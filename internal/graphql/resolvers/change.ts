@@ -1,6 +1,6 @@
 /** What changed since when. */
 import type { Change, Place } from "../../changes/model.ts";
-import { readableResources } from "../../rest/handlers/changes.ts";
+import { readableResources } from "../../http/readable_resources.ts";
 import { listChangesQuery, renderChange } from "../../wire/changes.ts";
 import { openPaging } from "../connections.ts";
 import type { GraphqlContext } from "../context.ts";

@@ -1,6 +1,6 @@
 /** Pharmacies: those of a place, one by its id, and what drugs cost there. */
 import type { LocatedPharmacy } from "../../pharmacies/model.ts";
-import { pharmacyFilter } from "../../rest/handlers/pharmacies.ts";
+import { pharmacyFilter } from "../../wire/location_filter.ts";
 import { roundedKm } from "../../wire/prices.ts";
 import { listPharmaciesQuery, pharmacyPricesQuery } from "../../wire/requests.ts";
 import { type Edge, openPaging } from "../connections.ts";

@@ -2,6 +2,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { invalidParameters } from "../../core/errors.ts";
 import { centsToNumber, unitPriceScale } from "../../core/money.ts";
+import { foundOf } from "../../drugs/lookup.ts";
 import { summaryOfBasket } from "../../prices/basket.ts";
 import type { HistoryPoint, PriceHistory } from "../../prices/history_model.ts";
 import {
@@ -10,7 +11,6 @@ import {
   mostBasketDrugsAnywhere,
   needsArea,
 } from "../../prices/model.ts";
-import { foundOf } from "../../rest/handlers/asked_drug.ts";
 import { basketBody } from "../../wire/basket.ts";
 import { renderMissing } from "../../wire/batch.ts";
 import { historyQuery } from "../../wire/history.ts";

@@ -1,7 +1,7 @@
 /** Recalls, shortages, and drugs checked against each other. */
 import type { GraphQLResolveInfo } from "graphql";
 import { invalidParameters } from "../../core/errors.ts";
-import { dinAsked, foundOf } from "../../rest/handlers/asked_drug.ts";
+import { dinAsked, foundOf } from "../../drugs/lookup.ts";
 import type { Recall } from "../../safety/recalls/model.ts";
 import type { Shortage } from "../../safety/shortages/model.ts";
 import type { InteractionBody } from "../../wire/interactions.ts";

@@ -1,0 +1,65 @@
+/** Prices of several drugs at once. Routes and their handlers. */
+import type { BasketRequest } from "../prices/model.ts";
+import { type BasketInput, basketBody } from "../wire/basket.ts";
+import { batchPrices, comparedPrices, renderBatch, renderComparison } from "../wire/batch.ts";
+import { placeFilter } from "../wire/location_filter.ts";
+import { noPath, noQuery } from "../wire/requests.ts";
+import { readBatch } from "./access.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+/** Prices shown per drug. */
+const defaultLimit = 10;
+
+function requestOf({ drug_ids, dins, pharmacy_ids, limit, ...place }: BasketInput): BasketRequest {
+  return {
+    ...placeFilter(place),
+    dins: drug_ids ?? dins ?? [],
+    ...(pharmacy_ids === undefined ? {} : { pharmacyKeys: pharmacy_ids }),
+    limit: limit ?? defaultLimit,
+  };
+}
+
+export async function listBatchPrices({ prices }: Services, { body }: Input<unknown, unknown, BasketInput>) {
+  return { body: renderBatch(await prices.basket(requestOf(body))) };
+}
+
+export async function comparePrices({ prices }: Services, { body }: Input<unknown, unknown, BasketInput>) {
+  return { body: renderComparison(await prices.basket(requestOf(body))) };
+}
+
+const example = {
+  body: { drug_ids: ["drug_07900003", "drug_07900001"], postal_code: "V3T 2K1", radius: 25, limit: 3 },
+} as const;
+
+export const batchRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/v1/prices/compare/batch",
+    name: "comparePrices",
+    tag: "Prices",
+    summary: "What up to 50 drugs cost, compared, with the best single pharmacy for all of them.",
+    access: readBatch,
+    cache: "no-store",
+    request: { path: noPath, query: noQuery, body: basketBody },
+    response: comparedPrices,
+    datasets: ["prices", "pharmacies"],
+    mayMiss: true,
+    example,
+    handle: comparePrices,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/batch/prices",
+    name: "listBatchPrices",
+    tag: "Prices",
+    summary: "What up to 50 drugs cost at each pharmacy, lowest total first.",
+    access: readBatch,
+    cache: "no-store",
+    request: { path: noPath, query: noQuery, body: basketBody },
+    response: batchPrices,
+    datasets: ["prices", "pharmacies"],
+    mayMiss: true,
+    example,
+    handle: listBatchPrices,
+  }),
+];

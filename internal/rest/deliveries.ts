@@ -1,0 +1,102 @@
+/** Webhook deliveries: list, read, and replay. Routes and their handlers. */
+import type { z } from "zod";
+import { mostCounted } from "../delivery/operations/sql/page_of_webhook.ts";
+import {
+  deliveriesShape,
+  delivery,
+  deliveryDetail,
+  deliveryPath,
+  listDeliveriesQuery,
+  renderDelivery,
+  renderDeliveryDetail,
+  replayBody,
+  webhookPath,
+} from "../wire/deliveries.ts";
+import { list, sandboxMark } from "../wire/envelopes.ts";
+import { noQuery } from "../wire/requests.ts";
+import { readWebhooks, writeWebhooks } from "./access.ts";
+import { listEnvelope, openPaging } from "./paging.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+export async function listDeliveries(
+  { deliveries, cursors }: Services,
+  { path, query, caller }: Input<z.output<typeof webhookPath>, z.output<typeof listDeliveriesQuery>>,
+) {
+  const { status, type, since, until, ...pagingQuery } = query;
+  const { accountId } = caller();
+  const list = { list: "deliveries", webhook: path.id, accountId, status, type, since, until };
+  const paging = openPaging(cursors, list, pagingQuery);
+  const filter = { state: status, kind: type, since, until };
+  const page = await deliveries.list(accountId, path.id, filter, paging.request);
+  const total_is_least = page.total >= mostCounted;
+  return { body: { ...listEnvelope(paging, page, page.rows.map(renderDelivery)), total_is_least } };
+}
+
+export async function getDelivery(
+  { deliveries }: Services,
+  { path, caller }: Input<z.output<typeof deliveryPath>>,
+) {
+  return { body: renderDeliveryDetail(await deliveries.get(caller().accountId, path.id)) };
+}
+
+export async function replayDelivery(
+  { deliveries }: Services,
+  { path, caller, tx }: Input<z.output<typeof deliveryPath>>,
+) {
+  return { body: renderDelivery(await deliveries.replay(caller().accountId, path.id, tx)) };
+}
+
+const aDelivery = {
+  after: "createWebhook",
+  delivery: "named",
+  path: { id: "dlv_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
+} as const;
+
+export const deliveryRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/webhooks/{id}/deliveries",
+    name: "listDeliveries",
+    tag: "Webhooks",
+    summary: "A webhook's deliveries, newest first.",
+    access: readWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: listDeliveriesQuery },
+    response: list(delivery, deliveriesShape),
+    example: {
+      after: "createWebhook",
+      delivery: "there",
+      path: { id: "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
+    },
+    handle: listDeliveries,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/deliveries/{id}",
+    name: "getDelivery",
+    tag: "Webhooks",
+    summary: "One delivery: what was sent, and each attempt with what came back.",
+    access: readWebhooks,
+    cache: "no-store",
+    request: { path: deliveryPath, query: noQuery },
+    response: deliveryDetail.extend(sandboxMark),
+    example: aDelivery,
+    handle: getDelivery,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/deliveries/{id}/replay",
+    name: "replayDelivery",
+    tag: "Webhooks",
+    summary:
+      "Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30 days.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: deliveryPath, query: noQuery, body: replayBody },
+    response: delivery.extend(sandboxMark),
+    status: 201,
+    idempotent: true,
+    example: { ...aDelivery, body: {} },
+    handle: replayDelivery,
+  }),
+];

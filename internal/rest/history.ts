@@ -1,0 +1,37 @@
+/** Price history of a drug. Routes and their handlers. */
+import type { z } from "zod";
+import { foundOf } from "../drugs/lookup.ts";
+import { historyPath, historyQuery, priceHistory, renderHistory } from "../wire/history.ts";
+import { priceData, readHistory } from "./access.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+export async function getPriceHistory(
+  { drugs, priceHistory }: Services,
+  { path, query }: Input<z.output<typeof historyPath>, z.output<typeof historyQuery>>,
+) {
+  const { drugId } = path;
+  const { pharmacy_id: pharmacyId, ...asked } = query;
+  const history = await priceHistory.ofDrug({ drugId, pharmacyId, ...asked });
+  return { body: renderHistory(await foundOf(drugs, drugId, history, "drugId")) };
+}
+
+export const historyRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/prices/{drugId}/history",
+    name: "getPriceHistory",
+    tag: "Prices",
+    summary: "What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.",
+    access: readHistory,
+    cache: priceData,
+    request: { path: historyPath, query: historyQuery },
+    response: priceHistory,
+    // Public plans' prices come with coverage.
+    datasets: ["prices", "coverage"],
+    example: {
+      path: { drugId: "drug_07900003" },
+      query: { from: "2026-01-01", to: "2026-12-31", granularity: "weekly" },
+    },
+    handle: getPriceHistory,
+  }),
+];

@@ -1,0 +1,162 @@
+/** Endpoints that need no API key: status, documentation, and error pages. Routes and their handlers. */
+import type { z } from "zod";
+import { type ErrorCode, errorCodes, ServiceError } from "../core/errors.ts";
+import { apiVersion } from "../http/version.ts";
+import { renderDataset } from "../wire/changes.ts";
+import { statusBody } from "../wire/envelopes.ts";
+import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
+import { files, pages } from "./access.ts";
+import { type OpenApiText, openApiDocument, openApiText } from "./openapi/document.ts";
+import { aboutTheSandbox } from "./openapi/sandbox.ts";
+import { type DeprecatedParameter, deprecationsPage, errorPage, errorsPage } from "./pages/documents.ts";
+import { referencePolicy } from "./pages/policy.ts";
+import { referenceFile, referenceFileNames, referencePage } from "./pages/reference.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+export async function getStatus({ ping, datasets, environment }: Services) {
+  const [status, ages] = await Promise.all([
+    ping().then(
+      () => "ok" as const,
+      () => "degraded" as const,
+    ),
+    datasets.report().catch(() => []),
+  ]);
+  return { body: { status, environment, version: apiVersion, datasets: ages.map(renderDataset) } };
+}
+
+/** The document is made once; the address at which the caller reached us and, in the sandbox, the examples are their own. */
+export function getOpenApi(rows: () => readonly Route[]) {
+  let made: OpenApiText | undefined;
+  return async ({ environment }: Services, { origin }: Input) => {
+    made ??= openApiText(openApiDocument(rows()));
+    const text = made({ url: origin ?? "/", description: `This address: ${environment}` });
+    const file = Buffer.from(environment === "sandbox" ? aboutTheSandbox(text) : text);
+    return { file, mediaType: "application/json; charset=utf-8" };
+  };
+}
+
+export async function getReference() {
+  return { html: referencePage(), policy: referencePolicy };
+}
+
+export async function getReferenceFile(_: Services, { path }: Input<z.output<typeof filePath>>) {
+  const file = await referenceFile(path.file);
+  if (file === undefined) throw new ServiceError("NOT_FOUND", "There is no such file; /docs names them all.");
+  return { file: file.content, mediaType: file.mediaType };
+}
+
+export async function listErrors() {
+  return { html: errorsPage() };
+}
+
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCodes, text);
+}
+
+export async function getError(_: Services, { path }: Input<z.output<typeof errorPath>>) {
+  if (!isErrorCode(path.code))
+    throw new ServiceError("NOT_FOUND", "There is no such error code; /docs/errors lists them all.");
+  return { html: errorPage(path.code) };
+}
+
+/** Of the rows of the route table, which know what is deprecated. */
+export function listDeprecations(deprecated: () => readonly DeprecatedParameter[]) {
+  return async () => ({ html: deprecationsPage(deprecated()) });
+}
+
+/** `rows` is the whole table, which pages tell of. */
+export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/status",
+    name: "getStatus",
+    tag: "Service",
+    summary: "Whether the service is well; needs no key.",
+    access: "open",
+    cache: "no-store",
+    request: { path: noPath, query: noQuery },
+    response: statusBody,
+    handle: getStatus,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/openapi.json",
+    name: "getOpenApi",
+    tag: "Service",
+    summary: "This interface as an OpenAPI 3.1 document; needs no key.",
+    access: "open",
+    cache: pages,
+    request: { path: noPath, query: noQuery },
+    response: undefined,
+    mediaTypes: ["application/json"],
+    handle: getOpenApi(rows),
+  }),
+  route({
+    method: "GET",
+    path: "/docs",
+    aliases: ["/docs/"],
+    name: "getReference",
+    tag: "Service",
+    summary: "The interactive reference, for people; needs no key.",
+    access: "open",
+    cache: pages,
+    request: { path: noPath, query: noQuery },
+    response: undefined,
+    handle: getReference,
+  }),
+  route({
+    method: "GET",
+    path: "/docs/files/{file}",
+    name: "getReferenceFile",
+    tag: "Service",
+    summary: "A script or style of the reference, under a name that changes with its content; needs no key.",
+    access: "open",
+    cache: files,
+    request: { path: filePath, query: noQuery },
+    response: undefined,
+    mediaTypes: ["text/css", "text/javascript", "image/png"],
+    example: { path: { file: referenceFileNames[0] ?? "" } },
+    handle: getReferenceFile,
+  }),
+  route({
+    method: "GET",
+    path: "/docs/errors",
+    name: "listErrors",
+    tag: "Service",
+    summary: "Every error code, for people; needs no key.",
+    access: "open",
+    cache: pages,
+    request: { path: noPath, query: noQuery },
+    response: undefined,
+    handle: listErrors,
+  }),
+  route({
+    method: "GET",
+    path: "/docs/errors/{code}",
+    name: "getError",
+    tag: "Service",
+    summary: "What an error code means and what to do about it, for people; needs no key.",
+    access: "open",
+    cache: pages,
+    request: { path: errorPath, query: noQuery },
+    response: undefined,
+    example: { path: { code: "NOT_FOUND" } },
+    handle: getError,
+  }),
+  route({
+    method: "GET",
+    path: "/docs/deprecations",
+    name: "listDeprecations",
+    tag: "Service",
+    summary: "What is deprecated, since when, and what takes its place, for people; needs no key.",
+    access: "open",
+    cache: pages,
+    request: { path: noPath, query: noQuery },
+    response: undefined,
+    handle: listDeprecations(() =>
+      rows().flatMap(({ method, path, deprecated = [] }) =>
+        deprecated.map((deprecation) => ({ method, path, ...deprecation })),
+      ),
+    ),
+  }),
+];

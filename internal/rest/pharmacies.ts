@@ -1,0 +1,80 @@
+/** Pharmacies and their prices. Routes and their handlers. */
+import type { z } from "zod";
+import { list, metaShape, sandboxMark } from "../wire/envelopes.ts";
+import { pharmacyFilter } from "../wire/location_filter.ts";
+import { pharmacy, renderPharmacy } from "../wire/pharmacies.ts";
+import { drugPriceEntry, renderDrugPrice } from "../wire/prices.ts";
+import { listPharmaciesQuery, noPath, noQuery, pharmacyPath, pharmacyPricesQuery } from "../wire/requests.ts";
+import { pharmacyData, priceData, readPharmacies, readPrices } from "./access.ts";
+import { listEnvelope, openPaging } from "./paging.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+export async function listPharmacies(
+  { pharmacies, cursors }: Services,
+  { query }: Input<unknown, z.output<typeof listPharmaciesQuery>>,
+) {
+  const { limit, offset, cursor, ...narrowed } = query;
+  const paging = openPaging(cursors, { list: "pharmacies", ...narrowed }, { limit, offset, cursor });
+  const page = await pharmacies.list(pharmacyFilter(narrowed), paging.request);
+  return { body: listEnvelope(paging, page, page.rows.map(renderPharmacy)) };
+}
+
+export async function getPharmacy({ pharmacies }: Services, { path }: Input<z.output<typeof pharmacyPath>>) {
+  return { body: renderPharmacy(await pharmacies.get(path.id)) };
+}
+
+export async function listPharmacyPrices(
+  { prices, cursors }: Services,
+  { path, query }: Input<z.output<typeof pharmacyPath>, z.output<typeof pharmacyPricesQuery>>,
+) {
+  const { drug_id: din, ...pagingQuery } = query;
+  const paging = openPaging(cursors, { list: "pharmacies/prices", id: path.id, din }, pagingQuery);
+  const page = await prices.atPharmacy(path.id, din === undefined ? {} : { din }, paging.request);
+  return { body: listEnvelope(paging, page, page.rows.map(renderDrugPrice)) };
+}
+
+export const pharmacyRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/pharmacies",
+    name: "listPharmacies",
+    tag: "Pharmacies",
+    summary: "Pharmacies around a place, nearest first; of a city or province, by name.",
+    access: readPharmacies,
+    cache: pharmacyData,
+    request: { path: noPath, query: listPharmaciesQuery },
+    response: list(pharmacy, {}),
+    datasets: ["pharmacies"],
+    mayMiss: true,
+    example: { query: { postal_code: "V3T 2K1", radius: 10 } },
+    handle: listPharmacies,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pharmacies/{id}",
+    name: "getPharmacy",
+    tag: "Pharmacies",
+    summary: "One pharmacy by its id.",
+    access: readPharmacies,
+    cache: pharmacyData,
+    request: { path: pharmacyPath, query: noQuery },
+    response: pharmacy.extend({ ...metaShape, ...sandboxMark }),
+    datasets: ["pharmacies"],
+    example: { path: { id: "pharm_sample-surrey-central" } },
+    handle: getPharmacy,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/pharmacies/{id}/prices",
+    name: "listPharmacyPrices",
+    tag: "Prices",
+    summary: "What drugs cost at a pharmacy.",
+    access: readPrices,
+    cache: priceData,
+    request: { path: pharmacyPath, query: pharmacyPricesQuery },
+    response: list(drugPriceEntry, {}),
+    datasets: ["prices", "drugs"],
+    example: { path: { id: "pharm_sample-surrey-central" } },
+    handle: listPharmacyPrices,
+  }),
+];

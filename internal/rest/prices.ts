@@ -1,0 +1,63 @@
+/** Prices of a drug by pharmacy. Routes and their handlers. */
+import { z } from "zod";
+import { dinAsked, foundOf } from "../drugs/lookup.ts";
+import { list } from "../wire/envelopes.ts";
+import { placeFilter } from "../wire/location_filter.ts";
+import {
+  priceEntry,
+  publicPrice,
+  removedPrice,
+  renderPrice,
+  renderPublicPrice,
+  renderRemovedPrice,
+} from "../wire/prices.ts";
+import { drugPath, drugPricesQuery } from "../wire/requests.ts";
+import { priceData, readPrices } from "./access.ts";
+import { listEnvelope, openPaging } from "./paging.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+/** With include=removed. */
+const mostRemoved = 100;
+
+export async function listDrugPrices(
+  { drugs, prices, priceHistory, cursors }: Services,
+  { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
+) {
+  const { limit, offset, cursor, availability, sort = "price", include, ...place } = query;
+  const din = await dinAsked(drugs, path.id);
+  const filters = { list: "drugs/prices", din, availability, sort, include, ...place };
+  const paging = openPaging(cursors, filters, { limit, offset, cursor });
+  const filter = { ...placeFilter(place), sort, ...(availability === undefined ? {} : { availability }) };
+  const page = await foundOf(drugs, path.id, await prices.forDrug(din, filter, paging.request));
+  const body = {
+    ...listEnvelope(paging, page, page.rows.map(renderPrice)),
+    public_prices: page.publicPrices.map(renderPublicPrice),
+  };
+  if (include === undefined) return { body };
+  const removed = await priceHistory.removed(din, mostRemoved);
+  return { body: { ...body, removed: removed.map(renderRemovedPrice) } };
+}
+
+export const priceRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/v1/drugs/{id}/prices",
+    name: "listDrugPrices",
+    tag: "Prices",
+    summary: "What a drug costs at each pharmacy, lowest total first, or nearest first.",
+    access: readPrices,
+    cache: priceData,
+    request: { path: drugPath, query: drugPricesQuery },
+    response: list(priceEntry, {
+      public_prices: z.array(publicPrice).meta({
+        description: "What public plans list it as: the latest edition of each province and plan.",
+      }),
+      removed: z.array(removedPrice).max(100).optional().meta({
+        description: "With include=removed: the prices that were taken back, the last 100 first, wherever.",
+      }),
+    }),
+    datasets: ["prices", "pharmacies"],
+    example: { path: { id: "drug_07900003" }, query: { postal_code: "V3T 2K1", radius: 10 } },
+    handle: listDrugPrices,
+  }),
+];

@@ -1,0 +1,117 @@
+/** Recoveries of webhook deliveries: jobs that redeliver failed or missing events. Routes and their handlers. */
+import type { z } from "zod";
+import { webhookPath } from "../wire/deliveries.ts";
+import { list, sandboxMark } from "../wire/envelopes.ts";
+import {
+  listRecoveriesQuery,
+  recoverBody,
+  recovery,
+  recoveryPath,
+  renderRecovery,
+} from "../wire/recoveries.ts";
+import { noQuery } from "../wire/requests.ts";
+import { readWebhooks, writeWebhooks } from "./access.ts";
+import { listEnvelope, openPaging } from "./paging.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+export async function recoverWebhook(
+  { deliveries }: Services,
+  { path, body, caller, tx }: Input<z.output<typeof webhookPath>, unknown, z.output<typeof recoverBody>>,
+) {
+  const { since, until, mode, status, types } = body;
+  const asked = { since, until, mode, states: status, kinds: types };
+  return { body: renderRecovery(await deliveries.recover(caller().accountId, path.id, asked, tx)) };
+}
+
+export async function listRecoveries(
+  { deliveries, cursors }: Services,
+  { path, query, caller }: Input<z.output<typeof webhookPath>, z.output<typeof listRecoveriesQuery>>,
+) {
+  const { accountId } = caller();
+  const paging = openPaging(cursors, { list: "recoveries", webhook: path.id, accountId }, query);
+  const page = await deliveries.listRecoveries(accountId, path.id, paging.request);
+  return { body: listEnvelope(paging, page, page.rows.map(renderRecovery)) };
+}
+
+export async function getRecovery(
+  { deliveries }: Services,
+  { path, caller }: Input<z.output<typeof recoveryPath>>,
+) {
+  return { body: renderRecovery(await deliveries.getRecovery(caller().accountId, path.id)) };
+}
+
+export async function cancelRecovery(
+  { deliveries }: Services,
+  { path, caller }: Input<z.output<typeof recoveryPath>>,
+) {
+  return { body: renderRecovery(await deliveries.cancelRecovery(caller().accountId, path.id)) };
+}
+
+const recoveryAnswer = recovery.extend(sandboxMark);
+const aRecovery = { after: "recoverWebhook", path: { id: "rcv_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" } } as const;
+
+export const recoveryRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/v1/webhooks/{id}/recover",
+    name: "recoverWebhook",
+    tag: "Webhooks",
+    summary: "Bring back what a webhook did not get, as a job that can be followed and cancelled.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: noQuery, body: recoverBody },
+    response: recoveryAnswer,
+    status: 201,
+    idempotent: true,
+    example: {
+      after: "createWebhook",
+      path: { id: "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
+      body: { since: "2026-01-31T09:30:00Z" },
+    },
+    handle: recoverWebhook,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhooks/{id}/recoveries",
+    name: "listRecoveries",
+    tag: "Webhooks",
+    summary: "A webhook's recoveries, newest first.",
+    access: readWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: listRecoveriesQuery },
+    response: list(recovery, {}),
+    example: {
+      after: "recoverWebhook",
+      member: "webhook_id",
+      path: { id: "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
+    },
+    handle: listRecoveries,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/recoveries/{id}",
+    name: "getRecovery",
+    tag: "Webhooks",
+    summary: "One recovery: how many there were, how many were made, and what became of them.",
+    access: readWebhooks,
+    cache: "no-store",
+    request: { path: recoveryPath, query: noQuery },
+    response: recoveryAnswer,
+    example: aRecovery,
+    handle: getRecovery,
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/recoveries/{id}",
+    name: "cancelRecovery",
+    tag: "Webhooks",
+    summary:
+      "Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: recoveryPath, query: noQuery },
+    response: recoveryAnswer,
+    example: aRecovery,
+    handle: cancelRecovery,
+  }),
+];

@@ -1,0 +1,44 @@
+/** Test events of the sandbox. Route and handler. */
+import type { z } from "zod";
+import { idPrefixes, publicId } from "../core/ids.ts";
+import { sandboxMark } from "../wire/envelopes.ts";
+import { noPath, noQuery } from "../wire/requests.ts";
+import { type MadeEventBody, madeEvent, makeEventBody, renderMade } from "../wire/test_events.ts";
+import { writeWebhooks } from "./access.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+export async function makeEvent(
+  { madeEvents }: Services,
+  { body, caller, tx }: Input<unknown, unknown, z.output<typeof makeEventBody>>,
+) {
+  const { type, data, drug_id, pharmacy_id } = body;
+  const asked = {
+    kind: type,
+    ...(data === undefined ? {} : { data }),
+    ...(drug_id === undefined ? {} : { drugId: drug_id }),
+    ...(pharmacy_id === undefined ? {} : { pharmacyId: pharmacy_id }),
+  };
+  const { id, payload, deliveries } = await madeEvents.make(caller(), asked, tx);
+  const event = JSON.parse(payload) as MadeEventBody["event"];
+  return { body: { id: publicId(idPrefixes.event, id), event, deliveries: deliveries.map(renderMade) } };
+}
+
+export const madeEventRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/v1/sandbox/events",
+    name: "makeSandboxEvent",
+    tag: "Webhooks",
+    summary: "In the sandbox: make an event up, of any kind, and see what it would have sent at once.",
+    access: writeWebhooks,
+    cache: "no-store",
+    only: "sandbox",
+    request: { path: noPath, query: noQuery, body: makeEventBody },
+    response: madeEvent.extend(sandboxMark),
+    status: 201,
+    idempotent: true,
+    mayMiss: true,
+    example: { body: { type: "price.changed", drug_id: "drug_07900003" } },
+    handle: makeEvent,
+  }),
+];

@@ -1,0 +1,242 @@
+/** Webhooks: create, change, test, and delete. Routes and their handlers. */
+import type { z } from "zod";
+import { idPrefixes, publicId } from "../core/ids.ts";
+import type { Stated } from "../webhooks/model.ts";
+import { list, sandboxMark } from "../wire/envelopes.ts";
+import { noPath, noQuery } from "../wire/requests.ts";
+import { renderMade, testedWebhook, testWebhookBody } from "../wire/test_events.ts";
+import {
+  type ChangeWebhookInput,
+  type CreateWebhookInput,
+  changedWebhook,
+  changeWebhookBody,
+  createWebhookBody,
+  exampleWebhookId,
+  listWebhooksQuery,
+  renderWebhook,
+  rotateSecretBody,
+  webhook,
+  webhookPath,
+  webhookWithSecret,
+} from "../wire/webhooks.ts";
+import { readWebhooks, writeWebhooks } from "./access.ts";
+import { listEnvelope, openPaging } from "./paging.ts";
+import { type Input, type Route, route, type Services } from "./route.ts";
+
+type Path = z.output<typeof webhookPath>;
+
+/** What is not given is not named. */
+const given = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
+
+function filterOf(filter: CreateWebhookInput["filter"]): Stated["filter"] | undefined {
+  if (!filter) return filter;
+  const { drug_ids, pharmacy_ids, provinces } = filter;
+  return {
+    ...given("drugIds", drug_ids),
+    ...given("pharmacyIds", pharmacy_ids),
+    ...given("provinces", provinces),
+  };
+}
+
+function policyOf(policy: CreateWebhookInput["retry_policy"]): Stated["retryPolicy"] | undefined {
+  if (!policy) return policy;
+  const { max_retries, backoff, base_delay_seconds } = policy;
+  return { maxRetries: max_retries, backoff, baseDelaySeconds: base_delay_seconds };
+}
+
+const optional = (body: Omit<CreateWebhookInput, "url" | "events">) => ({
+  ...given("description", body.description),
+  ...given("filter", filterOf(body.filter)),
+  ...given("retryPolicy", policyOf(body.retry_policy)),
+  ...given("maxConcurrency", body.max_concurrency),
+  ...given("ratePerMinute", body.rate_per_minute),
+  ...given("headers", body.headers),
+  ...given("active", body.active),
+});
+
+export async function createWebhook(
+  { webhooks }: Services,
+  { body, caller, tx }: Input<unknown, unknown, CreateWebhookInput>,
+) {
+  const asked = { url: body.url, events: body.events, ...optional(body) };
+  const { webhook, secret } = await webhooks.create(caller(), asked, tx);
+  return { body: { ...renderWebhook(webhook), secret } };
+}
+
+export async function listWebhooks(
+  { webhooks, cursors }: Services,
+  { query, caller }: Input<unknown, z.output<typeof listWebhooksQuery>>,
+) {
+  const { accountId } = caller();
+  const paging = openPaging(cursors, { list: "webhooks", accountId }, query);
+  const page = await webhooks.list(accountId, paging.request);
+  return { body: listEnvelope(paging, page, page.rows.map(renderWebhook)) };
+}
+
+export async function getWebhook({ webhooks }: Services, { path, caller }: Input<Path>) {
+  return { body: renderWebhook(await webhooks.get(caller().accountId, path.id)) };
+}
+
+export async function changeWebhook(
+  { webhooks }: Services,
+  { path, body, caller }: Input<Path, unknown, ChangeWebhookInput>,
+) {
+  const { webhook, recoveryId } = await webhooks.change(caller(), path.id, {
+    ...given("url", body.url),
+    ...given("events", body.events),
+    ...optional(body),
+    ...(body.recover === true ? { recoverSince: body.recover_since ?? ("disabled" as const) } : {}),
+  });
+  return {
+    body: {
+      ...renderWebhook(webhook),
+      ...(recoveryId === undefined ? {} : { recovery_id: publicId(idPrefixes.recovery, recoveryId) }),
+    },
+  };
+}
+
+export async function rotateWebhookSecret(
+  { webhooks }: Services,
+  { path, body, caller, tx }: Input<Path, unknown, z.output<typeof rotateSecretBody>>,
+) {
+  const { webhook, secret } = await webhooks.rotate(caller(), path.id, body.overlap_seconds, tx);
+  return { body: { ...renderWebhook(webhook), secret } };
+}
+
+export async function testWebhook(
+  { webhooks }: Services,
+  { path, body, caller, tx }: Input<Path, unknown, z.output<typeof testWebhookBody>>,
+) {
+  const { eventId, kind, webhook, deliveries } = await webhooks.test(caller(), path.id, body.type, tx);
+  return {
+    body: {
+      event_id: publicId(idPrefixes.event, eventId),
+      type: kind,
+      webhook_id: publicId(idPrefixes.webhook, webhook.id),
+      deliveries: deliveries.map(renderMade),
+    },
+  };
+}
+
+export async function deleteWebhook({ webhooks }: Services, { path, caller }: Input<Path>) {
+  await webhooks.remove(caller(), path.id);
+  return { empty: true as const };
+}
+
+const ofOne = { after: "createWebhook", path: { id: exampleWebhookId } };
+
+export const webhookRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/v1/webhooks",
+    name: "createWebhook",
+    tag: "Webhooks",
+    summary: "Be told of events at a URL of yours. The secret that signs them is shown this once.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: noPath, query: noQuery, body: createWebhookBody },
+    response: webhookWithSecret.extend(sandboxMark),
+    status: 201,
+    idempotent: true,
+    secretMember: "secret",
+    example: {
+      body: {
+        url: "https://hooks.example.com/drug-prices",
+        events: ["price.changed", "shortage.reported"],
+        description: "Our till",
+        filter: { drug_ids: ["drug_07900003"], provinces: ["BC"] },
+      },
+    },
+    before: ({ webhooks }, { body, caller }) => webhooks.checkAddress(caller(), body.url),
+    handle: createWebhook,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhooks",
+    name: "listWebhooks",
+    tag: "Webhooks",
+    summary: "The account's subscriptions, newest first.",
+    access: readWebhooks,
+    cache: "no-store",
+    request: { path: noPath, query: listWebhooksQuery },
+    response: list(webhook, {}),
+    handle: listWebhooks,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhooks/{id}",
+    name: "getWebhook",
+    tag: "Webhooks",
+    summary: "One of the account's subscriptions.",
+    access: readWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: noQuery },
+    response: webhook.extend(sandboxMark),
+    example: ofOne,
+    handle: getWebhook,
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/webhooks/{id}",
+    name: "changeWebhook",
+    tag: "Webhooks",
+    summary: "Change a subscription, stop it, or start it again and recover what it missed.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: noQuery, body: changeWebhookBody },
+    response: changedWebhook.extend(sandboxMark),
+    example: {
+      ...ofOne,
+      body: {
+        description: null,
+        retry_policy: { max_retries: 5, backoff: "exponential", base_delay_seconds: 60 },
+      },
+    },
+    handle: changeWebhook,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhooks/{id}/rotate-secret",
+    name: "rotateWebhookSecret",
+    tag: "Webhooks",
+    summary: "Replace the secret. The one before signs beside it for a day, or for as long as you say.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: noQuery, body: rotateSecretBody },
+    response: webhookWithSecret.extend(sandboxMark),
+    idempotent: true,
+    secretMember: "secret",
+    example: { ...ofOne, body: { overlap_seconds: 3_600 } },
+    handle: rotateWebhookSecret,
+  }),
+  route({
+    method: "POST",
+    path: "/v1/webhooks/{id}/test",
+    name: "testWebhook",
+    tag: "Webhooks",
+    summary: "Send a made-up event to this subscription alone. The sandbox simulates it.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: noQuery, body: testWebhookBody },
+    response: testedWebhook.extend(sandboxMark),
+    status: 201,
+    idempotent: true,
+    example: { ...ofOne, body: { type: "price.changed" } },
+    handle: testWebhook,
+  }),
+  route({
+    method: "DELETE",
+    path: "/v1/webhooks/{id}",
+    name: "deleteWebhook",
+    tag: "Webhooks",
+    summary: "Delete a subscription. What was not delivered yet is cancelled.",
+    access: writeWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: noQuery },
+    response: undefined,
+    status: 204,
+    example: ofOne,
+    handle: deleteWebhook,
+  }),
+];
