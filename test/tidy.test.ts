@@ -11,7 +11,7 @@ import { moduleOf, packageOf, root, sources, targetOf } from "./support/sources.
 /** Modules of what the API serves. */
 const features = [
   ...["postgres", "accounts", "limits", "changes", "drugs", "pharmacies", "prices"],
-  ...["coverage", "safety", "alerts", "persisted"],
+  ...["coverage", "safety", "alerts", "persisted_queries"],
 ];
 
 /** A module of internal/ and what it may import besides itself and core. Arrows point down: no cycle can be written here. */
@@ -32,7 +32,7 @@ const mayImport: Record<string, readonly string[]> = {
   alerts: ["postgres", "prices"],
   idempotency: ["postgres"],
   usage: ["postgres", "accounts"],
-  persisted: ["postgres"],
+  persisted_queries: ["postgres"],
   request_log: ["postgres"],
   mail: [],
   sessions: ["postgres", "accounts", "mail"],

@@ -1,7 +1,7 @@
 import { loadProcessConfig } from "../../internal/config/load.ts";
 import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runCommand } from "../shared/command.ts";
-import { findPlace } from "../shared/place.ts";
+import { findPlace } from "../shared/connection_settings.ts";
 import { admin, answerUsage } from "./app.ts";
 
 await runCommand(async () => {

@@ -13,7 +13,7 @@ import { OperatorError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { createInFlight } from "../../internal/http/in_flight.ts";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
-import { createUnlimited } from "../../internal/limits/memory.ts";
+import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";

@@ -4,7 +4,7 @@ import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import type { InFlightLimits } from "../../internal/http/in_flight.ts";
-import { createMemoryLimiter } from "../../internal/limits/memory.ts";
+import { createMemoryLimiter } from "../../internal/limits/local_limiter.ts";
 import type { Limiter, MonthUsed } from "../../internal/limits/model.ts";
 import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
 import { connectRedis, type RedisSettings } from "../../internal/limits/redis/connect.ts";

@@ -5,7 +5,7 @@ import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
 import { observeAll } from "../../internal/telemetry/observation.ts";
-import { findPlace } from "../shared/place.ts";
+import { findPlace } from "../shared/connection_settings.ts";
 import { version } from "../shared/version.ts";
 import { startApi } from "./app.ts";
 import { openPools } from "./pools.ts";

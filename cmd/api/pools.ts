@@ -2,7 +2,7 @@
 import type { Config } from "../../internal/config/fields.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
-import type { Place } from "../shared/place.ts";
+import type { Place } from "../shared/connection_settings.ts";
 
 export type Pools = AsyncDisposable & { database: Database; sandboxDatabase: Database };
 

@@ -10,7 +10,7 @@ import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { createEventService } from "../../internal/events/service.ts";
 import { createIdempotency } from "../../internal/idempotency/service.ts";
-import { createPersistedService } from "../../internal/persisted/service.ts";
+import { createPersistedService } from "../../internal/persisted_queries/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { createGenericService } from "../../internal/prices/generics.ts";

@@ -11,10 +11,10 @@ import { type Database, query, type Transaction } from "../../internal/postgres/
 import type { Environment } from "../../internal/postgres/environment.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import type { DailyEvents } from "../../internal/webhooks/daily_events.ts";
-import { createMadeEventService, type MadeEventService } from "../../internal/webhooks/made_events.ts";
 import type { WebhookService } from "../../internal/webhooks/model.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { createWebhookService } from "../../internal/webhooks/service.ts";
+import { createMadeEventService, type MadeEventService } from "../../internal/webhooks/test_events.ts";
 import { createResolve, createUrlCheck, type Resolve } from "../../internal/webhooks/url_check.ts";
 import type { UrlRules } from "../../internal/webhooks/url_rules.ts";
 

@@ -8,8 +8,8 @@ import { build, type Plugin } from "vite";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { licencesOf } from "../bundle/licences.ts";
 import { type PageSize, pageSizes, tooLarge } from "./budget.ts";
+import { builtFolder, root } from "./build_paths.ts";
 import { compressFiles } from "./compress.ts";
-import { builtFolder, root } from "./place.ts";
 import { stampOf, stampPath } from "./stamp.ts";
 
 export type Built = {

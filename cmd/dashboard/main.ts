@@ -3,7 +3,7 @@
  * it from building is a line and no failure: it comes before the start, which does not wait for the pages.
  */
 import { runCommand } from "../shared/command.ts";
-import { builtFolder, root } from "./place.ts";
+import { builtFolder, root } from "./build_paths.ts";
 import { stampIn, stampOf } from "./stamp.ts";
 
 /** The tools for building are there where what is needed for developing was installed. */

@@ -2,7 +2,7 @@ import { loadProcessConfig } from "../../internal/config/load.ts";
 import { migrateUp, requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { exitCodeOf, onStopSignals } from "../../internal/runtime/signals.ts";
 import { runCommand } from "../shared/command.ts";
-import { findPlace } from "../shared/place.ts";
+import { findPlace } from "../shared/connection_settings.ts";
 import { ingest, readUsage } from "./app.ts";
 
 // The first signal stops between two batches, the second at once.

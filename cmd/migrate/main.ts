@@ -1,6 +1,6 @@
 import { loadProcessConfig } from "../../internal/config/load.ts";
 import { runCommand } from "../shared/command.ts";
-import { findPlace } from "../shared/place.ts";
+import { findPlace } from "../shared/connection_settings.ts";
 import { migrate } from "./app.ts";
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-import "./memory.ts";
+import "./heap_settings.ts";
 import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { createKubeClient } from "../../internal/operator/kube/client.ts";
@@ -14,7 +14,7 @@ import { createOperatorMetrics } from "../../internal/telemetry/operator_metrics
 import { version } from "../shared/version.ts";
 import { type OperatorApp, startOperatorApp } from "./app.ts";
 import { createDatabases, openReading } from "./databases.ts";
-import { identityOf, namespaceOf } from "./place.ts";
+import { identityOf, namespaceOf } from "./namespace.ts";
 
 /** Resources that are looked at at the same time. */
 const workers = 4;

@@ -17,7 +17,7 @@ import type { Observe } from "../../internal/telemetry/observation.ts";
 import { type Api, startApi } from "../api/app.ts";
 import { openPools } from "../api/pools.ts";
 import { sendingPool, startSending } from "../dispatcher/sending.ts";
-import { findPlace } from "../shared/place.ts";
+import { findPlace } from "../shared/connection_settings.ts";
 import { type Credentials, writeCredentials } from "./credentials.ts";
 import { seed } from "./seed.ts";
 import { watchServer } from "./watch.ts";

@@ -1,6 +1,6 @@
 /** Looks after the embedded server while we serve: when it is gone, it is started again at the same address. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Place } from "../shared/place.ts";
+import type { Place } from "../shared/connection_settings.ts";
 
 const lookEveryMs = 500;
 

@@ -2,7 +2,7 @@ import { loadProcessConfig } from "../../internal/config/load.ts";
 import { connectRedis } from "../../internal/limits/redis/connect.ts";
 import { redisSettings } from "../api/limits.ts";
 import { runCommand } from "../shared/command.ts";
-import { findPlace } from "../shared/place.ts";
+import { findPlace } from "../shared/connection_settings.ts";
 import { readUsage, testInstallation, usage } from "./app.ts";
 
 /** One command there and back. */

@@ -6,8 +6,8 @@
 import type { Clock } from "../core/clock.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { type Listener, listenTo } from "../postgres/listen_to.ts";
-import { createKept } from "./kept.ts";
 import type { DatasetReport, DatasetService, DatasetState } from "./model.ts";
+import { createKept } from "./shared_read.ts";
 import { channelOf } from "./sql/record_changes.ts";
 import { type ReportRow, reports, type StateRow, states } from "./sql/states.ts";
 

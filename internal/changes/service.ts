@@ -4,7 +4,7 @@ import { cutPage } from "../core/page.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { Change, ChangePage, ChangeService, Since } from "./model.ts";
 import { keptDays } from "./model.ts";
-import { type ChangeRow, page as pageOf } from "./sql/page.ts";
+import { type ChangeRow, page as pageOf } from "./sql/page_of_changes.ts";
 
 export type ChangeServiceDeps = { database: Database; schema: string };
 

@@ -1,5 +1,5 @@
 /** Limits of an account as they stand, in either environment. Looking takes nothing of them. */
-import { createUnlimited } from "../limits/memory.ts";
+import { createUnlimited } from "../limits/local_limiter.ts";
 import type { Decision } from "../limits/model.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { SignedIn } from "../sessions/model.ts";

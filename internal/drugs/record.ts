@@ -7,7 +7,7 @@ import { scheduleOf, statusOf, statusOfSet } from "./classify.ts";
 import { judgeGeneric } from "./generic.ts";
 import type { ActiveIngredient, DrugClass, SourceSet } from "./model.ts";
 import { genericNameOf, joinStrengths } from "./present.ts";
-import { namesOf, wordsOf } from "./words.ts";
+import { namesOf, wordsOf } from "./search_words.ts";
 
 /** What a source states about a product; a member that is null is not stated. */
 export type StatedDrug = {

@@ -5,8 +5,8 @@ import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { fold, words } from "../core/text.ts";
 import { type Database, inTransaction } from "../postgres/database.ts";
 import type { Drug, DrugService } from "./model.ts";
+import { askedOf, mostAskedWords } from "./search_words.ts";
 import { findByDin, findByDins, listDrugs, type Sliced, searchDrugs, suggestNames } from "./store.ts";
-import { askedOf, mostAskedWords } from "./words.ts";
 
 const mostSuggestions = 5;
 /** Shorter words have too few trigrams to be near anything. */

@@ -4,6 +4,7 @@ import { type Database, type Queryable, query } from "../postgres/database.ts";
 import { vacuumAnalyze } from "../postgres/tidy.ts";
 import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
 import type { DrugRecord } from "./record.ts";
+import type { Asked } from "./search_words.ts";
 import { byDin } from "./sql/by_din.ts";
 import { byDins } from "./sql/by_dins.ts";
 import { type DrugRow, drugOf } from "./sql/columns.ts";
@@ -15,7 +16,6 @@ import { addWords, dropUnusedWords, mergeNames, mergeWords } from "./sql/merge_n
 import { named } from "./sql/named.ts";
 import { search } from "./sql/search.ts";
 import { lowerThreshold, suggest } from "./sql/suggest.ts";
-import type { Asked } from "./words.ts";
 
 /** A slice of a sorted result: `limit` rows after a position, or from an offset. */
 export type Slice = { limit: number; offset: number; after?: Position };

@@ -12,10 +12,10 @@ import type { Transaction } from "../postgres/database.ts";
 import { countingStatements } from "../postgres/statements.ts";
 import { type Charge, unitsOf } from "./charge.ts";
 import type { Engine, EngineResult, FormattedError } from "./engine/engine.ts";
+import type { Analysis, GraphqlParts } from "./engine.ts";
 import { presentError } from "./errors.ts";
 import type { Asked } from "./http/parameters.ts";
 import { type Outcome, outcomeOf, type Progress } from "./outcome.ts";
-import type { Analysis, GraphqlParts } from "./parts.ts";
 import type { Prepared } from "./prepare.ts";
 
 export type Operation = {

@@ -4,8 +4,8 @@
  */
 import type { Caller } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
-import type { Found, PersistedService } from "../persisted/model.ts";
-import { type Documents, hashOf, type Read } from "./documents.ts";
+import type { Found, PersistedService } from "../persisted_queries/model.ts";
+import { type Documents, hashOf, type Read } from "./document_cache.ts";
 import { type Asked, invalidBody } from "./http/parameters.ts";
 
 export type Prepared = {

@@ -13,7 +13,7 @@
  * A crash between an apply and what is remembered of it leaves nothing to do: the next apply changes nothing.
  */
 import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
-import type { Memory } from "./memory.ts";
+import type { Memory } from "./reconciler_state.ts";
 import { desiredDeployment } from "./resource/deployment.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { differences, hashOf, sameJson } from "./resource/json.ts";

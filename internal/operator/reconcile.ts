@@ -29,7 +29,7 @@ import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
 import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
-import { createMemories, type Memory, stopDeciding } from "./memory.ts";
+import { createMemories, type Memory, stopDeciding } from "./reconciler_state.ts";
 import { createReplicas, type Scaling } from "./replicas.ts";
 import { createReport } from "./report.ts";
 import { replicasOf } from "./resource/fleet.ts";

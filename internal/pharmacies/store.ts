@@ -9,7 +9,6 @@ import type {
   PharmacyListFilter,
   PharmacyPlace,
 } from "./model.ts";
-import { unknownPlace } from "./place.ts";
 import { byKey } from "./sql/by_key.ts";
 import { byKeys, placesByKeys } from "./sql/by_keys.ts";
 import {
@@ -24,6 +23,7 @@ import {
 import { named } from "./sql/named.ts";
 import { pageByName } from "./sql/page_by_name.ts";
 import { pageNear } from "./sql/page_near.ts";
+import { unknownPlace } from "./unknown_location.ts";
 
 export async function findByKey(
   on: Queryable,

@@ -2,7 +2,7 @@
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import { cutPage } from "../core/page.ts";
-import { unknownPlace } from "../pharmacies/place.ts";
+import { unknownPlace } from "../pharmacies/unknown_location.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { basketOf } from "./basket.ts";
 import { createManyPrices } from "./many.ts";

@@ -10,7 +10,7 @@ import type { EnvironmentName } from "../postgres/environment.ts";
 import { redact } from "./clean.ts";
 import { daysKept, type RequestFilter, type RequestLog } from "./model.ts";
 import { dayNumberOf, keptMs, lowestId, msOf, slotsOf } from "./ring.ts";
-import type { Window } from "./sql/page.ts";
+import type { Window } from "./sql/page_of_requests.ts";
 import { findPage } from "./store.ts";
 
 export type RequestLogDeps = {

@@ -9,7 +9,7 @@ import {
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { RequestEntry, RequestFilter } from "./model.ts";
 import { dayNumberOf, msOf, slotOf } from "./ring.ts";
-import { boundary, found, type Window, withoutSorting } from "./sql/page.ts";
+import { boundary, found, type Window, withoutSorting } from "./sql/page_of_requests.ts";
 import { dayOfSlot, emptySlot, lockRing, moveSlot } from "./sql/slots.ts";
 import { writeBatch } from "./sql/write_batch.ts";
 

@@ -6,11 +6,16 @@ import { renderDataset } from "../wire/changes.ts";
 import { statusBody } from "../wire/envelopes.ts";
 import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
 import { files, pages } from "./access.ts";
-import { type OpenApiText, openApiDocument, openApiText } from "./openapi/document.ts";
+import { type OpenApiText, openApiDocument, openApiText } from "./openapi/openapi_document.ts";
 import { aboutTheSandbox } from "./openapi/sandbox.ts";
-import { type DeprecatedParameter, deprecationsPage, errorPage, errorsPage } from "./pages/documents.ts";
 import { referencePolicy } from "./pages/policy.ts";
 import { referenceFile, referenceFileNames, referencePage } from "./pages/reference.ts";
+import {
+  type DeprecatedParameter,
+  deprecationsPage,
+  errorPage,
+  errorsPage,
+} from "./pages/reference_pages.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
 
 export async function getStatus({ ping, datasets, environment }: Services) {

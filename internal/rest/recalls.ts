@@ -2,9 +2,9 @@
 import type { z } from "zod";
 import { dinAsked, foundOf } from "../drugs/lookup.ts";
 import { list, metaShape, sandboxMark } from "../wire/envelopes.ts";
-import { drugRecallsQuery, listRecallsQuery, recallPath } from "../wire/notices.ts";
 import { recall, renderRecall } from "../wire/recalls.ts";
 import { drugPath, noPath, noQuery } from "../wire/requests.ts";
+import { drugRecallsQuery, listRecallsQuery, recallPath } from "../wire/safety_requests.ts";
 import { drugData, readDrugs } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";

@@ -16,7 +16,7 @@ import type { Access as Admission } from "../http/admit.ts";
 import type { CachePolicy } from "../http/headers.ts";
 import type { Idempotency } from "../idempotency/model.ts";
 import type { Decision } from "../limits/model.ts";
-import type { PersistedService } from "../persisted/model.ts";
+import type { PersistedService } from "../persisted_queries/model.ts";
 import type { PharmacyService } from "../pharmacies/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
@@ -27,8 +27,8 @@ import type { InteractionService } from "../safety/interactions/model.ts";
 import type { RecallService } from "../safety/recalls/model.ts";
 import type { ShortageService } from "../safety/shortages/model.ts";
 import type { UsageService } from "../usage/model.ts";
-import type { MadeEventService } from "../webhooks/made_events.ts";
 import type { WebhookService } from "../webhooks/model.ts";
+import type { MadeEventService } from "../webhooks/test_events.ts";
 
 /** `place` says where the sealed text is stored, and is needed to open it. */
 export type Vault = {

@@ -14,7 +14,7 @@ import { genericRoutes } from "./generics.ts";
 import { historyRoutes } from "./history.ts";
 import { interactionRoutes } from "./interactions.ts";
 import { openRoutes } from "./open.ts";
-import { persistedRoutes } from "./persisted.ts";
+import { persistedRoutes } from "./persisted_queries.ts";
 import { pharmacyRoutes } from "./pharmacies.ts";
 import { priceRoutes } from "./prices.ts";
 import { recallRoutes } from "./recalls.ts";

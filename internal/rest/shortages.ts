@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import { dinAsked, foundOf } from "../drugs/lookup.ts";
 import { list, metaShape, sandboxMark } from "../wire/envelopes.ts";
-import { drugShortagesQuery, listShortagesQuery, shortagePath } from "../wire/notices.ts";
 import { drugPath, noPath, noQuery } from "../wire/requests.ts";
+import { drugShortagesQuery, listShortagesQuery, shortagePath } from "../wire/safety_requests.ts";
 import { renderShortage, shortage } from "../wire/shortages.ts";
 import { drugData, readDrugs } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";

@@ -8,6 +8,7 @@ import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { growingUuidv7, idPrefixes, uuidOf } from "../core/ids.ts";
 import { inTransaction } from "../postgres/database.ts";
 import { checkEmail, checkName, checkRole } from "./checks.ts";
+import { invitationId, type Parts, personId } from "./dependencies.ts";
 import {
   deleteInvitation,
   type FoundInvitation,
@@ -19,15 +20,14 @@ import {
   markMailed,
   useInvitation,
 } from "./invitations_store.ts";
+import { emailTaken } from "./login.ts";
 import { invitationLink, invitationMail } from "./mails.ts";
 import { managing, requireOwnerFor } from "./managing.ts";
 import { invitationsAtMost, peopleAtMost } from "./members.ts";
 import { countPeople } from "./members_store.ts";
 import { invitationMs, type Origin, type SessionService } from "./model.ts";
 import { open } from "./opening.ts";
-import { invitationId, type Parts, personId } from "./parts.ts";
 import { checkPassword } from "./password_rules.ts";
-import { emailTaken } from "./signing.ts";
 import { findByEmail, insertPerson } from "./store.ts";
 import { hashToken, isToken, makeToken } from "./tokens.ts";
 

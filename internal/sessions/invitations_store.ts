@@ -1,7 +1,7 @@
 /** Reads and writes invitations. Transactions are opened by those who call. */
 import { type Queryable, query } from "../postgres/database.ts";
+import { invitationId } from "./dependencies.ts";
 import type { Invitation, Role } from "./model.ts";
-import { invitationId } from "./parts.ts";
 import { keepInvitation } from "./sql/keep_invitation.ts";
 
 const time = (ms: number) => new Date(ms).toISOString();

@@ -6,9 +6,9 @@ import { lockAccount } from "../accounts/store.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
 import { inTransaction, type Transaction } from "../postgres/database.ts";
+import { type Parts, uuidOfPerson } from "./dependencies.ts";
 import { noSession } from "./known_sessions.ts";
 import { capabilitiesOf, type Role, type SignedIn } from "./model.ts";
-import { type Parts, uuidOfPerson } from "./parts.ts";
 import { isOpen, lockPerson, type PersonRow } from "./store.ts";
 
 const denied = (message: string) => new ServiceError("PERMISSION_DENIED", message);

@@ -4,10 +4,10 @@ import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
 import { inTransaction } from "../postgres/database.ts";
 import { checkName } from "./checks.ts";
+import { type Parts, personOf, sessionId, uuidOfPerson } from "./dependencies.ts";
 import { noSession } from "./known_sessions.ts";
 import type { SessionService, SignedIn } from "./model.ts";
 import { sessionsAtMost } from "./opening.ts";
-import { type Parts, personOf, sessionId, uuidOfPerson } from "./parts.ts";
 import { deleteAll, deleteOne, listSessions, updateName } from "./store.ts";
 
 const noSuchSession = (id: string) =>

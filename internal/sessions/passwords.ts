@@ -2,10 +2,10 @@
 import { recordAction } from "../accounts/audit.ts";
 import { invalidParameters } from "../core/errors.ts";
 import { inTransaction } from "../postgres/database.ts";
+import { attemptOf, type Parts, uuidOfPerson } from "./dependencies.ts";
 import { noSession } from "./known_sessions.ts";
 import { passwordChangedMail } from "./mails.ts";
 import type { SessionService } from "./model.ts";
-import { attemptOf, type Parts, uuidOfPerson } from "./parts.ts";
 import { checkPassword } from "./password_rules.ts";
 import { deleteReset } from "./resets_store.ts";
 import { deleteAll, findWithPassword, replacePassword } from "./store.ts";

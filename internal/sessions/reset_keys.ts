@@ -11,8 +11,8 @@ import { type KeyRow, listWorkingKeys, revokeWorkingKeys } from "../accounts/sto
 import { idPrefixes, publicId } from "../core/ids.ts";
 import type { Queryable, Transaction } from "../postgres/database.ts";
 import { type EnvironmentName, environments } from "../postgres/environment.ts";
+import { personId } from "./dependencies.ts";
 import { capabilitiesOf, type ResetKey } from "./model.ts";
-import { personId } from "./parts.ts";
 import type { PersonRow } from "./store.ts";
 
 /** An account has at most this many working keys. */

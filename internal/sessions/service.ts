@@ -2,16 +2,16 @@
 import type { Clock } from "../core/clock.ts";
 import type { Mail, Mailer } from "../mail/model.ts";
 import type { Database } from "../postgres/database.ts";
+import type { LogInOutcome, Parts } from "./dependencies.ts";
 import { createHashing, type Hashing } from "./hashing.ts";
 import { createInvitations } from "./invitations.ts";
 import { createKnownSessions } from "./known_sessions.ts";
+import { createSigning } from "./login.ts";
 import { createMembers } from "./members.ts";
 import type { SessionService } from "./model.ts";
 import { createOwnSessions } from "./own_sessions.ts";
-import type { LogInOutcome, Parts } from "./parts.ts";
 import { createPasswords } from "./passwords.ts";
 import { createResetMaker, createResets } from "./resets.ts";
-import { createSigning } from "./signing.ts";
 import { createThrottle, type ThrottleDeps } from "./throttle.ts";
 import { createVerification } from "./verification.ts";
 

@@ -13,9 +13,9 @@
 import { recordAction } from "../accounts/audit.ts";
 import { ServiceError } from "../core/errors.ts";
 import { inTransaction, type Queryable } from "../postgres/database.ts";
+import { type Parts, personId, uuidOfPerson } from "./dependencies.ts";
 import { verificationLink, verificationMail } from "./mails.ts";
 import { type SessionService, verificationMs } from "./model.ts";
-import { type Parts, personId, uuidOfPerson } from "./parts.ts";
 import { lockPerson, type PersonRow, verifyAddress } from "./store.ts";
 import { hashToken, isToken, makeToken } from "./tokens.ts";
 import { keepVerification, takeVerification } from "./verification_store.ts";

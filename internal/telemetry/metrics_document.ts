@@ -8,7 +8,7 @@ import { labels } from "./labels.ts";
 import { createRegistry } from "./metrics.ts";
 import { operatorLabels } from "./operator_labels.ts";
 import { createOperatorRegistry } from "./operator_metrics.ts";
-import { questions } from "./questions.ts";
+import { questions } from "./queries.ts";
 
 export type Metric = { name: string; type: string; help: string; labels: readonly string[]; ours: boolean };
 

@@ -8,7 +8,7 @@ import { after, test } from "node:test";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import request from "supertest";
-import { openApiDocument } from "../../internal/rest/openapi/document.ts";
+import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { askWell, liveRows } from "./ask.ts";
 import { sampleService } from "./sample.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { openApiDocument } from "../../internal/rest/openapi/document.ts";
+import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
 import { type Route, route } from "../../internal/rest/route.ts";
 import { querySchema } from "../../internal/wire/rules.ts";
 

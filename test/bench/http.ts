@@ -16,7 +16,7 @@ import { createAccountService } from "../../internal/accounts/service.ts";
 import { loadConfig } from "../../internal/config/load.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createUnlimited } from "../../internal/limits/memory.ts";
+import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { createRequestRecorder } from "../../internal/request_log/recorder.ts";

@@ -1,11 +1,11 @@
 /** Every statement that reads prices, pharmacies, places, drugs and keys, with values that hold at every size. */
 import { keyByHash } from "../../internal/accounts/sql/key_by_hash.ts";
 import type { PageRequest } from "../../internal/core/page.ts";
+import { askedOf } from "../../internal/drugs/search_words.ts";
 import { byDin } from "../../internal/drugs/sql/by_din.ts";
 import { listPage } from "../../internal/drugs/sql/list_page.ts";
 import { search } from "../../internal/drugs/sql/search.ts";
 import { lowerThreshold, suggest } from "../../internal/drugs/sql/suggest.ts";
-import { askedOf } from "../../internal/drugs/words.ts";
 import type { PharmacyFilter } from "../../internal/pharmacies/model.ts";
 import { byKey } from "../../internal/pharmacies/sql/by_key.ts";
 import { pageByName } from "../../internal/pharmacies/sql/page_by_name.ts";

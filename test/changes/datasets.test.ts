@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
-import { createKept } from "../../internal/changes/kept.ts";
+import { createKept } from "../../internal/changes/shared_read.ts";
 import { channelOf } from "../../internal/changes/sql/record_changes.ts";
 import { recordChanges } from "../../internal/changes/store.ts";
 import { systemClock } from "../../internal/core/clock.ts";

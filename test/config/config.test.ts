@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { configurationDocument } from "../../internal/config/document.ts";
 import { describeConfig, loadConfig, secretValues } from "../../internal/config/load.ts";
+import { configurationDocument } from "../../internal/config/settings_page.ts";
 import { OperatorError } from "../../internal/core/errors.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { askedOf, mostAskedWords, namesOf, wordsOf } from "../../internal/drugs/words.ts";
+import { askedOf, mostAskedWords, namesOf, wordsOf } from "../../internal/drugs/search_words.ts";
 
 const product = {
   name: "ZORVALIN 10 MG TABLETS",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { eventsDocument } from "../../internal/events/document.ts";
+import { eventsDocument } from "../../internal/events/events_page.ts";
 import { exampleData } from "../../internal/events/examples.ts";
 import { eventKinds } from "../../internal/events/model.ts";
 import { dataSchemas } from "../../internal/events/schemas/data.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getNamedType, isCompositeType, isRequiredArgument, parse } from "graphql";
-import { createKeptSeconds } from "../../internal/graphql/kept.ts";
+import { createKeptSeconds } from "../../internal/graphql/cache_control.ts";
 import { schema } from "./world.ts";
 
 const keptSeconds = createKeptSeconds();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { plans } from "../../internal/accounts/model.ts";
-import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
+import { createMemoryLimiter, createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { unlimited } from "../../internal/limits/model.ts";
 import { type CreateLimiter, limiterConformance, movableClock, planOf, start } from "./conformance.ts";
 import { agreesWithModel } from "./property.ts";

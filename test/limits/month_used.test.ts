@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMemoryLimiter } from "../../internal/limits/memory.ts";
+import { createMemoryLimiter } from "../../internal/limits/local_limiter.ts";
 import { createMonthAsker } from "../../internal/limits/month_used.ts";
 import { movableClock, planOf } from "./conformance.ts";
 

@@ -8,7 +8,7 @@ import { uuidv7 } from "../../internal/core/ids.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import type { RequestFilter, RequestLog } from "../../internal/request_log/model.ts";
 import { slots } from "../../internal/request_log/ring.ts";
-import { withoutSorting } from "../../internal/request_log/sql/page.ts";
+import { withoutSorting } from "../../internal/request_log/sql/page_of_requests.ts";
 import { start } from "../accounts/fixture.ts";
 import { type Logging, testLogging } from "./fixture.ts";
 

@@ -9,7 +9,7 @@ import { type AccountService, createAccountService } from "../../internal/accoun
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import type { Room } from "../../internal/http/door.ts";
-import { createMemoryLimiter, createUnlimited } from "../../internal/limits/memory.ts";
+import { createMemoryLimiter, createUnlimited } from "../../internal/limits/local_limiter.ts";
 import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { systemClock } from "../../internal/core/clock.ts";
 import { growingUuidv7, idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { addRecovery } from "../../internal/delivery/operations/store.ts";
-import { createUnlimited } from "../../internal/limits/memory.ts";
+import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";

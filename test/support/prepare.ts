@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { buildDashboard } from "../../cmd/dashboard/app.ts";
-import { builtFolder, root } from "../../cmd/dashboard/place.ts";
+import { builtFolder, root } from "../../cmd/dashboard/build_paths.ts";
 import { stampIn, stampOf } from "../../cmd/dashboard/stamp.ts";
 import { buildStaticcheck } from "../clients/tools/go.ts";
 import { clientRequirements } from "../clients/tools/requirements.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { metricsIn, metricsOf } from "../../internal/telemetry/metrics_document.ts";
-import { questions } from "../../internal/telemetry/questions.ts";
+import { questions } from "../../internal/telemetry/queries.ts";
 import { root } from "../cmd/process.ts";
 import { type Prometheus, promtool, type Sample, startPrometheus } from "../support/prometheus.ts";
 import { type RunningApi, runningApi } from "./running.ts";

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { planNames } from "../../internal/accounts/model.ts";
 import { databaseFailureReasons, errorCodes } from "../../internal/core/errors.ts";
 import { intervalsMs } from "../../internal/delivery/maintenance/maintenance.ts";
-import { noticeKinds } from "../../internal/delivery/maintenance/notices.ts";
+import { noticeKinds } from "../../internal/delivery/maintenance/owner_notices.ts";
 import { retryReasons } from "../../internal/delivery/retries.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { attemptResults, mostAttempts } from "../../internal/telemetry/delivery_series.ts";

@@ -2,9 +2,10 @@
  * Reads the contract out of the OpenAPI document, by the names of names.ts. What has no name there, or a form that no
  * library could print, stops it with a sentence on what to add.
  */
-import { jsonOf, type OpenApi, type Operation, referred } from "./document.ts";
+
 import type { Answer, Contract, EventKind, Method, Resource } from "./model.ts";
 import * as names from "./names.ts";
+import { jsonOf, type OpenApi, type Operation, referred } from "./openapi.ts";
 import { createTypes, type Types } from "./types.ts";
 
 type Placed = { operation: Operation; http: Method["http"]; path: string };

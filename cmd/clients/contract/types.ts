@@ -1,9 +1,9 @@
 /** Schemas of the contract read into types, models and enums: each object by a name, equal ones once. */
 import { isDeepStrictEqual } from "node:util";
-import { type OpenApi, referred, type Schema } from "./document.ts";
 import type { Enum, Field, Model, Type } from "./model.ts";
 import type { Named } from "./names.ts";
 import * as names from "./names.ts";
+import { type OpenApi, referred, type Schema } from "./openapi.ts";
 
 export type Direction = "request" | "response";
 

@@ -2,7 +2,7 @@
  * What the operator's chart holds a copy of, as a chart may read no file outside of itself: the definition of its resource, its
  * alerts, and its dashboard.
  */
-import { dashboardDocuments } from "../../../internal/telemetry/dashboards/documents.ts";
+import { dashboardDocuments } from "../../../internal/telemetry/dashboards/dashboard_files.ts";
 import { rulesDocument } from "../../../internal/telemetry/rules_document.ts";
 import { definitionDocument } from "../kubernetes.ts";
 

@@ -2,7 +2,7 @@
  * What the service's chart holds a copy of, as a chart may read no file outside of itself: alerts and dashboards. Those of the
  * operator are its own chart's.
  */
-import { dashboardDocuments } from "../../../internal/telemetry/dashboards/documents.ts";
+import { dashboardDocuments } from "../../../internal/telemetry/dashboards/dashboard_files.ts";
 import { rulesDocument } from "../../../internal/telemetry/rules_document.ts";
 
 const files = "charts/drug-price-service/files";

@@ -1,7 +1,7 @@
 /** The daily partitions ahead: made a week before they are needed, so that who writes never has to. */
 import { dayMs } from "../../core/days.ts";
 import { daysLeft, ensureDays } from "../../events/partitions.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./tables.ts";
 
 export const dailyTables = ["events", "deliveries", "attempts"] as const;
 export const daysAhead = 7;

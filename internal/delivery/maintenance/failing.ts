@@ -22,7 +22,7 @@ import { idAt } from "../../events/partitions.ts";
 import { recordEvents } from "../../events/store.ts";
 import { query, type Transaction } from "../../postgres/database.ts";
 import { touchLanes } from "../sql/touch_lanes.ts";
-import { notice } from "./notices.ts";
+import { notice } from "./owner_notices.ts";
 import {
   disableFailing,
   dueForProbe,

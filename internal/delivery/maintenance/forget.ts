@@ -4,8 +4,8 @@
  */
 import { dayMs } from "../../core/days.ts";
 import { query } from "../../postgres/database.ts";
-import { type Place, retentionOf } from "./place.ts";
 import { type ForgottenRow, forgetCreatedEvents, forgetRecoveries, forgetWebhooks } from "./sql/forget.ts";
+import { type Place, retentionOf } from "./tables.ts";
 
 const batch = 1_000;
 

@@ -12,10 +12,10 @@ import { whenElected } from "./elected.ts";
 import { judgeWebhooks, probeWebhooks } from "./failing.ts";
 import { forget } from "./forget.ts";
 import type { ObserveMaintenance } from "./observations.ts";
-import type { Place } from "./place.ts";
 import { dropOldDays, expire } from "./retention.ts";
 import { sampleBacklog, sampleRarely } from "./samples.ts";
 import { sweep } from "./sweep.ts";
+import type { Place } from "./tables.ts";
 
 export type MaintenanceDeps = Place & {
   observe: ObserveMaintenance;

@@ -17,9 +17,8 @@
 import { dayMs } from "../../core/days.ts";
 import { dropDaysBefore, idAt } from "../../events/partitions.ts";
 import { inTransaction, query } from "../../postgres/database.ts";
-import { noticeExpired } from "./notices.ts";
 import type { MaintenanceObservation } from "./observations.ts";
-import { keptDays, type Place, retentionOf } from "./place.ts";
+import { noticeExpired } from "./owner_notices.ts";
 import {
   attachedDays,
   type DayRow,
@@ -31,6 +30,7 @@ import {
   oldestNeededEvent,
   oldestWaitingEvent,
 } from "./sql/retention.ts";
+import { keptDays, type Place, retentionOf } from "./tables.ts";
 
 /** The usual schedule with its jitter takes 38 hours. */
 export const scheduleDays = 2;

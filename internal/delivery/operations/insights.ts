@@ -17,7 +17,7 @@ import type {
 import { eventMatches, type MatchRow } from "./sql/event_matches.ts";
 import { type FailureRow, latestFailures } from "./sql/failures.ts";
 import { inIndexOrder } from "./sql/in_index_order.ts";
-import { latestNotices, type NoticeRow } from "./sql/notices.ts";
+import { latestNotices, type NoticeRow } from "./sql/list_notices.ts";
 import { type HealthRow, webhookHealth } from "./sql/webhook_health.ts";
 
 export type WebhookInsightsDeps = { database: Database; schema: string; clock: Clock };

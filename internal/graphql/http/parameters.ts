@@ -1,6 +1,6 @@
 /** The parameters of a request for one operation, checked by their shape alone: what was sent, and how to mend it. */
 import { type ErrorDetail, ServiceError } from "../../core/errors.ts";
-import type { Variables } from "../parts.ts";
+import type { Variables } from "../engine.ts";
 
 export type Asked = {
   /** The document's text, its hash, or both. */

@@ -4,8 +4,8 @@
  * the policies let it, counted from where it was a period ago.
  */
 import type { ScalingPolicy, ScalingRules, ScalingSpec } from "../resource/model.ts";
-import { settleMs } from "./memory.ts";
 import type { ScalingMemory } from "./model.ts";
+import { settleMs } from "./scaling_state.ts";
 
 export const windowsOf = ({ behavior }: ScalingSpec): { upMs: number; downMs: number } => ({
   upMs: behavior.scaleUp.stabilizationWindowSeconds * 1_000,

@@ -12,9 +12,9 @@
  */
 import { changesWithin, limitStep, stabilize, windowsOf } from "./behavior.ts";
 import { type Ceiling, ceilingOf, floorOf, limitOf, within } from "./bounds.ts";
-import { beginMemory, type Learned, learn, lookAfter, recorded, settle, upkeepMs } from "./memory.ts";
 import type { Decision, DecisionReason, Sample, ScalingInput, ScalingMemory } from "./model.ts";
 import { hasWork, isIdle, recommend } from "./recommend.ts";
+import { beginMemory, type Learned, learn, lookAfter, recorded, settle, upkeepMs } from "./scaling_state.ts";
 
 /** What to decide from when nothing is remembered: `current` counts as recommended now. */
 export const remember = (nowMs: number, current: number | undefined): ScalingMemory =>

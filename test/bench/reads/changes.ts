@@ -3,7 +3,7 @@
  * when a load commits, and by no request.
  */
 import { type Resource, resources, type Since } from "../../../internal/changes/model.ts";
-import { page } from "../../../internal/changes/sql/page.ts";
+import { page } from "../../../internal/changes/sql/page_of_changes.ts";
 import { reports } from "../../../internal/changes/sql/states.ts";
 import type { Read } from "../read.ts";
 import { firstChange } from "../rows/changes.ts";

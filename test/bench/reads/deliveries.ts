@@ -9,7 +9,7 @@ import { detail } from "../../../internal/delivery/operations/sql/detail.ts";
 import { eventMatches } from "../../../internal/delivery/operations/sql/event_matches.ts";
 import { latestFailures } from "../../../internal/delivery/operations/sql/failures.ts";
 import { inIndexOrder } from "../../../internal/delivery/operations/sql/in_index_order.ts";
-import { latestNotices } from "../../../internal/delivery/operations/sql/notices.ts";
+import { latestNotices } from "../../../internal/delivery/operations/sql/list_notices.ts";
 import { pageOfWebhook } from "../../../internal/delivery/operations/sql/page_of_webhook.ts";
 import {
   pageOfRecoveries,

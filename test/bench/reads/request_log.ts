@@ -1,6 +1,11 @@
 /** Every statement that reads the log of requests, with values that hold at every size. */
 import { dayNumberOf, keptMs, lowestId, slotsOf } from "../../../internal/request_log/ring.ts";
-import { boundary, found, type Window, withoutSorting } from "../../../internal/request_log/sql/page.ts";
+import {
+  boundary,
+  found,
+  type Window,
+  withoutSorting,
+} from "../../../internal/request_log/sql/page_of_requests.ts";
 import type { Read } from "../read.ts";
 import { account, lastMs } from "../rows/request_log.ts";
 

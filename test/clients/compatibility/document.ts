@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
 import type { Breaking } from "../../../cmd/clients/compatibility/findings.ts";
-import type { OpenApi } from "../../../cmd/clients/contract/document.ts";
 import type { Contract } from "../../../cmd/clients/contract/model.ts";
+import type { OpenApi } from "../../../cmd/clients/contract/openapi.ts";
 import { readContract } from "../../../cmd/clients/contract/read.ts";
 
 export type Json = { [member: string]: unknown };

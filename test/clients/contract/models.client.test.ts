@@ -1,9 +1,9 @@
 /** What is sent and answered has a type with all its members; where a type is not as its component, it is said why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { referred, type Schema } from "../../../cmd/clients/contract/document.ts";
 import type { Contract, Field, Model, Type } from "../../../cmd/clients/contract/model.ts";
 import * as names from "../../../cmd/clients/contract/names.ts";
+import { referred, type Schema } from "../../../cmd/clients/contract/openapi.ts";
 import { readContract } from "../../../cmd/clients/contract/read.ts";
 import { contract, freshDocument, methods, reachedComponents, schemas } from "./document.ts";
 

@@ -1,8 +1,8 @@
 /** Every operation has its name in the libraries or is left out on purpose, and the reader stops at what it cannot name. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { OpenApi, Operation, Schema } from "../../../cmd/clients/contract/document.ts";
 import * as names from "../../../cmd/clients/contract/names.ts";
+import type { OpenApi, Operation, Schema } from "../../../cmd/clients/contract/openapi.ts";
 import { readContract } from "../../../cmd/clients/contract/read.ts";
 import { contract, freshDocument, good, jsonIn, methods, offered, operations, schemas } from "./document.ts";
 

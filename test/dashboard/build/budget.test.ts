@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { mostScriptBytes, pageSizes, tableOf, tooLarge } from "../../../cmd/dashboard/budget.ts";
-import { builtFolder, root } from "../../../cmd/dashboard/place.ts";
+import { builtFolder, root } from "../../../cmd/dashboard/build_paths.ts";
 
 test("every page that there is was measured, and none is too large", async () => {
   const sizes = await pageSizes(builtFolder);

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../../cmd/dashboard/place.ts";
+import { root } from "../../../cmd/dashboard/build_paths.ts";
 
 export type Checkout = AsyncDisposable & {
   folder: string;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { appendFile, chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { root } from "../../../cmd/dashboard/place.ts";
+import { root } from "../../../cmd/dashboard/build_paths.ts";
 import { stampOf } from "../../../cmd/dashboard/stamp.ts";
 import { copyCheckout } from "./copy.ts";
 

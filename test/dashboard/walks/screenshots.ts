@@ -6,7 +6,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { builtFolder } from "../../../cmd/dashboard/place.ts";
+import { builtFolder } from "../../../cmd/dashboard/build_paths.ts";
 import { launchEmbeddedPostgres } from "../../../internal/postgres/embedded/launch.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { openDataFolder } from "../../support/place.ts";

@@ -2,7 +2,7 @@
  * The service as `npm start` has it: both doors, the dashboard with the pages as they are built, and what sends webhooks, over
  * one database with a small catalogue.
  */
-import { builtFolder } from "../../../cmd/dashboard/place.ts";
+import { builtFolder } from "../../../cmd/dashboard/build_paths.ts";
 import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
 import { loadConfig } from "../../../internal/config/load.ts";
 import { idPrefixes, uuidOf } from "../../../internal/core/ids.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildSchema, parse, validate } from "graphql";
-import { createDocuments } from "../../../internal/graphql/documents.ts";
+import { createDocuments } from "../../../internal/graphql/document_cache.ts";
 
 const schema = buildSchema("type Query { plan(a: Int): String }");
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { persistedKeptMs } from "../../../internal/persisted/model.ts";
+import { persistedKeptMs } from "../../../internal/persisted_queries/model.ts";
 import { graphqlService } from "./service.ts";
 
 let now = Date.UTC(2026, 5, 15, 12);

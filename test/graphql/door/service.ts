@@ -1,7 +1,7 @@
 /** The door with REST and GraphQL behind it, on a real database and a real socket. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createDocuments } from "../../../internal/graphql/documents.ts";
+import { createDocuments } from "../../../internal/graphql/document_cache.ts";
 import type { CreateEngine } from "../../../internal/graphql/engine/engine.ts";
 import { createExpressGraphql } from "../../../internal/graphql/engine/express_graphql.ts";
 import { createGraphqlRoom, type Pages } from "../../../internal/graphql/http/room.ts";

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type OperatorAppDeps, type StartOperator, startOperatorApp } from "../../../cmd/operator/app.ts";
 import type { Databases } from "../../../cmd/operator/databases.ts";
-import { identityOf, namespaceOf } from "../../../cmd/operator/place.ts";
+import { identityOf, namespaceOf } from "../../../cmd/operator/namespace.ts";
 import { loadConfig } from "../../../internal/config/load.ts";
 import type { Sampler } from "../../../internal/operator/backlog/sampler.ts";
 import type { KubeClient } from "../../../internal/operator/kube/model.ts";

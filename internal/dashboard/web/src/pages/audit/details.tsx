@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { exactTime } from "../../kit/time.tsx";
 import { permissionsInWords } from "../../words/permissions.ts";
 import type { NameOf } from "./names.ts";
-import { detailName, reasonInWords } from "./words.ts";
+import { detailName, reasonInWords } from "./sentences.ts";
 
 const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
 

@@ -12,7 +12,7 @@ import { useMay } from "../../session.tsx";
 import type { AuditLine } from "../../types.ts";
 import { Details, Id } from "./details.tsx";
 import { type NameOf, useNames } from "./names.ts";
-import { actionInWords, subjects } from "./words.ts";
+import { actionInWords, subjects } from "./sentences.ts";
 
 /** Of somebody who is gone, or of an invitation that was accepted. */
 const emailOf = ({ email }: AuditLine["details"]) => (typeof email === "string" ? email : undefined);

@@ -8,7 +8,7 @@ import { Section } from "../../kit/section.tsx";
 import { HttpStatus, StatusBadge } from "../../kit/status_badge.tsx";
 import { ExactTime } from "../../kit/time.tsx";
 import type { Attempt, DeliveryDetail } from "../../types_rest.ts";
-import { cancelReasons, outcomeLooks, outcomeSentence } from "../webhooks/words.ts";
+import { cancelReasons, outcomeLooks, outcomeSentence } from "../webhooks/labels.ts";
 import { Countdown } from "./countdown.tsx";
 import { curlOf } from "./curl.ts";
 import { Phases } from "./phases.tsx";

@@ -11,6 +11,7 @@ import { useMay } from "../../session.tsx";
 import type { Webhook } from "../../types_rest.ts";
 import { DeliveriesTab } from "./deliveries_tab.tsx";
 import { HealthBadge, useHealth } from "./health.tsx";
+import { shortUrl } from "./labels.ts";
 import { needsPlan, PlanRequired } from "./plan_required.tsx";
 import { RecoveriesTab } from "./recoveries_tab.tsx";
 import { SecretTab } from "./secret_tab.tsx";
@@ -18,7 +19,6 @@ import { SettingsTab } from "./settings_tab.tsx";
 import { StateActions } from "./state_actions.tsx";
 import { TestTab } from "./test_tab.tsx";
 import { Trouble } from "./trouble.tsx";
-import { shortUrl } from "./words.ts";
 
 export function Page() {
   const environment = useEnvironment();

@@ -1,8 +1,8 @@
 /** Tells the owners of webhooks. */
 import { growingUuidv7 } from "../../core/ids.ts";
 import { query, type Transaction } from "../../postgres/database.ts";
-import { insertExpired, insertNotices } from "./sql/notices.ts";
 import type { ExpiredRow } from "./sql/retention.ts";
+import { insertExpired, insertNotices } from "./sql/write_notices.ts";
 
 export const noticeKinds = ["failing", "disabled", "reenabled", "gone", "expired"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

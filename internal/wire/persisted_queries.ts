@@ -1,6 +1,6 @@
 /** Registered documents of GraphQL on the wire. */
 import { z } from "zod";
-import { documentName } from "../persisted/model.ts";
+import { documentName } from "../persisted_queries/model.ts";
 import { time } from "./fields.ts";
 import { pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";

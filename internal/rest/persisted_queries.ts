@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Caller } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
-import type { PersistedDocument } from "../persisted/model.ts";
+import type { PersistedDocument } from "../persisted_queries/model.ts";
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import {
   documentPath,
@@ -10,7 +10,7 @@ import {
   listedDocument,
   persistedDocument,
   registerDocumentBody,
-} from "../wire/persisted.ts";
+} from "../wire/persisted_queries.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { readDrugs } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { ServiceError } from "../../internal/core/errors.ts";
-import { createPersistedService, hashOf } from "../../internal/persisted/service.ts";
+import { createPersistedService, hashOf } from "../../internal/persisted_queries/service.ts";
 import { testDatabase } from "../support/database.ts";
 
 const text = (number: number) => `{ field${String(number).padStart(4, "0")} }`;
