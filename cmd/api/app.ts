@@ -9,7 +9,7 @@ import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
 import type { Feature } from "../../internal/accounts/model.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { createInFlight } from "../../internal/http/in_flight.ts";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
@@ -56,7 +56,7 @@ async function certificateOf(config: Config, observe: Observe): Promise<Certific
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = config;
   if (certFile === undefined && keyFile === undefined) return undefined;
   if (certFile === undefined || keyFile === undefined)
-    throw new OperatorError("TLS_CERT_FILE and TLS_KEY_FILE go together: set both, or neither.");
+    throw new UsageError("TLS_CERT_FILE and TLS_KEY_FILE go together: set both, or neither.");
   return openCertificate({
     certFile,
     keyFile,

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import type { InFlightLimits } from "../../internal/http/in_flight.ts";
 import { createMemoryLimiter } from "../../internal/limits/local_limiter.ts";
 import type { Limiter, MonthUsed } from "../../internal/limits/model.ts";
@@ -27,7 +27,7 @@ export async function redisSettings(config: Config, url: string): Promise<RedisS
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The limiter's Redis is not set up right: ${reason}`);
+    throw new UsageError(`The limiter's Redis is not set up right: ${reason}`);
   }
 }
 

@@ -1,7 +1,7 @@
 /** People and their sessions, with the mail that goes out to them, as the settings ask for. */
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { createMailer } from "../../internal/mail/mailer.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import type { Hashing } from "../../internal/sessions/hashing.ts";
@@ -21,12 +21,12 @@ export type PeopleDeps = {
 
 export type People = AsyncDisposable & { sessions: SessionService };
 
-/** Throws an OperatorError for mail whose links would lead to an address that is only ours. */
+/** Throws an UsageError for mail whose links would lead to an address that is only ours. */
 export function openPeople(deps: PeopleDeps): People {
   const { config, database, observe, signUpsVerified, hashing, dashboardUrl } = deps;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = config;
   if (smtpUrl !== undefined && config.DASHBOARD_URL === undefined)
-    throw new OperatorError("SMTP_URL needs DASHBOARD_URL: links in mails lead there.");
+    throw new UsageError("SMTP_URL needs DASHBOARD_URL: links in mails lead there.");
   const parts = new AsyncDisposableStack();
   // Before those who send: disposed of after them.
   const mailer =

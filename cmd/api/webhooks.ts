@@ -14,7 +14,7 @@ import type { DailyEvents } from "../../internal/webhooks/daily_events.ts";
 import type { WebhookService } from "../../internal/webhooks/model.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { createWebhookService } from "../../internal/webhooks/service.ts";
-import { createMadeEventService, type MadeEventService } from "../../internal/webhooks/test_events.ts";
+import { createTestEventService, type TestEventService } from "../../internal/webhooks/test_events.ts";
 import { createResolve, createUrlCheck, type Resolve } from "../../internal/webhooks/url_check.ts";
 import type { UrlRules } from "../../internal/webhooks/url_rules.ts";
 
@@ -72,7 +72,7 @@ type Deps = {
   ) => Promise<{ id: string }>;
 };
 
-export type Webhooks = { webhooks: WebhookService; madeEvents: MadeEventService };
+export type Webhooks = { webhooks: WebhookService; testEvents: TestEventService };
 
 export function createWebhooks({
   database,
@@ -88,7 +88,7 @@ export function createWebhooks({
   const simulate = async (tx: Transaction, accountId: string, eventId: string) =>
     simulation === undefined ? [] : await deliverAtOnce(tx, schema, { accountId, eventId }, simulation);
   const turn = simulation === undefined ? {} : { takeTurn: (tx: Transaction) => takeTurn(tx, schema) };
-  const madeEvents = createMadeEventService({ database, schema, clock, daily, simulate, ...turn });
+  const testEvents = createTestEventService({ database, schema, clock, daily, simulate, ...turn });
   const webhooks = createWebhookService({
     database,
     schema,
@@ -110,5 +110,5 @@ export function createWebhooks({
       return id;
     },
   });
-  return { webhooks, madeEvents };
+  return { webhooks, testEvents };
 }

@@ -5,7 +5,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { build, type Plugin } from "vite";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { licencesOf } from "../bundle/licences.ts";
 import { type PageSize, pageSizes, tooLarge } from "./budget.ts";
 import { builtFolder, root } from "./build_paths.ts";
@@ -53,7 +53,7 @@ async function putInPlace(draft: string, folder: string): Promise<void> {
   }
 }
 
-/** Throws OperatorError when a page has more script than is allowed. */
+/** Throws UsageError when a page has more script than is allowed. */
 export async function buildDashboard(folder: string = builtFolder): Promise<Built> {
   // A shell may have it set to something else, and Vite would make the slow and talkative kind of pages.
   process.env.NODE_ENV = "production";
@@ -77,7 +77,7 @@ export async function buildDashboard(folder: string = builtFolder): Promise<Buil
     await writeFile(join(draft, "LICENSES.txt"), await licencesOf([...sources], root));
     const sizes = await pageSizes(draft);
     const offences = tooLarge(sizes);
-    if (offences.length > 0) throw new OperatorError(offences.join("\n"));
+    if (offences.length > 0) throw new UsageError(offences.join("\n"));
     // Last: a folder with its stamp is whole.
     await writeFile(stampPath(draft), stamp);
     await putInPlace(draft, folder);

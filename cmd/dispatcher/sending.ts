@@ -9,7 +9,7 @@ import { forgetAudit } from "../../internal/accounts/audit.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { dayMs } from "../../internal/core/days.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import { startMaintenance } from "../../internal/delivery/maintenance/maintenance.ts";
 import { type DispatcherOptions, settingsOf } from "../../internal/delivery/options.ts";
@@ -58,11 +58,11 @@ function openSender(config: Config): Sender {
       maxSockets: config.DISPATCHER_SLOTS * 2,
     });
   } catch (error) {
-    throw new OperatorError(`Webhooks cannot be sent like this: ${(error as Error).message}`);
+    throw new UsageError(`Webhooks cannot be sent like this: ${(error as Error).message}`);
   }
 }
 
-/** Throws an OperatorError when the settings do not fit together. */
+/** Throws an UsageError when the settings do not fit together. */
 function optionsOf(config: Config, graceMs: number): DispatcherOptions {
   const options = {
     slots: config.DISPATCHER_SLOTS,
@@ -75,7 +75,7 @@ function optionsOf(config: Config, graceMs: number): DispatcherOptions {
   try {
     settingsOf(options);
   } catch (error) {
-    throw new OperatorError(`The settings DISPATCHER_* do not fit together: ${(error as Error).message}`);
+    throw new UsageError(`The settings DISPATCHER_* do not fit together: ${(error as Error).message}`);
   }
   return options;
 }

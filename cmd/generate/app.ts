@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { type Clock, systemClock } from "../../internal/core/clock.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import {
   defaultAsOf,
   type SyntheticFeed,
@@ -43,7 +43,7 @@ ${sizeLines.join("\n")}
   --drugs FILE        prices for these drugs (CSV with din, an extract, or one DIN a line)
 `;
 
-/** Exit codes: 0 done, 2 wrong usage. A file that cannot be read or written is an OperatorError. */
+/** Exit codes: 0 done, 2 wrong usage. A file that cannot be read or written is an UsageError. */
 export async function generate(argv: readonly string[], deps: GenerateDeps): Promise<number> {
   if (argv.includes("--help") || argv.includes("-h")) {
     deps.stdout.write(usage);
@@ -58,8 +58,8 @@ export async function generate(argv: readonly string[], deps: GenerateDeps): Pro
     deps.stdout.write(summary(read, await writeSyntheticFeed(read)));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (error instanceof OperatorError || code === undefined || !code.startsWith("E")) throw error;
-    throw new OperatorError(`Writing to ${read.directory} failed.`, { cause: error });
+    if (error instanceof UsageError || code === undefined || !code.startsWith("E")) throw error;
+    throw new UsageError(`Writing to ${read.directory} failed.`, { cause: error });
   }
   return 0;
 }

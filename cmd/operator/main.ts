@@ -1,6 +1,6 @@
 import "./heap_settings.ts";
 import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { createKubeClient } from "../../internal/operator/kube/client.ts";
 import { loadKubeConfig } from "../../internal/operator/kube/config.ts";
 import { startOperator } from "../../internal/operator/operator.ts";
@@ -22,7 +22,7 @@ const workers = 4;
 /** Nobody waits for this: what it throws ends the process, which is to begin anew and stand by. */
 async function endWhenLost({ done }: OperatorApp, lease: string): Promise<void> {
   if ((await done) === "lost")
-    throw new OperatorError(`The Lease ${lease} was lost: another operator may lead now.`);
+    throw new UsageError(`The Lease ${lease} was lost: another operator may lead now.`);
 }
 
 await runUntilSignal(

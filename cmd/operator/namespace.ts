@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import type { Config } from "../../internal/config/fields.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 
 const namespaceFile = "/var/run/secrets/kubernetes.io/serviceaccount/namespace";
 
-/** `ofContext`: that of the kubeconfig's context, if it has one. Throws an OperatorError when nothing says it. */
+/** `ofContext`: that of the kubeconfig's context, if it has one. Throws an UsageError when nothing says it. */
 export async function namespaceOf(
   config: Pick<Config, "OPERATOR_NAMESPACE">,
   ofContext: string | undefined,
@@ -16,7 +16,7 @@ export async function namespaceOf(
   const found =
     config.OPERATOR_NAMESPACE ?? ofContext ?? (await readFile(file, "utf8").catch(() => "")).trim();
   if (found === "")
-    throw new OperatorError(
+    throw new UsageError(
       "OPERATOR_NAMESPACE: set it to the namespace to look after; neither a pod nor the kubeconfig's context says one.",
     );
   return found;

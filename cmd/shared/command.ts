@@ -1,11 +1,11 @@
 /** How a command that runs once and ends reports: its number is the exit code, a person's mistake is one line. */
-import { OperatorError, ServiceError } from "../../internal/core/errors.ts";
+import { ServiceError, UsageError } from "../../internal/core/errors.ts";
 
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();
   } catch (error) {
-    if (error instanceof OperatorError || error instanceof ServiceError) {
+    if (error instanceof UsageError || error instanceof ServiceError) {
       const cause = error.cause instanceof Error ? ` (${error.cause.message || error.cause.name})` : "";
       process.stderr.write(`${error.message}${cause}\n`);
       process.exitCode = 1;

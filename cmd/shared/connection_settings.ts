@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Config } from "../../internal/config/fields.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../../internal/postgres/database.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 
@@ -22,7 +22,7 @@ export type Place = AsyncDisposable & {
   embedded: boolean;
   /** Starts the embedded server again, at its address, if it is no longer there. Answers whether it had to. */
   revive(): Promise<boolean>;
-  /** Throws an OperatorError when DATABASE_URL is set without it. */
+  /** Throws an UsageError when DATABASE_URL is set without it. */
   keyHashSecret(): Promise<string>;
   open(options: OpenOptions): Database;
 };
@@ -50,7 +50,7 @@ export async function findPlace(config: Config, log: (line: string) => void): Pr
     async keyHashSecret() {
       if (config.KEY_HASH_SECRET !== undefined) return config.KEY_HASH_SECRET;
       if (config.DATABASE_URL !== undefined) {
-        throw new OperatorError(
+        throw new UsageError(
           "KEY_HASH_SECRET is required with DATABASE_URL: the keys in that database are hashed under it.",
         );
       }

@@ -1,11 +1,11 @@
 /** Reads the settings, reports every wrong one at once, and prints them with secrets redacted. */
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import { type Config, fields, type SettingName } from "./fields.ts";
 import type { Field } from "./parsers.ts";
 
 const rows = Object.entries(fields) as [SettingName, Field<unknown>][];
 
-/** An empty value counts as absent, as a shell or a chart leaves it. Throws one OperatorError for all mistakes. */
+/** An empty value counts as absent, as a shell or a chart leaves it. Throws one UsageError for all mistakes. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const mistakes: string[] = [];
   const config: Record<string, unknown> = {};
@@ -19,7 +19,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }
   }
   if (mistakes.length > 0)
-    throw new OperatorError(`Wrong settings: ${mistakes.join("; ")}. See docs/configuration.md.`);
+    throw new UsageError(`Wrong settings: ${mistakes.join("; ")}. See docs/configuration.md.`);
   return config as Config;
 }
 

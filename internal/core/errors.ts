@@ -147,6 +147,6 @@ export function invalidParameters(details: readonly ErrorDetail[]): ServiceError
  * A mistake of the person who runs a command or a process (wrong setting, port taken, old schema): printed as one
  * line on standard error, with a non-zero exit and no stack.
  */
-export class OperatorError extends Error {
-  override readonly name = "OperatorError";
+export class UsageError extends Error {
+  override readonly name = "UsageError";
 }

@@ -3,7 +3,7 @@
  * array is, and whether or not it has line breaks.
  */
 import { Readable } from "node:stream";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import type { InputFile } from "./model.ts";
 
 /** In characters: what is longer is no row, and must not fill the memory. */
@@ -96,7 +96,7 @@ function createCutter(name: string) {
       }
       item += text.slice(from);
       if (item.length > longestItem)
-        throw new OperatorError(`${name} has an item of over ${longestItem / 1e6} million characters.`);
+        throw new UsageError(`${name} has an item of over ${longestItem / 1e6} million characters.`);
     },
     *end(): Generator<ArrayItem> {
       if (depth === 0 && !inText) yield* cut("");

@@ -1,5 +1,5 @@
 /** What a feed is made of: files that are named like one, columns by their names, rows that can be read or not. */
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import type { Input, InputFile } from "./model.ts";
 
 /** A column by its name, the other names it goes by, and whether a feed can do without, or can if it has another one. */
@@ -27,7 +27,7 @@ export async function feedFiles(input: Input, note: (line: string) => void): Pro
   if (files.length === 1) return files;
   const [feeds, others] = [true, false].map((is) => files.filter(({ name }) => feedName.test(name) === is));
   if (feeds === undefined || feeds.length === 0) {
-    throw new OperatorError(`${input.name} has no file whose name ends in .csv, .tsv, .txt or .ndjson.`);
+    throw new UsageError(`${input.name} has no file whose name ends in .csv, .tsv, .txt or .ndjson.`);
   }
   if (others !== undefined && others.length > 0) {
     note(`${input.name}: left out, by their names: ${others.map(({ name }) => name).join(", ")}`);

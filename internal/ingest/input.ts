@@ -5,25 +5,25 @@ import { basename, join } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import yauzl from "yauzl";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import type { Input, InputFile } from "./model.ts";
 
 export type OpenInput = Input & AsyncDisposable;
 
-/** `path` "-" is standard input. Throws an OperatorError for what is not there or cannot be read. */
+/** `path` "-" is standard input. Throws an UsageError for what is not there or cannot be read. */
 export async function openInput(path: string, stdin?: Readable): Promise<OpenInput> {
   if (path === "-") {
-    if (stdin === undefined) throw new OperatorError("There is no standard input here; name a file.");
+    if (stdin === undefined) throw new UsageError("There is no standard input here; name a file.");
     return plainInput("standard input", [fileOf("standard input", async () => stdin)]);
   }
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(
+    throw new UsageError(
       `${path} cannot be read: ${error.code === "ENOENT" ? "there is no such file or folder" : error.message}.`,
     );
   });
   if (found.isDirectory()) return await openFolder(path);
   // A pipe has no size.
-  if (found.isFile() && found.size === 0) throw new OperatorError(`${path} is empty.`);
+  if (found.isFile() && found.size === 0) throw new UsageError(`${path} is empty.`);
   if (path.toLowerCase().endsWith(".zip")) return await openZip(path);
   const meter = createMeter(found.isFile() ? found.size : 0);
   return { ...plainInput(basename(path), [diskFile(path, meter)]), share: meter.share };
@@ -61,7 +61,7 @@ async function openFolder(path: string): Promise<OpenInput> {
     files.push(name);
     bytes += is.size;
   }
-  if (files.length === 0) throw new OperatorError(`${path} has no files in it.`);
+  if (files.length === 0) throw new UsageError(`${path} has no files in it.`);
   const meter = createMeter(bytes);
   const input = plainInput(
     basename(path),
@@ -99,13 +99,13 @@ async function* unpacked(name: string, source: () => Promise<Readable>): AsyncGe
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`${name} cannot be read to its end: ${reason}.`);
+    throw new UsageError(`${name} cannot be read to its end: ${reason}.`);
   }
 }
 
 async function openZip(path: string): Promise<OpenInput> {
   const unreadable = (error: unknown) =>
-    new OperatorError(
+    new UsageError(
       `${path} is no zip archive that can be read: ${error instanceof Error ? error.message : error}`,
     );
   const zip = await new Promise<yauzl.ZipFile>((done, fail) => {
@@ -125,7 +125,7 @@ async function openZip(path: string): Promise<OpenInput> {
       zip.once("error", (error) => fail(unreadable(error)));
       zip.readEntry();
     });
-    if (files.length === 0) throw new OperatorError(`${path} has no files in it.`);
+    if (files.length === 0) throw new UsageError(`${path} has no files in it.`);
   } catch (error) {
     zip.close();
     throw error;

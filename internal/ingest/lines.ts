@@ -3,7 +3,7 @@
  * it. A byte order mark is dropped; lines end with LF, CRLF or CR, also mixed.
  */
 import type { Readable } from "node:stream";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 
 /** In characters: what is longer is no line of a feed, and must not fill the memory. */
 const longestLine = 1_000_000;
@@ -18,7 +18,7 @@ export async function* readLines(name: string, stream: Readable): AsyncGenerator
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
     if (rest.length > longestLine) {
-      throw new OperatorError(`${name} has a line of over ${longestLine / 1e6} million characters.`);
+      throw new UsageError(`${name} has a line of over ${longestLine / 1e6} million characters.`);
     }
     if (lines.length > 0) yield lines;
   }

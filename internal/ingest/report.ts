@@ -4,7 +4,7 @@
  */
 import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import type { Refusal } from "./model.ts";
 
 export type Report = Disposable & {
@@ -33,7 +33,7 @@ export function createReport(directory: string, kind: string, startedAt: Date): 
       // What could not be written once is not tried again on the way out.
       buffer = "";
       const reason = error instanceof Error ? error.message : String(error);
-      throw new OperatorError(`The report of refused rows cannot be written: ${reason}.`);
+      throw new UsageError(`The report of refused rows cannot be written: ${reason}.`);
     }
   }
   return {

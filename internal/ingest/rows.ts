@@ -2,7 +2,7 @@
  * Rows of a feed with named columns, from CSV with a header (comma, semicolon or tab between fields), NDJSON, or where a
  * feed is published so, a JSON array. A row that cannot be read is told apart, and reading goes on.
  */
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import { peekArray } from "./array_items.ts";
 import type { Column, FeedOptions, FeedRow } from "./feed.ts";
 import { readLines } from "./lines.ts";
@@ -10,7 +10,7 @@ import type { InputFile } from "./model.ts";
 import { readArray, readObjects } from "./objects.ts";
 import { readRecords } from "./records.ts";
 
-/** Throws an OperatorError when a required column is missing, or the input is empty or no text. */
+/** Throws an UsageError when a required column is missing, or the input is empty or no text. */
 export async function* readFeed<const C extends readonly Column[]>(
   given: InputFile,
   columns: C,
@@ -41,16 +41,16 @@ async function firstLine(
     if (first === undefined) continue;
     // Spreadsheets, archives and UTF-16 have it near their beginning; of NDJSON the first line is a row like others.
     if (first.includes("\0") || (first.includes("\uFFFD") && !first.startsWith("{"))) {
-      throw new OperatorError(
+      throw new UsageError(
         `${file.name} is no UTF-8 text: save a spreadsheet as "CSV UTF-8", name a zip archive .zip.`,
       );
     }
     if (first.startsWith("[")) {
-      throw new OperatorError(`${file.name} is a JSON array; write one object a line instead (NDJSON).`);
+      throw new UsageError(`${file.name} is a JSON array; write one object a line instead (NDJSON).`);
     }
     return { head, first };
   }
-  throw new OperatorError(`${file.name} is empty.`);
+  throw new UsageError(`${file.name} is empty.`);
 }
 
 async function* goOn(head: string[], chunks: AsyncGenerator<string[]>): AsyncGenerator<string[]> {
@@ -76,7 +76,7 @@ async function* readCsv<Name extends string>(
     const { line } = record;
     if ("problem" in record) {
       if (places === undefined)
-        throw new OperatorError(`The header of ${file.name} cannot be read: ${record.problem}.`);
+        throw new UsageError(`The header of ${file.name} cannot be read: ${record.problem}.`);
       yield record;
       continue;
     }
@@ -117,7 +117,7 @@ function matchColumns(
   );
   if (missing.length > 0) {
     const names = missing.map(({ name, aliases = [] }) => [name, ...aliases].join(" or "));
-    throw new OperatorError(
+    throw new UsageError(
       `${file.name} has no column ${names.join(", ")}; its header is: ${header.join(", ").slice(0, 300)}`,
     );
   }

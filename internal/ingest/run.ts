@@ -5,7 +5,7 @@
 import { datasets, loadsOf } from "../changes/model.ts";
 import { endOfLoad } from "../changes/store.ts";
 import type { Clock } from "../core/clock.ts";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Input, LoadContext, LoadCounts, LoadKind, LoadOptions, Source } from "./model.ts";
@@ -40,7 +40,7 @@ export type LoadSummary = {
 };
 
 /** The load was asked to stop: what it had merged stands, and running it again goes on from there. */
-export class LoadStopped extends OperatorError {
+export class LoadStopped extends UsageError {
   readonly summary: LoadSummary;
 
   constructor(summary: LoadSummary) {
@@ -97,7 +97,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     // What went wrong matters more than that it cannot be registered.
     await end("failed").catch(() => {});
     // An input that waits for more is broken off to stop the load.
-    throw stopping?.aborted && error instanceof OperatorError ? new LoadStopped(summary()) : error;
+    throw stopping?.aborted && error instanceof UsageError ? new LoadStopped(summary()) : error;
   }
   progress.end();
   if (invalidEvents > mostInvalidNoted) notes.push(`${invalidEvents} events were not recorded in total.`);

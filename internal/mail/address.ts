@@ -3,7 +3,7 @@
  * said, `smtps://host:465` is TLS from the start. A server that offers no TLS is refused, unless it is on this very machine
  * or the address says `?tls=optional`: for a relay in a network of one's own.
  */
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 
 export type MailServer = {
   host: string;
@@ -15,12 +15,10 @@ export type MailServer = {
 
 const isLocal = (host: string) => host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 
-/** Throws an OperatorError that does not repeat the address, which may have a password. */
+/** Throws an UsageError that does not repeat the address, which may have a password. */
 export function readMailServer(smtpUrl: string): MailServer {
   const wrong = (what: string) =>
-    new OperatorError(
-      `SMTP_URL ${what}: write it as smtp://user:password@mail.example.com:587 or smtps://...`,
-    );
+    new UsageError(`SMTP_URL ${what}: write it as smtp://user:password@mail.example.com:587 or smtps://...`);
   if (!URL.canParse(smtpUrl)) throw wrong("is no address");
   const url = new URL(smtpUrl);
   if (url.protocol !== "smtp:" && url.protocol !== "smtps:")

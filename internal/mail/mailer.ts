@@ -44,7 +44,7 @@ function describe(error: unknown): string {
   return parts.length > 0 ? parts.join(" ") : "no reason was given";
 }
 
-/** Throws an OperatorError for an address that is none. */
+/** Throws an UsageError for an address that is none. */
 export function createMailer({
   smtpUrl,
   from,

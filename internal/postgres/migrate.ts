@@ -6,7 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Knex } from "knex";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import { type Database, query } from "./database.ts";
 
 export const migrationsDirectory = fileURLToPath(new URL("../../migrations/", import.meta.url));
@@ -45,7 +45,7 @@ function sourceOf(directory: string): Knex.MigrationSource<MigrationFile> {
         await session.query("set local search_path to default");
       },
       async down() {
-        throw new OperatorError("Migrations only go forward: restore a backup, or write the next one.");
+        throw new UsageError("Migrations only go forward: restore a backup, or write the next one.");
       },
     }),
   };
@@ -93,7 +93,7 @@ export async function requireCurrentSchema(database: Database): Promise<void> {
   const pending = (await migrationStatus(database)).filter((migration) => !migration.applied);
   if (pending.length > 0) {
     const names = pending.map((migration) => migration.name).join(", ");
-    throw new OperatorError(
+    throw new UsageError(
       `The database schema is too old: run "npm run migrate -- up" first (missing: ${names}).`,
     );
   }

@@ -28,7 +28,7 @@ import type { RecallService } from "../safety/recalls/model.ts";
 import type { ShortageService } from "../safety/shortages/model.ts";
 import type { UsageService } from "../usage/model.ts";
 import type { WebhookService } from "../webhooks/model.ts";
-import type { MadeEventService } from "../webhooks/test_events.ts";
+import type { TestEventService } from "../webhooks/test_events.ts";
 
 /** `place` says where the sealed text is stored, and is needed to open it. */
 export type Vault = {
@@ -50,7 +50,7 @@ export type FeatureServices = {
   alerts: AlertService;
   webhooks: WebhookService;
   /** The sandbox's. */
-  madeEvents: MadeEventService;
+  testEvents: TestEventService;
   deliveries: DeliveryService;
   /** The dashboard's. */
   webhookInsights: WebhookInsights;

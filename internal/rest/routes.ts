@@ -21,7 +21,7 @@ import { recallRoutes } from "./recalls.ts";
 import { recoveryRoutes } from "./recoveries.ts";
 import type { Route } from "./route.ts";
 import { shortageRoutes } from "./shortages.ts";
-import { madeEventRoutes } from "./test_events.ts";
+import { testEventRoutes } from "./test_events.ts";
 import { usageRoutes } from "./usage.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
   ...pharmacyRoutes,
   ...alertRoutes,
   ...webhookRoutes,
-  ...madeEventRoutes,
+  ...testEventRoutes,
   ...deliveryRoutes,
   ...recoveryRoutes,
   ...changeRoutes,

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { idPrefixes, publicId } from "../core/ids.ts";
 import { sandboxMark } from "../wire/envelopes.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
-import { type MadeEventBody, madeEvent, makeEventBody, renderMade } from "../wire/test_events.ts";
+import { makeEventBody, renderMade, type TestEventBody, testEvent } from "../wire/test_events.ts";
 import { writeWebhooks } from "./access.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
 
 export async function makeEvent(
-  { madeEvents }: Services,
+  { testEvents }: Services,
   { body, caller, tx }: Input<unknown, unknown, z.output<typeof makeEventBody>>,
 ) {
   const { type, data, drug_id, pharmacy_id } = body;
@@ -18,12 +18,12 @@ export async function makeEvent(
     ...(drug_id === undefined ? {} : { drugId: drug_id }),
     ...(pharmacy_id === undefined ? {} : { pharmacyId: pharmacy_id }),
   };
-  const { id, payload, deliveries } = await madeEvents.make(caller(), asked, tx);
-  const event = JSON.parse(payload) as MadeEventBody["event"];
+  const { id, payload, deliveries } = await testEvents.make(caller(), asked, tx);
+  const event = JSON.parse(payload) as TestEventBody["event"];
   return { body: { id: publicId(idPrefixes.event, id), event, deliveries: deliveries.map(renderMade) } };
 }
 
-export const madeEventRoutes: readonly Route[] = [
+export const testEventRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/v1/sandbox/events",
@@ -34,7 +34,7 @@ export const madeEventRoutes: readonly Route[] = [
     cache: "no-store",
     only: "sandbox",
     request: { path: noPath, query: noQuery, body: makeEventBody },
-    response: madeEvent.extend(sandboxMark),
+    response: testEvent.extend(sandboxMark),
     status: 201,
     idempotent: true,
     mayMiss: true,

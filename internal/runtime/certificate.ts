@@ -7,7 +7,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 
 export type Pair = { cert: Buffer; key: Buffer };
 
@@ -35,11 +35,11 @@ async function readPair(certFile: string, keyFile: string): Promise<Pair> {
 
 const validUntil = ({ cert }: Pair) => new X509Certificate(cert).validTo;
 
-/** Throws an OperatorError when the first reading fails. */
+/** Throws an UsageError when the first reading fails. */
 export async function openCertificate(options: CertificateOptions): Promise<Certificate> {
   const { certFile, keyFile, onChange, readIntervalMs = 5_000 } = options;
   let pair = await readPair(certFile, keyFile).catch((error: unknown) => {
-    throw new OperatorError(
+    throw new UsageError(
       `TLS_CERT_FILE and TLS_KEY_FILE: ${(error as Error).message}; they must be PEM files of one certificate and its key.`,
     );
   });

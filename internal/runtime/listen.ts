@@ -15,7 +15,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import type { Certificate, Pair } from "./certificate.ts";
 
 export type MalformedAnswer = { headers: Readonly<Record<string, string>>; body: string };
@@ -175,14 +175,12 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
 function refusedPort(error: unknown, { host, port, portSetting }: ListenOptions): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "EADDRINUSE")
-    return new OperatorError(
+    return new UsageError(
       `${portSetting}: port ${port} on ${host} is taken by another process; stop it or set ${portSetting} to another port.`,
     );
   if (code === "EACCES")
-    return new OperatorError(
-      `${portSetting}: this user may not listen on port ${port}; take one above 1023.`,
-    );
+    return new UsageError(`${portSetting}: this user may not listen on port ${port}; take one above 1023.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new OperatorError(`${portSetting}: this machine has no address ${host} to listen on.`);
+    return new UsageError(`${portSetting}: this machine has no address ${host} to listen on.`);
   return error;
 }

@@ -3,7 +3,7 @@
  * order (its AsyncDisposableStack sees to that) within a deadline; a second signal ends it at once. Exit codes: 0
  * stopped as asked, 1 a person's mistake or a deadline missed, 70 a fault of ours, 128 + n a second signal.
  */
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import { exitCodeOf, onStopSignals, type StopSignal } from "./signals.ts";
 
 export type RunOptions = {
@@ -37,7 +37,7 @@ export async function runUntilSignal(
   }
 
   function crash(error: unknown): never {
-    if (error instanceof OperatorError) exit(1, error.message);
+    if (error instanceof UsageError) exit(1, error.message);
     exit(70, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 

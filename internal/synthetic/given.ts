@@ -2,7 +2,7 @@
  * Pharmacies and drugs that somebody hands us, to make prices for: only what pricing needs is read. Prices are drawn by the
  * drug's group of interchangeable products where the list states it, and by the chain as far as the name tells it.
  */
-import { OperatorError } from "../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import type { Province } from "../core/geography.ts";
 import { isDin, isPharmacyKey } from "../core/ids.ts";
 import { fold } from "../core/text.ts";
@@ -29,7 +29,7 @@ const dearestFill = 15_000;
 async function fileOf(input: Input, path: string): Promise<InputFile> {
   const files = await input.files();
   const file = files.length === 1 ? files[0] : files.find(({ name }) => name.toLowerCase() === "drug.txt");
-  if (file === undefined) throw new OperatorError(`${path} has no drug.txt.`);
+  if (file === undefined) throw new UsageError(`${path} has no drug.txt.`);
   return file;
 }
 
@@ -44,12 +44,12 @@ export async function readGivenPharmacies(seed: number, path: string): Promise<P
   await using input = await openInput(path);
   const pharmacies = new Map<string, PricingPharmacy>();
   for await (const row of readFeed(await fileOf(input, path), pharmacyColumns, { note: () => {} })) {
-    if ("problem" in row) throw new OperatorError(`${path}, line ${row.line}: ${row.problem}.`);
+    if ("problem" in row) throw new UsageError(`${path}, line ${row.line}: ${row.problem}.`);
     const key = row.values.pharmacy_id.replace(/^pharm_/, "");
     const province = provinceOf(row.values.province);
     if (!isPharmacyKey(key) || province === undefined) {
       const reason = "a pharmacy needs an id (or pharmacy_id) and a province";
-      throw new OperatorError(`${path}, line ${row.line}: ${reason}.`);
+      throw new UsageError(`${path}, line ${row.line}: ${reason}.`);
     }
     pharmacies.set(key, priceAt(seed, key, province, row.values.name));
   }
@@ -71,17 +71,17 @@ export async function readGivenDrugs(seed: number, path: string): Promise<Priced
   const drugs = new Map<string, PricedDrug>();
   let column: number | undefined;
   for await (const row of rowsOf(await fileOf(input, path))) {
-    if ("problem" in row) throw new OperatorError(`${path}, line ${row.line}: ${row.problem}.`);
+    if ("problem" in row) throw new UsageError(`${path}, line ${row.line}: ${row.problem}.`);
     const { line, fields } = row;
     if (column === undefined) {
       column = dinColumn(fields);
       if (column === undefined) {
-        throw new OperatorError(`${path}: no column is called din, and line ${line} has no DIN.`);
+        throw new UsageError(`${path}: no column is called din, and line ${line} has no DIN.`);
       }
       if (!isDin(fields[column]?.trim() ?? "")) continue;
     }
     const din = fields[column]?.trim() ?? "";
-    if (!isDin(din)) throw new OperatorError(`${path}, line ${line}: "${din}" is not a DIN of eight digits.`);
+    if (!isDin(din)) throw new UsageError(`${path}, line ${line}: "${din}" is not a DIN of eight digits.`);
     // An extract states the group of interchangeable products in its eleventh column.
     const group = fields.length >= 14 ? fields[10] || din : din;
     drugs.set(din, priceGiven(seed, din, group));
@@ -110,6 +110,6 @@ function priceGiven(seed: number, din: string, group: string): PricedDrug {
 }
 
 function someOf<T>(found: T[], path: string, what: string): T[] {
-  if (found.length === 0) throw new OperatorError(`${path} names no ${what}.`);
+  if (found.length === 0) throw new UsageError(`${path} names no ${what}.`);
   return found;
 }

@@ -123,14 +123,14 @@ export type WebhookWithSecret = { webhook: Webhook; secret: string };
 export type Changed = { webhook: Webhook; recoveryId: string | undefined };
 
 /** A delivery that was made at once; UUIDs. */
-export type MadeDelivery = { id: string; webhookId: string };
+export type TestDelivery = { id: string; webhookId: string };
 
 /** A test's event, a UUID. Deliveries only where they are simulated: elsewhere they follow. */
 export type Tested = {
   eventId: string;
   kind: EventKind;
   webhook: Webhook;
-  deliveries: readonly MadeDelivery[];
+  deliveries: readonly TestDelivery[];
 };
 
 /** What the doors call. An account sees its own subscriptions only: another's, or a deleted one, is 404 NOT_FOUND. */

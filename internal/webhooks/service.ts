@@ -15,8 +15,8 @@ import {
   type Actor,
   type Changed,
   defaultMostWebhooks,
-  type MadeDelivery,
   type Stated,
+  type TestDelivery,
   type Webhook,
   type WebhookChange,
   type WebhookService,
@@ -41,7 +41,7 @@ export type WebhookServiceDeps = store.Place & {
   /** Has a dispatcher look at the subscription and its lane again; the last thing in its transaction. */
   touchLane(tx: Transaction, webhookId: string): Promise<void>;
   /** Where deliveries are simulated: fans an account's event out at once, and answers what that made. */
-  simulate?(tx: Transaction, accountId: string, eventId: string): Promise<readonly MadeDelivery[]>;
+  simulate?(tx: Transaction, accountId: string, eventId: string): Promise<readonly TestDelivery[]>;
   /** Limits the events that an account creates. */
   daily?: DailyEvents | undefined;
   /** Begins the job that brings back what was missed, and answers its id, a UUID. */

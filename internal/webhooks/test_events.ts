@@ -15,7 +15,7 @@ import { recordEvents } from "../events/store.ts";
 import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
 import { pharmacyKeyOf } from "./checks.ts";
 import type { DailyEvents } from "./daily_events.ts";
-import type { Actor, MadeDelivery } from "./model.ts";
+import type { Actor, TestDelivery } from "./model.ts";
 import { findSubjects, firstSubjects, type SubjectRow } from "./sql/find_subjects.ts";
 
 export type AskedEvent = {
@@ -28,14 +28,14 @@ export type AskedEvent = {
 };
 
 /** `id` is a UUID, `payload` what is signed. */
-export type MadeEvent = { id: string; payload: string; deliveries: readonly MadeDelivery[] };
+export type TestEvent = { id: string; payload: string; deliveries: readonly TestDelivery[] };
 
-export type MadeEventService = {
+export type TestEventService = {
   /** Within `tx`, if there is one. Throws 400 for what is unknown, or does not fit the kind. */
-  make(actor: Actor, asked: AskedEvent, tx?: Transaction): Promise<MadeEvent>;
+  make(actor: Actor, asked: AskedEvent, tx?: Transaction): Promise<TestEvent>;
 };
 
-export type MadeEventDeps = {
+export type TestEventDeps = {
   database: Database;
   schema: string;
   clock: Clock;
@@ -44,7 +44,7 @@ export type MadeEventDeps = {
   /** The first statement of the transaction, if given: takes the turn that `simulate` needs. */
   takeTurn?(tx: Transaction): Promise<void>;
   /** Fans an account's event out at once, and answers what that made. */
-  simulate(tx: Transaction, accountId: string, eventId: string): Promise<readonly MadeDelivery[]>;
+  simulate(tx: Transaction, accountId: string, eventId: string): Promise<readonly TestDelivery[]>;
 };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -104,14 +104,14 @@ function about(kind: EventKind, { drugs: [drug], pharmacy }: Subjects): object {
   return example;
 }
 
-export function createMadeEventService({
+export function createTestEventService({
   database,
   schema,
   clock,
   daily,
   takeTurn,
   simulate,
-}: MadeEventDeps): MadeEventService {
+}: TestEventDeps): TestEventService {
   const subjectsOf = (rows: readonly SubjectRow[]): Subjects => ({
     drugs: rows.filter(({ kind }) => kind === "drug"),
     pharmacy: rows.find(({ kind }) => kind === "pharmacy"),
@@ -175,7 +175,7 @@ export function createMadeEventService({
     };
   }
 
-  async function make(tx: Transaction, actor: Actor, asked: AskedEvent): Promise<MadeEvent> {
+  async function make(tx: Transaction, actor: Actor, asked: AskedEvent): Promise<TestEvent> {
     await takeTurn?.(tx);
     const { kind, data: given } = asked;
     await daily?.require(tx, actor.accountId);

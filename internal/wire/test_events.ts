@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idPrefixes, publicId } from "../core/ids.ts";
 import { exampleData } from "../events/examples.ts";
 import { eventKinds, subscribableKinds } from "../events/model.ts";
-import type { MadeDelivery } from "../webhooks/model.ts";
+import type { TestDelivery } from "../webhooks/model.ts";
 import { time } from "./fields.ts";
 import { querySchema } from "./rules.ts";
 import { eventId, webhookId } from "./webhooks.ts";
@@ -16,7 +16,7 @@ export const testWebhookBody = z
   })
   .meta({ id: "WebhookTest", description: "A test of a subscription." });
 
-export const madeDelivery = z
+export const testDelivery = z
   .strictObject({
     id: z
       .string()
@@ -34,7 +34,7 @@ export const testedWebhook = z
     event_id: eventId,
     type: z.enum(eventKinds).meta({ description: "Of what kind the event is." }),
     webhook_id: webhookId,
-    deliveries: z.array(madeDelivery).meta({
+    deliveries: z.array(testDelivery).meta({
       description:
         "In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is listed at the webhook's deliveries.",
     }),
@@ -72,7 +72,7 @@ export const makeEventBody = querySchema(
   withoutData("pharmacy_id"),
 ).meta({ id: "NewSandboxEvent", description: "An event to be made up." });
 
-export const madeEvent = z
+export const testEvent = z
   .strictObject({
     id: eventId,
     event: z
@@ -90,13 +90,13 @@ export const madeEvent = z
       })
       .meta({ id: "MadeEventEnvelope", description: "The text of every delivery of it." }),
     deliveries: z
-      .array(madeDelivery)
+      .array(testDelivery)
       .meta({ description: "What was simulated: one for each subscription that lets it through." }),
   })
   .meta({ id: "MadeEvent", description: "An event that was made up, and what became of it at once." });
-export type MadeEventBody = z.infer<typeof madeEvent>;
+export type TestEventBody = z.infer<typeof testEvent>;
 
-export const renderMade = ({ id, webhookId }: MadeDelivery): z.infer<typeof madeDelivery> => ({
+export const renderMade = ({ id, webhookId }: TestDelivery): z.infer<typeof testDelivery> => ({
   id: publicId(idPrefixes.delivery, id),
   webhook_id: publicId(idPrefixes.webhook, webhookId),
 });

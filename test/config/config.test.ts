@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { describeConfig, loadConfig, secretValues } from "../../internal/config/load.ts";
 import { configurationDocument } from "../../internal/config/settings_page.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 
 test("every setting has a working default or may be absent", () => {
@@ -23,7 +23,7 @@ test("all wrong settings are reported at once, each with what would be right, an
   assert.throws(
     () => loadConfig(wrong),
     (error: unknown) => {
-      assert.ok(error instanceof OperatorError);
+      assert.ok(error instanceof UsageError);
       for (const name of Object.keys(wrong)) assert.ok(error.message.includes(name), name);
       assert.ok(error.message.includes("65535"));
       assert.ok(!error.message.includes("hunter2"));

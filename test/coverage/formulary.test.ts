@@ -1,7 +1,7 @@
 /** Editions of Ontario's formulary, loaded. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
@@ -185,7 +185,7 @@ test("of a file that breaks off or is something else nothing is loaded, and the 
   ];
   for (const [text, message] of refused) {
     await assert.rejects(load(db.connection, "formulary", { x: text }), (error) => {
-      assert.ok(error instanceof OperatorError, String(error));
+      assert.ok(error instanceof UsageError, String(error));
       assert.match(error.message, message);
       assert.ok(!error.message.includes("\n"));
       return true;

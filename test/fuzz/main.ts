@@ -8,7 +8,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { start } from "../cmd/process.ts";
 import { openDataFolder } from "../support/place.ts";
 import { findSchemathesis } from "./python.ts";
@@ -45,7 +45,7 @@ async function fuzz(
     child.once("close", done);
   });
   const read = await readReport(report);
-  if (code !== 0 && read.failed === 0) throw new OperatorError(`schemathesis ended with ${code}`);
+  if (code !== 0 && read.failed === 0) throw new UsageError(`schemathesis ended with ${code}`);
   return read;
 }
 
@@ -88,7 +88,7 @@ let counts = { passed: 0, failed: 1 };
 try {
   counts = await run(process.argv.slice(2));
 } catch (error) {
-  log(error instanceof OperatorError ? error.message : String((error as Error).stack));
+  log(error instanceof UsageError ? error.message : String((error as Error).stack));
 }
 log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

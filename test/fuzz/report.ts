@@ -1,6 +1,6 @@
 /** What schemathesis says at its end, of one run. */
 import { readFile } from "node:fs/promises";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 
 export type Report = { operations: number; cases: number; accepted: number; failed: number };
 
@@ -15,10 +15,10 @@ type Written = {
 
 export async function readReport(path: string): Promise<Report> {
   const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) throw new OperatorError("schemathesis ended without a report");
+  if (text === undefined) throw new UsageError("schemathesis ended without a report");
   const { operations, test_cases, errors, valid_rates, complete } = JSON.parse(text) as Written;
   if (!complete || operations.tested < operations.selected || test_cases.generated === 0)
-    throw new OperatorError(`schemathesis tried ${operations.tested} of ${operations.selected} operations`);
+    throw new UsageError(`schemathesis tried ${operations.tested} of ${operations.selected} operations`);
   const accepted = Object.values(valid_rates).flatMap((phases) =>
     Object.values(phases).map((rates) => rates.accepted),
   );

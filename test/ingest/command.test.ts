@@ -6,7 +6,7 @@ import { PassThrough, Readable } from "node:stream";
 import { test } from "node:test";
 import { parse } from "csv-parse/sync";
 import { ingest } from "../../cmd/ingest/app.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
@@ -159,7 +159,7 @@ test("an input that breaks off fails the load: whole batches stay, and the regis
   );
   await assert.rejects(
     run(["prices", "-", "--batch-rows", "2"], { database: db.connection, folder, stdin }),
-    new OperatorError("standard input cannot be read to its end: the line went dead."),
+    new UsageError("standard input cannot be read to its end: the line went dead."),
   );
   const [load] = await loadsOf(db.connection);
   const counts = { rows_read: 3, inserted: 2, changed: 0, unchanged: 0, refused: 0 };

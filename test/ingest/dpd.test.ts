@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { testDatabase } from "../support/database.ts";
 import { productsOf, stateOf, versionsOf } from "./loaded_state.ts";
@@ -261,7 +261,7 @@ test("what is no extract fails in one line, before anything is written", async (
   ];
   for (const [files, message] of cases) {
     await assert.rejects(load(db.connection, files), (error: unknown) => {
-      assert.ok(error instanceof OperatorError);
+      assert.ok(error instanceof UsageError);
       assert.match(error.message, message);
       assert.ok(!error.message.includes("\n"));
       return true;

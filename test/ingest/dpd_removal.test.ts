@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import { testDatabase } from "../support/database.ts";
 import { productsOf, stateOf, versionsOf } from "./loaded_state.ts";
@@ -52,7 +52,7 @@ test("more than a fifth of a set gone fails before anything is written, unless i
   const before = await versionsOf(db.connection);
   const shorter = { ...manyProducts(7), "drug_ap.txt": csv(drug("500", "09900500", "APPROVED ONLY")) };
   await assert.rejects(load(db.connection, shorter), (error: unknown) => {
-    assert.ok(error instanceof OperatorError);
+    assert.ok(error instanceof UsageError);
     assert.match(error.message, /^drug\.txt lacks 3 of the 10 marketed products.*--allow-mass-removal\.$/);
     return true;
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { feedFiles } from "../../internal/ingest/feed.ts";
 import { openInput } from "../../internal/ingest/input.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
@@ -58,7 +58,7 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
     () => assert.fail("it was read"),
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof OperatorError, String(error));
+  assert.ok(error instanceof UsageError, String(error));
   assert.ok(!error.message.includes("\n"));
   return error.message;
 }

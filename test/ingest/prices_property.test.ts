@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { addKnown, dins, load, pricesOf, priceVersionsOf } from "./made_up_feed.ts";
@@ -48,7 +48,7 @@ const brokenFeed = (rows: readonly Observation[]) => ({
       (async function* () {
         yield Buffer.from(header);
         for (const row of rows) yield Buffer.from(lineOf(row));
-        throw new OperatorError("broken off");
+        throw new UsageError("broken off");
       })(),
     ),
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import type { FeedRow } from "../../internal/ingest/feed.ts";
 import { readFeed } from "../../internal/ingest/rows.ts";
 
@@ -136,7 +136,7 @@ for (const [what, content, message] of [
 ] as const) {
   test(`${what}: one line says what is wrong`, async () => {
     await assert.rejects(read(content), (error: unknown) => {
-      assert.ok(error instanceof OperatorError);
+      assert.ok(error instanceof UsageError);
       assert.match(error.message, message);
       assert.ok(!error.message.includes("\n"));
       return true;

@@ -112,7 +112,7 @@ test("a feed without a required column fails whole, and nothing is merged", asyn
   const asked = { database: db.connection, folder: folder.path };
   const broken = run(sources.prices, csv("pharmacy_id,din,price", "open,09900001,10"), asked);
   await assert.rejects(broken, {
-    name: "OperatorError",
+    name: "UsageError",
     message: "feed.csv has no column quantity, dispensing_fee; its header is: pharmacy_id, din, price",
   });
   const [load] = await query(db.connection, "select state, rows_read from live.loads");

@@ -34,7 +34,7 @@ test("an address that is none is refused with how to write it, and its password 
     assert.throws(
       () => readMailServer(url),
       (error: Error) =>
-        error.name === "OperatorError" && /write it/.test(error.message) && !/hunter2/.test(error.message),
+        error.name === "UsageError" && /write it/.test(error.message) && !/hunter2/.test(error.message),
       url,
     );
   }

@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { canEnter, runAs, systemAccount } from "../../internal/postgres/embedded/account.ts";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
@@ -105,7 +105,7 @@ test("a copy of the programs that somebody else could have made is not run", roo
   mkdirSync(systemDirectory, { mode: 0o755 });
   chownSync(systemDirectory, nobody.uid, nobody.gid);
   const options = { directory: join(clone, "postgres"), systemDirectory, settings };
-  await assert.rejects(launchEmbeddedPostgres(options), OperatorError);
+  await assert.rejects(launchEmbeddedPostgres(options), UsageError);
   assert.deepEqual(readdirSync(systemDirectory), []);
 });
 
@@ -173,7 +173,7 @@ test("a system that cannot run the programs is told to set DATABASE_URL", async 
   const base = await folder(t);
   const options = { directory: join(base, "postgres"), systemDirectory: join(base, "system"), native };
   await assert.rejects(launchEmbeddedPostgres(options), (error: unknown) => {
-    assert.ok(error instanceof OperatorError);
+    assert.ok(error instanceof UsageError);
     assert.match(error.message, /musl.*DATABASE_URL/);
     return true;
   });

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import {
   type EmbeddedPostgresOptions,
   launchEmbeddedPostgres,
@@ -62,7 +62,7 @@ test("a port that somebody else has meanwhile is left to them, unless it was ask
   assert.notEqual(second.port, first.port);
   assert.match(said.join("\n"), new RegExp(`Port ${first.port} is taken`));
   await second.release();
-  await assert.rejects(launch({ port: first.port }), OperatorError);
+  await assert.rejects(launch({ port: first.port }), UsageError);
 });
 
 test("the first of two users to leave does not stop the server, the last one does", async () => {
@@ -169,7 +169,7 @@ test("a start that fails says so with the end of the server's log, and leaves no
   await using server = await launch();
   await server.release();
   await assert.rejects(launch({ settings: { ...settings, shared_buffers: "plenty" } }), (error: unknown) => {
-    assert.ok(error instanceof OperatorError);
+    assert.ok(error instanceof UsageError);
     assert.match(error.message, /invalid value for parameter "shared_buffers": "plenty"/);
     return true;
   });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Agent, type AgentOptions, get, type IncomingMessage, type RequestListener } from "node:http";
 import { connect, Server } from "node:net";
 import { test } from "node:test";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { malformedAnswer } from "../../internal/http/malformed.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { type ListenOptions, listen } from "../../internal/runtime/listen.ts";
@@ -50,7 +50,7 @@ test("a port that is taken is a person's mistake, told in one line that names th
   await assert.rejects(
     listen(hello, { ...options, port: first.port, portSetting: "SANDBOX_PORT" }),
     (error) => {
-      assert.ok(error instanceof OperatorError);
+      assert.ok(error instanceof UsageError);
       assert.match(error.message, new RegExp(`^SANDBOX_PORT: port ${first.port} .*taken[^\n]*$`));
       return true;
     },
@@ -58,7 +58,7 @@ test("a port that is taken is a person's mistake, told in one line that names th
 });
 
 test("an address that this machine does not have is a person's mistake too", async () => {
-  await assert.rejects(listen(hello, { ...options, host: "203.0.113.1" }), OperatorError);
+  await assert.rejects(listen(hello, { ...options, host: "203.0.113.1" }), UsageError);
 });
 
 const malformed: Record<string, string> = {

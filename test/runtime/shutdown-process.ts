@@ -1,5 +1,5 @@
 /** A process for shutdown.test.ts: does what its argument says, and tells on standard output what happens to it. */
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -15,7 +15,7 @@ const behaviours: Record<string, (stopping: AbortSignal) => Promise<AsyncDisposa
   serve: async () => app(),
   hang: async () => ({ [Symbol.asyncDispose]: () => new Promise<void>(() => setInterval(() => {}, 1_000)) }),
   mistake: async () => {
-    throw new OperatorError("PORT: port 1 is taken.");
+    throw new UsageError("PORT: port 1 is taken.");
   },
   fault: async () => {
     throw new Error("a fault");

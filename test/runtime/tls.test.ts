@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { connect, type PeerCertificate, type TLSSocket } from "node:tls";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { type Made, makeCertificate } from "./certificate.ts";
@@ -143,7 +143,7 @@ test("files that are missing, no PEM, or not of one pair are refused at the star
     assert.rejects(
       openCertificate({ certFile, keyFile, onChange() {} }),
       (error: unknown) =>
-        error instanceof OperatorError && /^TLS_CERT_FILE and TLS_KEY_FILE: [^\n]+$/.test(error.message),
+        error instanceof UsageError && /^TLS_CERT_FILE and TLS_KEY_FILE: [^\n]+$/.test(error.message),
     );
   await refused(join(files.folder, "none.crt"), files.keyFile);
   await refused(files.keyFile, files.certFile);

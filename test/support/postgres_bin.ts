@@ -4,17 +4,17 @@
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { findNative } from "../../internal/postgres/embedded/binaries.ts";
 
-/** The folder that contains `bin`, for launchEmbeddedPostgres(). Throws an OperatorError if POSTGRES_BIN is wrong. */
+/** The folder that contains `bin`, for launchEmbeddedPostgres(). Throws an UsageError if POSTGRES_BIN is wrong. */
 export function postgresFolder(): string {
   const given = process.env.POSTGRES_BIN;
   if (!given) return findNative();
   const bin = resolve(given);
   const missing = ["initdb", "postgres"].filter((program) => !existsSync(join(bin, program)));
   if (basename(bin) !== "bin" || missing.length > 0)
-    throw new OperatorError(
+    throw new UsageError(
       `POSTGRES_BIN="${given}" is not a folder named "bin" with initdb and postgres. Use a path such as /usr/lib/postgresql/15/bin.`,
     );
   return dirname(bin);

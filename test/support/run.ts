@@ -21,7 +21,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { dataFolder } from "./place.ts";
 import { postgresFolder } from "./postgres_bin.ts";
@@ -81,12 +81,12 @@ function optionsOf(argv: readonly string[]): Options {
     else if (arg === "--changed") options.changed = true;
     else if (workers !== undefined) {
       if (!/^[1-9]\d?$/.test(workers))
-        throw new OperatorError(`"${workers}" is not a number of workers. Use --workers=1 to --workers=99.`);
+        throw new UsageError(`"${workers}" is not a number of workers. Use --workers=1 to --workers=99.`);
       options.workers = Number(workers);
     } else if (arg.startsWith("--test-") || arg.startsWith("--experimental-test-"))
       options.nodeArgs.push(arg);
     else
-      throw new OperatorError(
+      throw new UsageError(
         `"${arg}" is not an option. Use --workers=N, --quick, --changed, --durations, or an option of Node's test runner (--test-...).`,
       );
   }
@@ -100,7 +100,7 @@ function filesOf(wanted: readonly string[]): string[] {
   if (wanted.every((part) => part.endsWith(".ts") && existsSync(part))) return wanted.map(normalize);
   const matches = (file: string, part: string) => file.includes(normalize(part).replace(/\/$/, ""));
   for (const part of wanted) {
-    if (!all.some((file) => matches(file, part))) throw new OperatorError(`No test file matches "${part}".`);
+    if (!all.some((file) => matches(file, part))) throw new UsageError(`No test file matches "${part}".`);
   }
   return all.filter((file) => wanted.some((part) => matches(file, part)));
 }
@@ -182,7 +182,7 @@ async function runFiles(files: readonly string[], options: Options, stop: AbortS
   for (const report of reports)
     for (const [name, count] of Object.entries(countsOf(report))) counts[name as keyof Counts] += count;
   counts.failed += problems.length;
-  if (counts.passed + counts.failed === 0 && !stop.aborted) throw new OperatorError("No test ran.");
+  if (counts.passed + counts.failed === 0 && !stop.aborted) throw new UsageError("No test ran.");
   const filtered = options.nodeArgs.length > 0;
   const durations = durationsOf(reports);
   if (!filtered) await writeDurations(durations);
@@ -217,10 +217,10 @@ try {
   notRun = leftOutLines(leftOut);
   // A change that affects no test needs none.
   if (options.changed && files.length === 0) counts = { passed: 0, failed: 0, skipped: 0 };
-  else if (runnable.length === 0) throw new OperatorError("No test ran.");
+  else if (runnable.length === 0) throw new UsageError("No test ran.");
   else counts = await runFiles(runnable, options, interrupted.signal);
 } catch (error) {
-  print(error instanceof OperatorError ? error.message : ((error as Error).stack ?? String(error)));
+  print(error instanceof UsageError ? error.message : ((error as Error).stack ?? String(error)));
 }
 if (notRun.length > 0) print(notRun);
 // These guarantees were not checked.

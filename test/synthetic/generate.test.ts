@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { test } from "node:test";
 import { generate } from "../../cmd/generate/app.ts";
-import { OperatorError } from "../../internal/core/errors.ts";
+import { UsageError } from "../../internal/core/errors.ts";
 import { otherFeeds } from "../../internal/synthetic/others.ts";
 import { temporaryFolder } from "./folder.ts";
 import { readFeed } from "./read.ts";
@@ -111,7 +111,7 @@ test("a given list that cannot be read is the operator's error, with file and li
   ];
   for (const [argv, message] of wrong) {
     await assert.rejects(run(...base, ...argv), (error: unknown) => {
-      assert.ok(error instanceof OperatorError, String(error));
+      assert.ok(error instanceof UsageError, String(error));
       assert.match(error.message, message);
       return true;
     });

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import type { Contract } from "../contract/model.ts";
 import { breakingChanges } from "./compare.ts";
 import { breakingLine } from "./findings.ts";
@@ -39,13 +39,13 @@ export function baselineText(baseline: Baseline): string {
   return `${JSON.stringify(baseline, sorted, 1)}\n`;
 }
 
-/** States that the contract is published with the packages' version. Throws an OperatorError where it may not be. */
+/** States that the contract is published with the packages' version. Throws an UsageError where it may not be. */
 export async function writeBaseline(contract: Contract, root = repository): Promise<void> {
   const version = await packageVersion(root);
   const published = await readBaseline(root);
   if (published !== undefined) {
     const offences = offencesOf(published, { version, contract });
-    if (offences.length > 0) throw new OperatorError(offences.join("\n"));
+    if (offences.length > 0) throw new UsageError(offences.join("\n"));
   }
   await writeFile(join(root, baselinePath), baselineText({ version, contract }));
 }

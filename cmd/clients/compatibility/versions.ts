@@ -1,7 +1,7 @@
 /** The version that the four packages have in common: where each states it, and what a higher one allows. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 
 /** Folders of the packages. */
 export const packages = ["clients/typescript", "clients/python", "clients/go", "clients/ruby"] as const;
@@ -26,19 +26,18 @@ export async function statedVersions(root: string): Promise<ReadonlyMap<string, 
   return new Map(stated);
 }
 
-/** Throws an OperatorError unless all four state the same. */
+/** Throws an UsageError unless all four state the same. */
 export async function packageVersion(root: string): Promise<string> {
   const stated = await statedVersions(root);
   const [version, ...others] = new Set(stated.values());
   if (version !== undefined && others.length === 0) return version;
   const each = [...stated].map(([path, said]) => `${path} ${said ?? "none"}`).join(", ");
-  throw new OperatorError(`The packages have one version: ${each}. Raise all of them together.`);
+  throw new UsageError(`The packages have one version: ${each}. Raise all of them together.`);
 }
 
 function partsOf(version: string): readonly [number, number, number] {
   const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
-  if (parts === null)
-    throw new OperatorError(`"${version}" is no version: three numbers with periods between`);
+  if (parts === null) throw new UsageError(`"${version}" is no version: three numbers with periods between`);
   return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
 

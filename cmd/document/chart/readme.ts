@@ -1,5 +1,5 @@
 /** README.md of a chart: README.template.md with the tables of its values in the place of the line `<!-- values -->`. */
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { flat } from "./schema.ts";
 import type { Value } from "./values.ts";
 
@@ -54,7 +54,7 @@ export function valuesTables(values: readonly Value[]): string {
 
 /** `head` is the text of README.template.md. */
 export function readmeDocument(head: string, values: readonly Value[], name: string): string {
-  if (!head.includes(place)) throw new OperatorError(`README.template.md of ${name} has no line ${place}.`);
+  if (!head.includes(place)) throw new UsageError(`README.template.md of ${name} has no line ${place}.`);
   const made = `<!-- Generated from README.template.md and values.yaml by \`npm run document\`. -->\n`;
   return `${made}${head.replace(place, () => valuesTables(values))}`;
 }

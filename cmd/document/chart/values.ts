@@ -26,7 +26,7 @@
  *   # @example           everything after it is for readers of values.yaml only.
  */
 import { isMap, isSeq, LineCounter, type Pair, parse, parseDocument, type Scalar, type YAMLMap } from "yaml";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 
 export type Notes = Readonly<Partial<Record<NoteName, string>>>;
 /** `children` are there where a map has exactly its keys. */
@@ -55,14 +55,14 @@ const noteNames = [
 type NoteName = (typeof noteNames)[number];
 type Comment = { text: string; notes: Notes };
 
-/** Throws an OperatorError that names the line of what breaks the convention. `name` is the file's, for messages. */
+/** Throws an UsageError that names the line of what breaks the convention. `name` is the file's, for messages. */
 export function readValues(source: string, name: string): readonly Value[] {
   const lines = source.split("\n");
   const counter = new LineCounter();
   const document = parseDocument(source, { lineCounter: counter });
   const [broken] = document.errors;
-  if (broken !== undefined) throw new OperatorError(`${name}: ${broken.message}`);
-  if (!isMap(document.contents)) throw new OperatorError(`${name} has no values.`);
+  if (broken !== undefined) throw new UsageError(`${name}: ${broken.message}`);
+  if (!isMap(document.contents)) throw new UsageError(`${name} has no values.`);
   const seen = new Map<string, Value>();
 
   function readMap(map: YAMLMap, path: string, like: string | undefined): Value[] {
@@ -71,7 +71,7 @@ export function readValues(source: string, name: string): readonly Value[] {
       const key = String(node.value);
       const line = counter.linePos(node.range?.[0] ?? 0).line;
       const fail = (what: string): never => {
-        throw new OperatorError(`${name}:${line}: ${path === "" ? "" : `${path}.`}${key} ${what}`);
+        throw new UsageError(`${name}:${line}: ${path === "" ? "" : `${path}.`}${key} ${what}`);
       };
       const alike = like === undefined ? undefined : seen.get(`${like}.${key}`);
       const own = commentAbove(lines, line, fail);

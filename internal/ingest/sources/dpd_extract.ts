@@ -4,7 +4,7 @@
  * other files say of it, so some 120 MB for all sets of the whole database (57,000 products).
  */
 import { dayOf } from "../../core/days.ts";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import type { SourceSet } from "../../drugs/model.ts";
 import { findPresent } from "../../drugs/store.ts";
 import type { LoadContext } from "../model.ts";
@@ -53,11 +53,11 @@ async function readSet(context: LoadContext, files: SetFiles, extract: ExtractRe
     if ("product" in read) set.products.set(read.product.drugCode, read.product);
     else context.refuse({ file, line: row.line, ...read, row: row.fields.join(",").slice(0, 300) });
     if (extract.dins.size > mostProducts) {
-      throw new OperatorError(`${file} has more products than the Drug Product Database ever had.`);
+      throw new UsageError(`${file} has more products than the Drug Product Database ever had.`);
     }
   }
   if (set.products.size === 0) {
-    throw new OperatorError(`${file} holds no product that can be read: nothing was loaded.`);
+    throw new UsageError(`${file} holds no product that can be read: nothing was loaded.`);
   }
   return set;
 }
@@ -105,7 +105,7 @@ export async function findGone(context: LoadContext, set: SetRead, extract: Extr
   );
   if (gone.length > present.length * mostGone && !options.allowMassRemoval) {
     const share = Math.round((gone.length / present.length) * 100);
-    throw new OperatorError(
+    throw new UsageError(
       `${file} lacks ${count(gone.length)} of the ${count(present.length)} ${name} products we have (${share} %), as if it were cut short: nothing was loaded. If they are really gone, load it with --allow-mass-removal.`,
     );
   }

@@ -2,7 +2,7 @@
  * The layout of a Health Canada DPD extract: which file holds what for which set, and what stands in which column.
  * Columns go by position; more columns than are documented are fine (older files have some), fewer are not.
  */
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import type { SourceSet } from "../../drugs/model.ts";
 import type { InputFile } from "../model.ts";
 
@@ -53,7 +53,7 @@ export function sortFiles(
     if (!fileName.test(name)) continue;
     const other = found.get(name);
     if (other !== undefined) {
-      throw new OperatorError(
+      throw new UsageError(
         `${inputName}: ${other.name} and ${file.name} are both ${name}; load one extract at a time.`,
       );
     }
@@ -72,7 +72,7 @@ export function sortFiles(
     return [];
   });
   if (sets.length === 0) {
-    throw new OperatorError(
+    throw new UsageError(
       `${inputName} is not an extract of the Drug Product Database: it has none of drug.txt, drug_ap.txt, drug_ia.txt, drug_dr.txt.`,
     );
   }

@@ -4,7 +4,7 @@
  * everything unchanged, and editions may come in any order.
  */
 import { recordChanges } from "../../changes/store.ts";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";
 import { type EditionDrug, odb, odbName, readEditionDrug, type StatedInEdition } from "../../coverage/odb.ts";
 import { unlistedReason } from "../../coverage/sql/merge_listings.ts";
@@ -48,7 +48,7 @@ async function editionFiles({ input, note }: LoadContext): Promise<InputFile[]> 
   const isXml = ({ name }: InputFile) => /\.xml$/i.test(name);
   const others = files.filter((file) => !isXml(file)).map(({ name }) => name);
   if (others.length === files.length)
-    throw new OperatorError(`${input.name} has no file whose name ends in .xml.`);
+    throw new UsageError(`${input.name} has no file whose name ends in .xml.`);
   if (others.length > 0) note(`${input.name}: left out, by their names: ${others.join(", ")}`);
   return files.filter(isXml);
 }
@@ -61,7 +61,7 @@ async function loadEdition(context: LoadContext, file: InputFile, known: Map<str
   const edition = await readEdition(file, context.progress);
   const asOf = pastDay(edition.day, context.clock.now());
   if (asOf === undefined) {
-    throw new OperatorError(
+    throw new UsageError(
       `${file.name}: its createDate is "${edition.day.slice(0, 40)}", which is no date of an edition (YYYY-MM-DD, not in the future).`,
     );
   }
@@ -173,7 +173,7 @@ async function mergeEdition(
 
 function refuseMassRemoval(file: InputFile, removed: number, before: number, isAllowed: boolean): void {
   if (isAllowed || before < leastListed || removed * 2 <= before) return;
-  throw new OperatorError(
+  throw new UsageError(
     `${file.name} leaves out ${number.format(removed)} of ${number.format(before)} drugs that the plan lists; nothing of it was loaded. Give --allow-mass-removal if it is right.`,
   );
 }

@@ -5,7 +5,7 @@
  */
 import { TextDecoder } from "node:util";
 import sax, { type SAXParser } from "sax";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import type { EditionDrug, LimitedUseNote } from "../../coverage/odb.ts";
 import type { InputFile } from "../model.ts";
 
@@ -88,13 +88,13 @@ function decoderOf(file: string, first: Buffer): TextDecoder {
   try {
     return new TextDecoder(marked ?? declared ?? "utf-8");
   } catch {
-    throw new OperatorError(
+    throw new UsageError(
       `${file} says it is written in ${declared}, which cannot be read; save it as UTF-8.`,
     );
   }
 }
 
-/** Throws an OperatorError that names the line when the file is not well-formed, and one when it is something else. */
+/** Throws an UsageError that names the line when the file is not well-formed, and one when it is something else. */
 export async function readEdition(file: InputFile, progress: () => void): Promise<Edition> {
   const drugs: Element[] = [];
   const unread = new Set<string>();
@@ -115,7 +115,7 @@ export async function readEdition(file: InputFile, progress: () => void): Promis
     };
     root ??= top;
     if (root.name !== "extract")
-      throw new OperatorError(
+      throw new UsageError(
         `${file.name} is no formulary extract: it begins with <${root.name}>, not <extract>.`,
       );
     if (name === "drug") drugs.push(top);
@@ -133,7 +133,7 @@ export async function readEdition(file: InputFile, progress: () => void): Promis
   };
   parser.onerror = ({ message }) => {
     const what = message.split("\n", 1)[0];
-    throw new OperatorError(
+    throw new UsageError(
       `${file.name} is not well-formed XML: ${what}, at line ${parser.line + 1}, column ${parser.column + 1}; nothing of it was loaded.`,
     );
   };
@@ -145,8 +145,8 @@ export async function readEdition(file: InputFile, progress: () => void): Promis
     progress();
   }
   parser.write(decoder?.decode() ?? "").close();
-  if (root === undefined) throw new OperatorError(`${file.name} is empty.`);
-  if (drugs.length === 0) throw new OperatorError(`${file.name} lists no drug; nothing of it was loaded.`);
+  if (root === undefined) throw new UsageError(`${file.name} is empty.`);
+  if (drugs.length === 0) throw new UsageError(`${file.name} lists no drug; nothing of it was loaded.`);
   return { day: dayOf(root, drugs), drugs: drugs.map(drugOf), unread: [...unread], hasBrokenText };
 }
 

@@ -5,7 +5,7 @@
  */
 import { recordChanges } from "../../changes/store.ts";
 import { isCalendarDay } from "../../core/days.ts";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
@@ -76,7 +76,7 @@ export const interactionsSource: Source = {
     const isMembers = ({ name }: InputFile) => files.length > 1 && /member|class/i.test(name);
     const rules = files.filter((file) => !isMembers(file));
     if (rules.length === 0)
-      throw new OperatorError(`${context.input.name} has classes only; put the file of rules beside them.`);
+      throw new UsageError(`${context.input.name} has classes only; put the file of rules beside them.`);
     const classes = createClasses();
     for (const file of files.filter(isMembers)) await readMembers(context, file, classes);
     const gathered: Gathered = { classes, sources: new Map(), notCodes: 0, unknown: new Map() };

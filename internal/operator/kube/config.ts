@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { KubeConfig } from "@kubernetes/client-node";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 
 const tokenFile = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
@@ -18,16 +18,16 @@ function fromFiles(paths: string): KubeConfig {
       try {
         config.loadFromFile(path);
       } catch (error) {
-        throw new OperatorError(`The kubeconfig ${path} cannot be read: ${messageOf(error)}`);
+        throw new UsageError(`The kubeconfig ${path} cannot be read: ${messageOf(error)}`);
       }
       return config;
     });
-  if (first === undefined) throw new OperatorError("KUBECONFIG names no file.");
+  if (first === undefined) throw new UsageError("KUBECONFIG names no file.");
   for (const other of others) {
     try {
       first.mergeConfig(other, true);
     } catch (error) {
-      throw new OperatorError(`The kubeconfigs ${paths} do not go together: ${messageOf(error)}`);
+      throw new UsageError(`The kubeconfigs ${paths} do not go together: ${messageOf(error)}`);
     }
   }
   return first;
@@ -36,11 +36,11 @@ function fromFiles(paths: string): KubeConfig {
 function fromPod(root: string): KubeConfig {
   const lacking =
     "No API server: set KUBECONFIG, or run in a pod with a service account token (automountServiceAccountToken).";
-  if (!existsSync(join(root, tokenFile))) throw new OperatorError(lacking);
+  if (!existsSync(join(root, tokenFile))) throw new UsageError(lacking);
   const config = new KubeConfig();
   config.loadFromCluster(root);
   // Without KUBERNETES_SERVICE_HOST and _PORT, the address is made of undefined.
-  if (!URL.canParse(config.getCurrentCluster()?.server ?? "")) throw new OperatorError(lacking);
+  if (!URL.canParse(config.getCurrentCluster()?.server ?? "")) throw new UsageError(lacking);
   return config;
 }
 
@@ -48,7 +48,7 @@ function fromPod(root: string): KubeConfig {
  * `kubeconfig`: a path, or several as the variable KUBECONFIG has them; the first one's context counts. Without it, the
  * service account of the pod, whose token is read again as it is renewed. `root` stands before the pod's paths.
  *
- * Throws an OperatorError of one line when there is neither, or the context has no cluster or user.
+ * Throws an UsageError of one line when there is neither, or the context has no cluster or user.
  */
 export function loadKubeConfig(
   options: { kubeconfig?: string | undefined; context?: string | undefined; root?: string } = {},
@@ -57,16 +57,14 @@ export function loadKubeConfig(
   const config = kubeconfig ? fromFiles(kubeconfig) : fromPod(root);
   if (context !== undefined) {
     if (config.getContextObject(context) === null)
-      throw new OperatorError(`The kubeconfig has no context "${context}".`);
+      throw new UsageError(`The kubeconfig has no context "${context}".`);
     config.setCurrentContext(context);
   }
   const name = config.getCurrentContext();
   const cluster = config.getCurrentCluster();
   if (cluster === null || config.getCurrentUser() === null)
-    throw new OperatorError(`The kubeconfig's context "${name ?? ""}" has no cluster, or no user.`);
+    throw new UsageError(`The kubeconfig's context "${name ?? ""}" has no cluster, or no user.`);
   if (!URL.canParse(cluster.server))
-    throw new OperatorError(
-      `The kubeconfig's cluster "${cluster.name}" has no address: "${cluster.server}".`,
-    );
+    throw new UsageError(`The kubeconfig's cluster "${cluster.name}" has no address: "${cluster.server}".`);
   return config;
 }

@@ -10,7 +10,7 @@
  */
 import { type KubeConfig, RequestContext } from "@kubernetes/client-node";
 import { Agent, type Dispatcher } from "undici";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { Unreachable } from "./model.ts";
 
 export type Message = {
@@ -29,7 +29,7 @@ const userAgent = "drug-price-operator";
 
 export function createConnection(config: KubeConfig): Connection {
   const cluster = config.getCurrentCluster();
-  if (cluster === null) throw new OperatorError("The kubeconfig has no cluster.");
+  if (cluster === null) throw new UsageError("The kubeconfig has no cluster.");
   const { origin, pathname } = new URL(cluster.server);
   const base = pathname.replace(/\/$/, "");
   let pool: Dispatcher | undefined;

@@ -5,7 +5,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 
 /** `name` for messages. */
 export type Account = { name: string; uid: number; gid: number };
@@ -27,7 +27,7 @@ export async function systemAccount(): Promise<Account> {
     const account = accounts.find((candidate) => candidate.name === name);
     if (account !== undefined && account.uid !== 0) return account;
   }
-  throw new OperatorError(
+  throw new UsageError(
     `PostgreSQL does not run as root, and /etc/passwd has none of the users ${systemUsers.join(", ")}: run as an ordinary user, or set DATABASE_URL.`,
   );
 }

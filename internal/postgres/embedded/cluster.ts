@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { chownTree, writeWhole } from "./files.ts";
@@ -26,7 +26,7 @@ export async function prepareCluster(
   const version = await readFile(join(dataDirectory, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) return await makeCluster(home, binaries, log);
   if (version.trim() !== binaries.major) {
-    throw new OperatorError(
+    throw new UsageError(
       `${dataDirectory} was made by PostgreSQL ${version.trim()}, and this is ${binaries.major}: use the release that made it, or remove ${home.path} and load the data again.`,
     );
   }
@@ -35,7 +35,7 @@ export async function prepareCluster(
     await chownTree(dataDirectory, home.account.uid, home.account.gid);
   }
   const password = await readFile(passwordPath(home), "utf8").catch((error: unknown) => {
-    throw new OperatorError(
+    throw new UsageError(
       `The password of the PostgreSQL cluster cannot be read from ${passwordPath(home)}: restore that file, or remove ${home.path} and load the data again.`,
       { cause: error },
     );
@@ -58,7 +58,7 @@ async function makeCluster(home: Home, binaries: Binaries, log: (line: string) =
     await writeWhole(passwordPath(home), `${password}\n`);
     await rename(join(draft, "data"), dataDirectory).catch((cause: unknown) => {
       const message = `${dataDirectory} is in the way and is no PostgreSQL cluster: remove it.`;
-      throw new OperatorError(message, { cause });
+      throw new UsageError(message, { cause });
     });
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -99,5 +99,5 @@ async function runInitdb(home: Home, binaries: Binaries, draft: string, password
     ],
     home.path,
   );
-  if (!ok) throw new OperatorError(`initdb could not make a PostgreSQL cluster in ${home.path}: ${output}`);
+  if (!ok) throw new UsageError(`initdb could not make a PostgreSQL cluster in ${home.path}: ${output}`);
 }

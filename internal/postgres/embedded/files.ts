@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, lchown, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 
 export async function exists(path: string): Promise<boolean> {
   return await lstat(path).then(
@@ -58,7 +58,7 @@ export async function trustedFolder(path: string, mode = 0o755): Promise<void> {
   await makeFolder(path, mode);
   const found = await lstat(path);
   if (!found.isDirectory() || found.uid !== process.geteuid?.() || (found.mode & 0o022) !== 0) {
-    throw new OperatorError(
+    throw new UsageError(
       `${path} must be a folder that belongs to the user who runs this and that nobody else can write to.`,
     );
   }

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { type Account, accountOf, canEnter, isRoot, systemAccount } from "./account.ts";
 import { makeFolder, trustedFolder, writeWhole } from "./files.ts";
 
@@ -36,7 +36,7 @@ async function ownHome(path: string): Promise<Home> {
   const owner = await ownerOfCluster(path);
   if (owner !== undefined && owner.uid !== process.geteuid?.()) {
     const { name } = await accountOf(owner);
-    throw new OperatorError(
+    throw new UsageError(
       `The PostgreSQL cluster in ${path} belongs to ${name}: run as root or as ${name}, or choose another DATA_DIR.`,
     );
   }
@@ -60,7 +60,7 @@ async function findHomeAsRoot(
     const account = owner.uid === 0 ? await systemAccount() : await accountOf(owner);
     const entered = await canEnter(account, path);
     if (!entered.ok) {
-      throw new OperatorError(
+      throw new UsageError(
         `PostgreSQL runs as ${account.name}, who cannot enter ${path}, where its cluster is: let it pass (chmod o+x on the folders above), or choose another DATA_DIR (${entered.output}).`,
       );
     }
@@ -74,7 +74,7 @@ async function findHomeAsRoot(
   await trustedFolder(elsewhere, passableMode);
   const entered = await canEnter(account, elsewhere);
   if (!entered.ok) {
-    throw new OperatorError(
+    throw new UsageError(
       `PostgreSQL runs as ${account.name}, who can enter neither ${directory} nor ${elsewhere}: choose another DATA_DIR, or set DATABASE_URL (${entered.output}).`,
     );
   }

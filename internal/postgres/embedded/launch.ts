@@ -8,7 +8,7 @@
  */
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { isRoot } from "./account.ts";
 import { findNative, usableBinaries } from "./binaries.ts";
 import { prepareCluster, superuser } from "./cluster.ts";
@@ -52,14 +52,14 @@ const defaultSystemDirectory = "/var/lib/drug-price-data-service";
 const turnTimeoutMs = 360_000;
 const loginTimeoutMs = 10_000;
 
-/** Throws an OperatorError when there are no programs for this platform, or the server does not start. */
+/** Throws an UsageError when there are no programs for this platform, or the server does not start. */
 export async function launchEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     return await launch(options);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR"].includes(code)) throw error;
-    throw new OperatorError(
+    throw new UsageError(
       `The embedded PostgreSQL cannot use ${options.directory}: choose another DATA_DIR, or set DATABASE_URL.`,
       { cause: error },
     );

@@ -7,7 +7,7 @@ import { accessSync, chownSync, constants, statSync, writeFileSync } from "node:
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 
 export type FileLock = Disposable & {
   /** Many may hold it shared, or one exclusively. Gives up its own hold first; false when another is in the way. */
@@ -71,7 +71,7 @@ export async function takeExclusive(path: string, timeoutMs: number): Promise<Di
   try {
     while (!lock.tryTake("exclusive")) {
       if (performance.now() > deadlineMs) {
-        throw new OperatorError(
+        throw new UsageError(
           `Another process has been starting or stopping the embedded PostgreSQL for ${timeoutMs / 1000} s (it holds ${path}).`,
         );
       }

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperatorError } from "../../core/errors.ts";
+import { UsageError } from "../../core/errors.ts";
 import { spawnAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { dataDirectoryOf, type Home } from "./home.ts";
@@ -57,7 +57,7 @@ export async function takeOver(home: Home): Promise<Postmaster | undefined> {
 }
 
 const notReady = (home: Home, pid: number | undefined) =>
-  new OperatorError(
+  new UsageError(
     `PostgreSQL (pid ${pid}) is not ready after ${readyTimeoutMs / 1000} s; its log is ${logPath(home.path)}.`,
   );
 
@@ -73,7 +73,7 @@ export async function startServer(options: StartOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     if (!(await isFree(port))) {
       if (options.port !== undefined) {
-        throw new OperatorError(`Port ${port} of 127.0.0.1, which PostgreSQL was to have, is taken.`);
+        throw new UsageError(`Port ${port} of 127.0.0.1, which PostgreSQL was to have, is taken.`);
       }
       const moved = await freePort();
       log(`Port ${port} is taken: PostgreSQL moves to ${moved}`);
@@ -90,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<Postmaster> {
     const mayPass = !(await isFree(port)) || (await hasPidFile(dataDirectory));
     if (!mayPass || performance.now() > orphansDeadlineMs) {
       const tail = await tailOf(logPath(home.path), logStart);
-      throw new OperatorError(
+      throw new UsageError(
         `The embedded PostgreSQL did not start. The end of ${logPath(home.path)}:\n${tail}`,
       );
     }

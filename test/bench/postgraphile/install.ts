@@ -9,7 +9,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 
 export type PostGraphile = AsyncDisposable & { port: number };
 export type Start = (options: { url: string; schema: string; poolSize: number }) => Promise<PostGraphile>;
@@ -29,8 +29,7 @@ export async function findPostGraphile(log: (line: string) => void): Promise<Sta
     await copyFile(own("package.json"), join(folder, "package.json"));
     const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts"];
     const { status, stderr, error } = spawnSync("npm", install, { cwd: folder, encoding: "utf8" });
-    if (status !== 0)
-      throw new OperatorError(`PostGraphile cannot be installed: ${error?.message ?? stderr}`);
+    if (status !== 0) throw new UsageError(`PostGraphile cannot be installed: ${error?.message ?? stderr}`);
     await writeFile(finished, "");
   }
   // Beside its packages, which is where its imports are looked for.

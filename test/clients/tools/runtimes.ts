@@ -6,7 +6,7 @@
 import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { kept } from "../../support/programs/kept.ts";
 import { say } from "../../support/programs/say.ts";
 
@@ -66,10 +66,10 @@ async function install(folder: string): Promise<void> {
   });
   if (code !== 0) {
     const said = `${stdout}${stderr}`.trim().split("\n").slice(-3).join(" ");
-    throw new OperatorError(`${needs}: npm says ${said}`);
+    throw new UsageError(`${needs}: npm says ${said}`);
   }
   if (!(await haveAll(folder)))
-    throw new OperatorError(
+    throw new UsageError(
       `${needs}, whose packages bring none that runs on ${process.platform} ${process.arch}`,
     );
 }

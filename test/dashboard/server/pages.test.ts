@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { dataFolder } from "../../support/place.ts";
 import { cookieOf, testDashboard } from "./fixture.ts";
 
@@ -218,6 +218,6 @@ test("public addresses are those of the settings, and a page at the public one m
 test("mail without a public address of the pages is refused at the start: its links would lead nowhere", async () => {
   await assert.rejects(
     testDashboard({ settings: { SMTP_URL: "smtp://127.0.0.1:2525?tls=optional" } }),
-    (error) => error instanceof OperatorError && /DASHBOARD_URL/.test(error.message),
+    (error) => error instanceof UsageError && /DASHBOARD_URL/.test(error.message),
   );
 });

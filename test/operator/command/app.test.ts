@@ -199,7 +199,7 @@ test("the namespace is that of the settings, else of the context, else of the po
     assert.equal(await namespaceOf(none, "of-context", file), "of-context");
     assert.equal(await namespaceOf(none, undefined, file), "of-pod");
     await assert.rejects(namespaceOf(none, undefined, join(path, "none")), {
-      name: "OperatorError",
+      name: "UsageError",
       message: /^OPERATOR_NAMESPACE: [^\n]*$/,
     });
   } finally {

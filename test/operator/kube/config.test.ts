@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { loadKubeConfig } from "../../../internal/operator/kube/config.ts";
 
 const file = (name: string, server = `https://${name}.example`, user = name) =>
@@ -40,7 +40,7 @@ function withVariables<Result>(variables: Record<string, string | undefined>, wo
 }
 
 const oneLine = (part: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof OperatorError);
+  assert.ok(error instanceof UsageError);
   assert.match(error.message, part);
   assert.doesNotMatch(error.message, /\n/);
   return true;

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { openDatabase } from "../../../internal/postgres/database.ts";
 import { panels } from "./panels.ts";
 import { drawPicture, type Panel } from "./picture.ts";
@@ -28,7 +28,7 @@ function tell({ title, frames }: Panel): void {
 
 async function record(file: string, values: Record<string, string | undefined>): Promise<void> {
   const url = values["database-url"];
-  if (url === undefined) throw new OperatorError("--record needs --database-url");
+  if (url === undefined) throw new UsageError("--record needs --database-url");
   const replicas = Number(values.replicas);
   const untilMs = performance.now() + Number(values.minutes) * 60_000;
   await using database = openDatabase({ url, poolSize: 1, applicationName: "simulate" });

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { installPackage } from "../debian.ts";
 import { kept } from "./kept.ts";
 import { type Said, say } from "./say.ts";
@@ -71,13 +71,13 @@ async function findInterpreter(whose: string): Promise<string> {
   const { all, able } = await look();
   if (able !== undefined) return able.executable;
   if (all.length === 0)
-    throw new OperatorError(
+    throw new UsageError(
       `${whose} python ${oldest.major}.${oldest.minor} or newer, and there is none on the PATH; on Debian 12 or newer: apt-get install python3 python3-venv`,
     );
   // Debian parts venv from Python.
   const brought = installPackage("python3-venv") ? (await look()).able : undefined;
   if (brought !== undefined) return brought.executable;
-  throw new OperatorError(
+  throw new UsageError(
     `${whose} python3 with venv, which ${all[0]?.executable} lacks; on Debian: apt-get install python3-venv`,
   );
 }
@@ -91,7 +91,7 @@ function cleanEnv(): NodeJS.ProcessEnv {
 const lastWords = ({ stdout, stderr }: Said) => `${stdout}${stderr}`.trim().split("\n").slice(-3).join(" ");
 
 /**
- * The environment, made when need be: `log` hears of it before. Rejects with an OperatorError of one line, which begins with
+ * The environment, made when need be: `log` hears of it before. Rejects with an UsageError of one line, which begins with
  * `whose` ("The fuzzer needs").
  */
 export async function pythonEnvironmentOf(
@@ -108,7 +108,7 @@ export async function pythonEnvironmentOf(
       const interpreter = await findInterpreter(whose);
       log(`Making a Python environment in ${made}, with ${interpreter}`);
       const venv = await say(interpreter, ["-m", "venv", made], { env: cleanEnv() });
-      if (venv.code !== 0) throw new OperatorError(`${whose} python3 with venv: it says ${lastWords(venv)}`);
+      if (venv.code !== 0) throw new UsageError(`${whose} python3 with venv: it says ${lastWords(venv)}`);
       // Wheels only: nothing is compiled, and no package's code runs before it is used.
       const install = ["install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:"];
       const pip = await say(
@@ -117,7 +117,7 @@ export async function pythonEnvironmentOf(
         { env: cleanEnv() },
       );
       if (pip.code !== 0)
-        throw new OperatorError(`${whose} packages that pip cannot install: it says ${lastWords(pip)}`);
+        throw new UsageError(`${whose} packages that pip cannot install: it says ${lastWords(pip)}`);
     },
   });
   const bin = join(folder, "bin");

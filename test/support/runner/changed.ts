@@ -4,7 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { basename } from "node:path";
-import { OperatorError } from "../../../internal/core/errors.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { root, type SourceFile, sources, targetOf } from "../sources.ts";
 
 /** A change here can affect every test. */
@@ -32,7 +32,7 @@ export function changedPaths(): string[] {
       ...git("ls-files", "--others", "--exclude-standard"),
     ];
   } catch (error) {
-    throw new OperatorError("--changed compares with the branch main. Run it in a git clone that has one.", {
+    throw new UsageError("--changed compares with the branch main. Run it in a git clone that has one.", {
       cause: error,
     });
   }

@@ -34,7 +34,7 @@ function parsed(text: string): object {
   }
 }
 
-type MadeEvent = { id: string; deliveries: { id: string; webhook_id: string }[] };
+type TestEvent = { id: string; deliveries: { id: string; webhook_id: string }[] };
 
 function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventType[] }) {
   const environment = useEnvironment();
@@ -43,7 +43,7 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
   const send = useChange(
     async ({ type, own, data }: Values): Promise<Made> => {
       if (own === "own") {
-        const event = await api.post<MadeEvent>("/sandbox/v1/sandbox/events", { type, data: parsed(data) });
+        const event = await api.post<TestEvent>("/sandbox/v1/sandbox/events", { type, data: parsed(data) });
         const mine = event.deliveries.find(({ webhook_id }) => webhook_id === webhook.id);
         return { eventId: event.id, deliveryId: mine?.id, missed: mine === undefined };
       }
