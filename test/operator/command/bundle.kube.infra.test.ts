@@ -56,7 +56,8 @@ test("bundled, from an empty folder, a hundred resources are looked after in les
     return (text.match(/^drug_price_operator_desired_replicas\{.*\} 2$/gm) ?? []).length === names.length;
   });
   assert.match(await operator.metrics(), new RegExp(`^drug_price_build_info\\{version="${version}"`, "m"));
-  assert.equal(await place.replicas("dispatcher-99"), 2);
+  // The metric is set before the Deployment is written.
+  await until("the last Deployment", async () => (await place.replicas("dispatcher-99")) === 2);
   // Every look at the backlog looks at all of them: some thousand reconciles.
   const reconciles = async () =>
     Number(/^controller_runtime_reconcile_total\{.*"success"\} (\d+)$/m.exec(await operator.metrics())?.[1]);
