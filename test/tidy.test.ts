@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { moduleOf, packageOf, root, sources, targetOf } from "./support/sources.ts";
 
-/** Modules of what the API serves. */
+/** Modules with data that REST and GraphQL serve, and their limits. */
 const features = [
   ...["postgres", "accounts", "limits", "changes", "drugs", "pharmacies", "prices"],
   ...["coverage", "safety", "alerts", "persisted_queries"],

@@ -6,8 +6,8 @@
  * yet. It runs often for a while after a notice, and rarely otherwise: the notice says that an event is pending in the fan-out,
  * not that it can be read, and notices can be lost.
  *
- * A waiter leaves when an event arrives, its wait ends, its caller closes the connection, or the process drains. A waiter over a limit is not compared with events: its wait ends after a few
- * seconds. Nothing of it outlives the process, so a crash leaves nothing behind.
+ * A waiter leaves when an event arrives, its wait ends, its caller closes the connection, or the process drains. No event wakes a
+ * waiter over a limit: its wait ends after a few seconds. Nothing of it outlives the process, so a crash leaves nothing behind.
  *
  * Invariant: `comparedTo` of a waiter is at least the position it was created with, and every event up to it was compared.
  */
@@ -39,13 +39,15 @@ export type ArrivalsDeps = {
 };
 
 /**
- * Long polls that a process wakes when an event arrives, in an environment. Those over a limit end after 5 seconds on average,
- * because callers that are answered at once ask again at once. Over `open` long polls, they do end at once.
+ * Long polls that a process wakes when an event arrives, in an environment. Further ones end after 5 seconds on average, because
+ * callers that get a response at once send the next request at once. If `overLimit` of these are open, the next ones end at once.
  */
-export const mostWaiters = { perAccount: 50, total: 2_000, open: 20_000 } as const;
+export const mostWaiters = { perAccount: 50, total: 2_000, overLimit: 20_000 } as const;
 
 const soonMs = 50;
 const seldomMs = 1_000;
+/** A long poll over a limit ends this soon after the process starts to drain. */
+const drainCheckMs = 500;
 /** The fan-out is expected to be done this long after a notice. */
 const expectedMs = 5_000;
 
@@ -124,10 +126,14 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
   }
 
   async function pauseOverLimit(waitMs: number, gone: AbortSignal): Promise<void> {
-    if (overLimit >= mostWaiters.open) return;
+    if (overLimit >= mostWaiters.overLimit) return;
     overLimit += 1;
     const signal = AbortSignal.any([stopping.signal, gone]);
-    await sleep(Math.min(waitMs, overLimitMs * (0.5 + Math.random())), undefined, { signal }).catch(() => {});
+    const endMs = performance.now() + Math.min(waitMs, overLimitMs * (0.5 + Math.random()));
+    for (let leftMs = endMs - performance.now(); leftMs > 0; leftMs = endMs - performance.now()) {
+      if (signal.aborted || isDraining()) break;
+      await sleep(Math.min(leftMs, drainCheckMs), undefined, { signal }).catch(() => {});
+    }
     overLimit -= 1;
   }
 

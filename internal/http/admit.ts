@@ -60,10 +60,11 @@ const freeRejections: BucketRule = { burst: 200, refilledMs: 50 };
 const heldMs = 1_000;
 const mostHeld = 2_000;
 /**
- * Requests whose caller closed the connection before the response. Beyond these, requests of the account are held before any work
- * is done for them: a caller that connects again and again would otherwise use up connections and CPU without a limit.
+ * Requests of an account whose caller closed the connection before the response: 200 at once, then 20 per second. Over that, the
+ * account's requests are held before any work is done for them. Otherwise, a caller that connects again and again would use up
+ * database connections and CPU without a limit.
  */
-const freeHangUps: BucketRule = { burst: 200, refilledMs: 200 };
+const freeHangUps: BucketRule = { burst: 200, refilledMs: 50 };
 const numbers = new Intl.NumberFormat("en-CA");
 const moment = (unixSeconds: number) => new Date(unixSeconds * 1_000).toISOString().replace(".000Z", "Z");
 

@@ -42,7 +42,7 @@ type Waiting = { admit(): void };
 /** An account is in the map while it has requests. The map's order is the order of turns. */
 type Account = { inFlight: number; waiting: Set<Waiting> };
 
-const longestRestMs = 2_000;
+const longestRestMs = 500;
 
 const rejection = () =>
   new ServiceError(

@@ -71,7 +71,7 @@ test("an event goes to exactly those that list its kind and whose filters let it
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 1, max: 20 }),
-      async (madeWebhooks, testEvents, mostDeliveries, limit, mostCandidates) => {
+      async (madeWebhooks, madeEvents, mostDeliveries, limit, mostCandidates) => {
         for (const table of ["webhooks", "lanes", "events", "deliveries"])
           await query(on, `delete from live.${table}`);
         await query(
@@ -85,7 +85,7 @@ test("an event goes to exactly those that list its kind and whose filters let it
         }
         const expected: string[] = [];
         const matched = new Map<string, number>();
-        for (const { to, ...event } of testEvents) {
+        for (const { to, ...event } of madeEvents) {
           const subscriptionId = to === undefined ? undefined : webhooks[to]?.id;
           const whole = {
             ...event,

@@ -141,3 +141,13 @@ test("callers over the limit of an account or of the process wait a few seconds 
   ending.abort();
   assert.deepEqual(await Promise.all(waiting), [false, false]);
 });
+
+test("callers over the limit end soon after the process starts to drain", async () => {
+  let draining = false;
+  const limits = { mostPerAccount: 0, overLimitMs: forever };
+  await using arrivals = open({ ...limits, isDraining: () => draining });
+  const awaited = { accountId: randomUUID(), kinds: ["price.changed"] as const, position: await position() };
+  const waiting = arrivals.after(awaited, forever, stays());
+  draining = true;
+  assert.equal(await waiting, false);
+});

@@ -60,7 +60,7 @@ test("before the fan-out an event waits for just those webhooks that it then goe
       fc.array(anyEvent, { minLength: 1, maxLength: 8 }),
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 5 }),
-      async (madeWebhooks, testEvents, mostDeliveries, limit) => {
+      async (madeWebhooks, madeEvents, mostDeliveries, limit) => {
         for (const table of ["webhooks", "lanes", "events", "deliveries"])
           await query(on, `delete from live.${table}`);
         await query(
@@ -78,7 +78,7 @@ test("before the fan-out an event waits for just those webhooks that it then goe
             }),
           });
         const events: (MadeUpEvent & { id: string; of: string | undefined })[] = [];
-        for (const { to, ...made } of testEvents) {
+        for (const { to, ...made } of madeEvents) {
           const target = to === undefined ? undefined : webhooks[to];
           const event = {
             ...defined(made),
