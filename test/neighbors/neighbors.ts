@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { UsageError } from "../../internal/core/errors.ts";
 import type { Noise, NoiseOutcome } from "./noise.ts";
 import { type Latency, type Measured, measure, medianOf } from "./probe.ts";
 import { scenarios } from "./scenarios.ts";
@@ -61,8 +62,8 @@ export async function playNeighbors(options: NeighborOptions): Promise<NeighborO
   const { rounds, seconds, only, say } = options;
   const unknown = only?.filter((name) => scenarios.every((scenario) => scenario.name !== name)) ?? [];
   if (unknown.length > 0)
-    throw new Error(
-      `"${unknown.join(", ")}" is not a scenario. Scenarios: ${scenarios.map(({ name }) => name).join(", ")}`,
+    throw new UsageError(
+      `--only: "${unknown.join(", ")}" is not a scenario. Use some of: ${scenarios.map(({ name }) => name).join(", ")}`,
     );
   const chosen = scenarios.filter(({ name }) => only === undefined || only.includes(name));
   await using stage = await setStage(options.env);

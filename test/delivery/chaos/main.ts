@@ -1,5 +1,5 @@
 /**
- * The faults by hand, as long and as large as wanted:
+ * Runs fault tests by hand, at any size:
  *
  *   npm run faults -- kills --deliveries 50000 --endpoints 200 --kill-every 4000
  *   npm run faults -- kills --kill-every 0 --database-kills 3
@@ -7,9 +7,11 @@
  *   npm run faults -- isolation --seconds 40
  *   npm run faults -- neighbors --seconds 10 --rounds 3 --only sandbox-events,long-polls --set SANDBOX_REQUESTS=2
  *
- * Ends with 1, and says what did not hold, when something did not.
+ * Reports what failed, and exits with a code other than 0 if something did. Without a name, it runs kills.
  */
 import { parseArgs } from "node:util";
+import { runCommand } from "../../../cmd/shared/command.ts";
+import { UsageError } from "../../../internal/core/errors.ts";
 import { playNeighbors } from "../../neighbors/neighbors.ts";
 import { playFaults } from "./faults.ts";
 import { playIsolation } from "./isolation.ts";
@@ -34,42 +36,56 @@ const { values, positionals } = parseArgs({
     set: { type: "string", multiple: true, default: [] },
   },
 });
-const number = (name: Exclude<keyof typeof values, "set">) => Number(values[name]);
+function number(name: Exclude<keyof typeof values, "set">): number {
+  const value = Number(values[name]);
+  if (!Number.isFinite(value) || value < 0)
+    throw new UsageError(`--${name} "${values[name]}" is not a number. Use 0 or more.`);
+  return value;
+}
 const say = (line: string) =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 
 async function neighbors() {
   const only = values.only === undefined ? {} : { only: values.only.split(",") };
   const env = Object.fromEntries(values.set.map((setting) => setting.split("=", 2) as [string, string]));
-  const found = await playNeighbors({
-    seconds: number("seconds"),
-    rounds: number("rounds"),
-    ...only,
-    env,
-    say,
-  });
-  if (found.scenarios.some(({ passed }) => !passed)) process.exitCode = 1;
-  return found;
+  const measured = { seconds: number("seconds"), rounds: number("rounds"), ...only, env, say };
+  const found = await playNeighbors(measured);
+  return { found, held: found.scenarios.every(({ passed }) => passed) };
 }
 
-const isolation = () => playIsolation({ seconds: number("seconds"), ratePerSecond: number("rate"), say });
+async function isolation() {
+  return { found: await playIsolation({ seconds: number("seconds"), ratePerSecond: number("rate"), say }) };
+}
 
-const outcome =
-  positionals[0] === "isolation"
-    ? await isolation()
-    : positionals[0] === "neighbors"
-      ? await neighbors()
-      : await playFaults({
-          endpoints: number("endpoints"),
-          deliveries: number("deliveries"),
-          rareEvents: number("rare-events"),
-          tellMs: number("tell-ms"),
-          timeoutMs: number("timeout-ms"),
-          killEveryMs: number("kill-every"),
-          databaseKills: number("database-kills"),
-          databaseDownMs: number("database-down"),
-          rotateEveryMs: number("rotate-every"),
-          policy: { maxRetries: number("retries"), backoff: "linear", baseDelaySeconds: 1 },
-          say,
-        });
-say(JSON.stringify(outcome, undefined, 2));
+async function kills() {
+  const found = await playFaults({
+    endpoints: number("endpoints"),
+    deliveries: number("deliveries"),
+    rareEvents: number("rare-events"),
+    tellMs: number("tell-ms"),
+    timeoutMs: number("timeout-ms"),
+    killEveryMs: number("kill-every"),
+    databaseKills: number("database-kills"),
+    databaseDownMs: number("database-down"),
+    rotateEveryMs: number("rotate-every"),
+    policy: { maxRetries: number("retries"), backoff: "linear", baseDelaySeconds: 1 },
+    say,
+  });
+  return { found };
+}
+
+const plays: Readonly<Record<string, () => Promise<{ found: object; held?: boolean }>>> = {
+  kills,
+  isolation,
+  neighbors,
+};
+
+await runCommand(async () => {
+  const [name = "kills"] = positionals;
+  const play = Object.hasOwn(plays, name) ? plays[name] : undefined;
+  if (play === undefined)
+    throw new UsageError(`"${name}" is not a fault test. Use one of: ${Object.keys(plays).join(", ")}.`);
+  const { found, held = true } = await play();
+  say(JSON.stringify(found, undefined, 2));
+  return held ? 0 : 1;
+});
