@@ -7,6 +7,10 @@
  *
  * Index: lanes_pkey, then deliveries_pending (deliveries_pending_tests) of the window's days, once for fresh and, when
  * those do not suffice, once for slow ones. What is not due yet is not walked over. No locks.
+ *
+ * Due is compared with `statement_timestamp()`. The server takes the snapshot of a statement with parameters when it binds
+ * them and sets `statement_timestamp()` after that, when it executes. `now()` is set before. A fan-out that commits between
+ * `now()` and the snapshot would show its version and hide its delivery, and the lane would count as drained.
  */
 import type { EventKind } from "../../events/model.ts";
 import type { Statement } from "../../postgres/database.ts";
@@ -38,7 +42,7 @@ function branch(schema: string, window: Window, slow: boolean, tests: boolean): 
   return `(
         select ${columns} from ${schema}.deliveries d
         where d.subscription_id = asked.subscription_id and d.state = 'pending' ${tests ? "and d.origin = 'test'" : `and d.slow = ${slow}`}
-          and (d.due_at, d.id) > ${cursor} and d.due_at <= now() and ${window.holds("d.id")}
+          and (d.due_at, d.id) > ${cursor} and d.due_at <= statement_timestamp() and ${window.holds("d.id")}
         order by d.due_at, d.id limit asked.take
       )`;
 }

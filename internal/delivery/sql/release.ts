@@ -8,7 +8,7 @@
  * tells to look again; or the addition comes after, finds the lane idle, and makes it due. It would be wrong to take the
  * version from a locked row (it would be newer than the deliveries that were seen), or to set the time without one.
  *
- * A lane is let go if nothing is due. One of a deleted subscription is if nothing is pending; one of an inactive one keeps
+ * A lane is let go if nothing is due (by `statement_timestamp()`, for the reason in due.ts). One of a deleted subscription is if nothing is pending; one of an inactive one keeps
  * its pending deliveries, and rests until it is touched. Answered is what was seen: `released` false means to look again.
  *
  * Index: lanes_pkey, webhooks_pkey, deliveries_pending (deliveries_pending_tests). Locks: the lanes, in order of their ids.
@@ -54,7 +54,7 @@ export function releaseLanes(schema: string, window: Window): Statement {
       from seen
       where l.subscription_id = seen.subscription_id and (select count(*) from held) > 0
         and l.leased_by = $1 and l.epoch = seen.epoch and l.version = seen.version
-        and (seen.due_at is null or seen.due_at > now() and not seen.deleted)
+        and (seen.due_at is null or seen.due_at > statement_timestamp() and not seen.deleted)
       returning l.subscription_id
     )
     select seen.subscription_id, seen.active, seen.deleted,
