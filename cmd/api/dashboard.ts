@@ -7,12 +7,12 @@ import { createAccountService } from "../../internal/accounts/service.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { readBuilt } from "../../internal/dashboard/files.ts";
+import { createDashboardMount } from "../../internal/dashboard/mount.ts";
 import { createSign } from "../../internal/dashboard/port_hint.ts";
-import { createDashboardRoom } from "../../internal/dashboard/room.ts";
 import type { DashboardSettings } from "../../internal/dashboard/row.ts";
-import type { Room } from "../../internal/http/door.ts";
-import type { Exchange } from "../../internal/http/exchange.ts";
+import type { RequestContext } from "../../internal/http/context.ts";
 import { ownDocs, ownOrigin } from "../../internal/http/origin.ts";
+import type { Mount } from "../../internal/http/server.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import type { EnvironmentName } from "../../internal/postgres/environment.ts";
 import { createRequestLog } from "../../internal/request_log/service.ts";
@@ -44,7 +44,7 @@ type Opened = { doors: Both<RequestListener>; addresses: Both<string> };
 
 export type Dashboard = AsyncDisposable & {
   /** Rooms of the dashboard behind a door. */
-  beside(name: EnvironmentName): readonly Room[];
+  beside(name: EnvironmentName): readonly Mount[];
   opened(opened: Opened): void;
 };
 
@@ -71,21 +71,21 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
     if (opened === undefined) throw new Error("The doors are not open yet");
     return opened;
   }
-  const dashboardUrl = (exchange?: Exchange) => {
-    const origin = (exchange === undefined ? undefined : ownOrigin(exchange)) ?? known().addresses.live;
+  const dashboardUrl = (context?: RequestContext) => {
+    const origin = (context === undefined ? undefined : ownOrigin(context)) ?? known().addresses.live;
     return publicUrl ?? `${origin}/dashboard`;
   };
-  function settings(exchange: Exchange): DashboardSettings {
+  function settings(context: RequestContext): DashboardSettings {
     const { addresses } = known();
-    const origin = ownOrigin(exchange);
+    const origin = ownOrigin(context);
     return {
       signUp: config.SIGN_UP,
       mail: config.SMTP_URL !== undefined,
       planChanges: config.DASHBOARD_PLAN_CHANGES,
       liveUrl: bare(config.LIVE_URL ?? origin ?? addresses.live),
       sandboxUrl: bare(config.SANDBOX_URL ?? withPortOf(origin, addresses.sandbox)),
-      docsUrl: docsUrl ?? ownDocs(exchange),
-      dashboardUrl: dashboardUrl(exchange),
+      docsUrl: docsUrl ?? ownDocs(context),
+      dashboardUrl: dashboardUrl(context),
     };
   }
 
@@ -97,7 +97,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       dashboardUrl: () => dashboardUrl(),
     }),
   );
-  const room = createDashboardRoom({
+  const room = createDashboardMount({
     services: {
       sessions,
       accounts: ({ person, accountId }) =>

@@ -13,17 +13,20 @@ import { createExpressGraphql } from "../../internal/graphql/engine/express_grap
 import type { GraphqlParts } from "../../internal/graphql/engine.ts";
 import { createExecutor } from "../../internal/graphql/execute.ts";
 import { createGraphiqlPages } from "../../internal/graphql/graphiql/pages.ts";
-import { createGraphqlRoom, type GraphqlRoomOptions } from "../../internal/graphql/http/room.ts";
+import { createGraphqlMount, type GraphqlMountOptions } from "../../internal/graphql/http/mount.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
 import type { GraphqlServices } from "../../internal/graphql/services.ts";
-import type { Room } from "../../internal/http/door.ts";
+import type { Mount } from "../../internal/http/server.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 
-type RoomOptions = Omit<GraphqlRoomOptions<GraphqlContext>, "parts" | "documents" | "createEngine" | "pages">;
+type MountOptions = Omit<
+  GraphqlMountOptions<GraphqlContext>,
+  "parts" | "documents" | "createEngine" | "pages"
+>;
 
 export type Graphql = {
   documents: Documents;
-  room(services: GraphqlServices, options: RoomOptions): Room;
+  room(services: GraphqlServices, options: MountOptions): Mount;
 };
 
 export function createGraphql({ observe }: { observe: Observe }): Graphql {
@@ -48,7 +51,7 @@ export function createGraphql({ observe }: { observe: Observe }): Graphql {
   return {
     documents,
     room: (services, options) =>
-      createGraphqlRoom({
+      createGraphqlMount({
         ...options,
         documents,
         pages,

@@ -4,7 +4,7 @@
  */
 import type { RequestListener } from "node:http";
 import type { plans } from "../accounts/model.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { RequestContext } from "../http/context.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import { createRestApp, type RestOptions } from "../rest/app.ts";
 import type { Route } from "../rest/route.ts";
@@ -43,7 +43,7 @@ export const dataRows: ReadonlySet<string> = new Set(
 );
 
 /** `path` is what follows the environment in the address, such as /v1/drugs. */
-export type Mirror = (exchange: Exchange, environment: EnvironmentName) => void;
+export type Mirror = (context: RequestContext, environment: EnvironmentName) => void;
 
 export function createMirror({ of, identify, offered, publicOrigin }: MirrorDeps): Mirror {
   function appOf(environment: EnvironmentName): RequestListener {
@@ -60,9 +60,9 @@ export function createMirror({ of, identify, offered, publicOrigin }: MirrorDeps
     });
   }
   const apps = { live: appOf("live"), sandbox: appOf("sandbox") };
-  return (exchange, environment) => {
-    checkOrigin(exchange, publicOrigin);
-    const { req, res } = exchange;
+  return (context, environment) => {
+    checkOrigin(context, publicOrigin);
+    const { req, res } = context;
     res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     req.url = (req.url ?? "").slice(`${apiUnder}/${environment}`.length);
     apps[environment](req, res);

@@ -6,7 +6,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../core/errors.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { RequestContext } from "../http/context.ts";
 import { ownOrigin } from "../http/origin.ts";
 
 const refuse = (message: string) => new ServiceError("PERMISSION_DENIED", message);
@@ -19,8 +19,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** `publicOrigin` is where the pages stand for browsers, if a setting says so. Throws 403, or 400 for the body's type. */
-export function checkOrigin(exchange: Pick<Exchange, "req">, publicOrigin: string | undefined): void {
-  const { req } = exchange;
+export function checkOrigin(context: Pick<RequestContext, "req">, publicOrigin: string | undefined): void {
+  const { req } = context;
   if (isSafe(req)) return;
   const { origin, "sec-fetch-site": site } = req.headers;
   if (site !== undefined && site !== "same-origin")
@@ -29,7 +29,7 @@ export function checkOrigin(exchange: Pick<Exchange, "req">, publicOrigin: strin
     );
   if (origin === undefined)
     throw refuse("The Origin header is missing; only the dashboard's own pages may change something.");
-  if (origin !== ownOrigin(exchange) && origin !== publicOrigin)
+  if (origin !== ownOrigin(context) && origin !== publicOrigin)
     throw refuse(
       "The Origin is not the dashboard's own; if this is its page, DASHBOARD_URL must say where it stands.",
     );
@@ -41,7 +41,7 @@ export function checkOrigin(exchange: Pick<Exchange, "req">, publicOrigin: strin
 const digest = (text: string) => hash("sha256", text, "buffer");
 
 /** Throws 403. Compared in constant time, by digests of one length. */
-export function checkCsrfToken({ req }: Pick<Exchange, "req">, expected: string): void {
+export function checkCsrfToken({ req }: Pick<RequestContext, "req">, expected: string): void {
   if (isSafe(req)) return;
   const given = req.headers["x-csrf-token"];
   if (typeof given === "string" && timingSafeEqual(digest(given), digest(expected))) return;

@@ -5,8 +5,8 @@
  */
 import type { Caller, Permission, plans } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
-import { type Admit, type AdmitDeps, createCharging, requireFeature } from "../http/admit.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { type Admit, type AdmitDeps, createCharging, requireFeature } from "../http/auth.ts";
+import type { RequestContext } from "../http/context.ts";
 import { giveBack } from "../http/give_back.ts";
 import { permissionsOf } from "../sessions/model.ts";
 import { requireCapability, requireVerified } from "./capability.ts";
@@ -31,11 +31,11 @@ export function createSessionAdmit(deps: SessionAdmitDeps): Admit {
   const { environment, identify, limiter, offered, reading } = deps;
   const { charge } = createCharging(deps);
 
-  const changes = ({ req, endpoint }: Exchange) =>
+  const changes = ({ req, endpoint }: RequestContext) =>
     !isSafe(req) && (endpoint === undefined || !reading.has(endpoint.name));
 
-  async function enter(exchange: Exchange, cost: number): Promise<Caller> {
-    const { who } = await identify(exchange);
+  async function enter(context: RequestContext, cost: number): Promise<Caller> {
+    const { who } = await identify(context);
     const plan = offered[who.account.plan];
     const caller: Caller = {
       accountId: who.accountId,
@@ -43,23 +43,23 @@ export function createSessionAdmit(deps: SessionAdmitDeps): Admit {
       plan,
       permissions: permissionsOf(who.person.role, environment.name),
     };
-    exchange.caller = caller;
-    if (exchange.endpoint?.metered) {
+    context.caller = caller;
+    if (context.endpoint?.metered) {
       requireVerified(who);
-      await charge(exchange, caller, cost);
-    } else exchange.decision = await limiter.peek(who.accountId, plan);
+      await charge(context, caller, cost);
+    } else context.decision = await limiter.peek(who.accountId, plan);
     // What is changed in an environment, alerts as well as webhooks, takes the same right.
-    if (changes(exchange)) requireCapability(who, `${environment.name}:write`);
+    if (changes(context)) requireCapability(who, `${environment.name}:write`);
     return caller;
   }
 
   return {
     count: enter,
     charge,
-    giveBack: (exchange, decision, points) => giveBack(limiter, exchange, decision, points),
-    async enter(exchange, access) {
-      if (access === "any_key") return await enter(exchange, 0);
-      const caller = await enter(exchange, access.cost);
+    giveBack: (context, decision, points) => giveBack(limiter, context, decision, points),
+    async enter(context, access) {
+      if (access === "any_key") return await enter(context, 0);
+      const caller = await enter(context, access.cost);
       requirePermission(caller, access.permission);
       requireFeature(caller, access.feature);
       return caller;

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, RequestListener } from "node:http";
 import { ServiceError } from "../core/errors.ts";
-import { pathOf } from "../http/door.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { RequestContext } from "../http/context.ts";
+import { pathOf } from "../http/server.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import { environmentIn, isUnder, tryUnder } from "./addresses.ts";
 
@@ -17,8 +17,8 @@ function withoutCookies(req: IncomingMessage): void {
 }
 
 export function createTry(doors: Readonly<Record<EnvironmentName, RequestListener>>) {
-  return (exchange: Exchange): void => {
-    const { req, res } = exchange;
+  return (context: RequestContext): void => {
+    const { req, res } = context;
     const asked = environmentIn(pathOf(req).slice(tryUnder.length));
     if (asked === undefined || isUnder(asked.path))
       throw new ServiceError("NOT_FOUND", "There is no such address to try here.");

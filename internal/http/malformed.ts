@@ -3,8 +3,8 @@ import { systemClock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
+import { newRequestId } from "./context.ts";
 import { renderError } from "./errors.ts";
-import { newRequestId } from "./exchange.ts";
 import { commonHeaders } from "./headers.ts";
 
 export function malformedAnswer(

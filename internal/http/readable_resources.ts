@@ -1,7 +1,7 @@
 /** Selects the resources of the change log that an API key may read. */
 import type { Permission } from "../accounts/model.ts";
 import { type Resource, resources } from "../changes/model.ts";
-import { requirePermission } from "./admit.ts";
+import { requirePermission } from "./auth.ts";
 
 /** The permission that the resource's own endpoints need. The change log itself needs drugs:read. */
 const permissionOf: Partial<Record<Resource, Permission>> = {

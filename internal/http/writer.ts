@@ -10,10 +10,10 @@ import type { Environment } from "../postgres/environment.ts";
 import type { RequestRecorder } from "../request_log/model.ts";
 import type { Observe } from "../telemetry/observation.ts";
 import { dashboardKeyId, type Outcome, type Used } from "../usage/model.ts";
+import type { RequestContext } from "./context.ts";
 import { corsHeaders, type Origins, preflightHeaders } from "./cors.ts";
 import { type Encoding, encode, encodingOf } from "./encoding.ts";
 import { retryAfterSeconds, toServiceError } from "./errors.ts";
-import type { Exchange } from "./exchange.ts";
 import { giveBack } from "./give_back.ts";
 import { commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
 
@@ -51,16 +51,16 @@ export type Outgoing = {
 };
 
 export type Writer = {
-  send(exchange: Exchange, outgoing: Outgoing): Promise<void>;
+  send(context: RequestContext, outgoing: Outgoing): Promise<void>;
   /** The content is made of the error that the caller may read. */
   fail(
-    exchange: Exchange,
+    context: RequestContext,
     thrown: unknown,
     content: (error: ReturnType<typeof toServiceError>) => Content,
     headers?: Headers,
   ): Promise<void>;
   /** To OPTIONS: what the path takes, and whether a page of another origin may ask. Counts nothing, needs no key. */
-  options(exchange: Exchange, methods: string): void;
+  options(context: RequestContext, methods: string): void;
 };
 
 function outcomeOf(status: number, { refusedBy }: Decision): Outcome {
@@ -84,16 +84,16 @@ export function createWriter(deps: WriterDeps): Writer {
   const { environment, limiter, usage, requestLog, observe, clock, origins } = deps;
 
   /** Everything that the request counted of the month, before the answer states what is left of it. */
-  async function giveAllBack(exchange: Exchange): Promise<void> {
-    const { decision, units } = exchange;
-    if (decision !== undefined) await giveBack(limiter, exchange, decision, units);
+  async function giveAllBack(context: RequestContext): Promise<void> {
+    const { decision, units } = context;
+    if (decision !== undefined) await giveBack(limiter, context, decision, units);
   }
 
-  function write(exchange: Exchange, status: number, headers: Headers, body?: string | Buffer): void {
-    const { res, req } = exchange;
+  function write(context: RequestContext, status: number, headers: Headers, body?: string | Buffer): void {
+    const { res, req } = context;
     if (res.headersSent || res.destroyed) return;
     const common = {
-      ...commonHeaders(environment, clock, exchange.requestId, exchange.decision),
+      ...commonHeaders(environment, clock, context.requestId, context.decision),
       ...corsHeaders(origins, req),
     };
     if (body === undefined) {
@@ -105,15 +105,15 @@ export function createWriter(deps: WriterDeps): Writer {
   }
 
   async function writeEncoded(
-    exchange: Exchange,
+    context: RequestContext,
     status: number,
     headers: Headers,
     { body, encoded }: Content,
     encoding: Encoding | undefined,
   ): Promise<void> {
-    if (encoding === undefined) return write(exchange, status, headers, body);
+    if (encoding === undefined) return write(context, status, headers, body);
     const bytes = await (encoded?.(encoding) ?? encode(body, encoding));
-    write(exchange, status, { ...headers, "Content-Encoding": encoding }, bytes);
+    write(context, status, { ...headers, "Content-Encoding": encoding }, bytes);
   }
 
   /**
@@ -121,7 +121,7 @@ export function createWriter(deps: WriterDeps): Writer {
    * never be the same twice, and nobody could be told that nothing changed (304). A session (no key) counts at metered
    * endpoints only, and not at unknown paths.
    */
-  function count({ caller, decision, endpoint, units }: Exchange, status: number): void {
+  function count({ caller, decision, endpoint, units }: RequestContext, status: number): void {
     if (caller === undefined || decision === undefined) return;
     const { keyId } = caller;
     if (!(endpoint?.metered ?? keyId !== undefined)) return;
@@ -137,8 +137,13 @@ export function createWriter(deps: WriterDeps): Writer {
   }
 
   /** For the account whose key it was, as it was answered. What has no key (a page, a person's session) is nobody's. */
-  function log(exchange: Exchange, status: number, durationMs: number, error: Outgoing["firstError"]): void {
-    const { caller, refused, req } = exchange;
+  function log(
+    context: RequestContext,
+    status: number,
+    durationMs: number,
+    error: Outgoing["firstError"],
+  ): void {
+    const { caller, refused, req } = context;
     const owner = caller ?? refused;
     if (requestLog === undefined || owner?.keyId === undefined) return;
     const userAgent = req.headers["user-agent"];
@@ -147,10 +152,10 @@ export function createWriter(deps: WriterDeps): Writer {
       keyId: owner.keyId,
       environment: environment.name,
       atMs: clock.now(),
-      requestId: exchange.requestId,
+      requestId: context.requestId,
       method: req.method ?? "",
       path: req.url ?? "",
-      endpoint: exchange.endpoint?.name ?? "unmatched",
+      endpoint: context.endpoint?.name ?? "unmatched",
       status,
       durationMs,
       ...(error === undefined ? {} : { errorCode: error.code, errorMessage: error.message }),
@@ -159,24 +164,24 @@ export function createWriter(deps: WriterDeps): Writer {
   }
 
   function report(
-    exchange: Exchange,
+    context: RequestContext,
     status: number,
     trouble?: Outgoing["trouble"],
     firstError?: Outgoing["firstError"],
   ): void {
-    const { caller } = exchange;
-    exchange.leave?.();
-    const durationMs = Math.round((performance.now() - exchange.startedAtMs) * 1_000) / 1_000;
-    count(exchange, trouble?.status ?? status);
-    log(exchange, status, durationMs, firstError);
+    const { caller } = context;
+    context.leave?.();
+    const durationMs = Math.round((performance.now() - context.startedAtMs) * 1_000) / 1_000;
+    count(context, trouble?.status ?? status);
+    log(context, status, durationMs, firstError);
     observe({
       kind: "http_request",
       environment: environment.name,
-      route: exchange.endpoint?.path ?? "unmatched",
-      method: exchange.req.method ?? "",
+      route: context.endpoint?.path ?? "unmatched",
+      method: context.req.method ?? "",
       status,
       durationMs,
-      requestId: exchange.requestId,
+      requestId: context.requestId,
       ...(caller === undefined
         ? {}
         : {
@@ -189,15 +194,15 @@ export function createWriter(deps: WriterDeps): Writer {
   }
 
   return {
-    async send(exchange, { status, headers, content, tagged = false, trouble, firstError }) {
+    async send(context, { status, headers, content, tagged = false, trouble, firstError }) {
       if (content === undefined) {
-        write(exchange, status, headers);
-        report(exchange, status, trouble, firstError);
+        write(context, status, headers);
+        report(context, status, trouble, firstError);
         return;
       }
       const { body, mediaType } = content;
       const encoding = encodingOf(
-        exchange.req.headers["accept-encoding"],
+        context.req.headers["accept-encoding"],
         mediaType,
         typeof body === "string" ? Buffer.byteLength(body) : body.length,
       );
@@ -205,26 +210,26 @@ export function createWriter(deps: WriterDeps): Writer {
       // Strong for the bytes as they are; the encoded ones are the same answer, and not the same bytes.
       const all: Headers =
         tag === undefined ? headers : { ...headers, ETag: encoding === undefined ? tag : `W/${tag}` };
-      const spared = tag !== undefined && matchesEntityTag(exchange.req.headers["if-none-match"], tag);
+      const spared = tag !== undefined && matchesEntityTag(context.req.headers["if-none-match"], tag);
       if (spared) {
-        await giveAllBack(exchange);
-        write(exchange, 304, all);
-      } else await writeEncoded(exchange, status, { ...all, "Content-Type": mediaType }, content, encoding);
-      report(exchange, spared ? 304 : status, trouble, firstError);
+        await giveAllBack(context);
+        write(context, 304, all);
+      } else await writeEncoded(context, status, { ...all, "Content-Type": mediaType }, content, encoding);
+      report(context, spared ? 304 : status, trouble, firstError);
     },
 
-    options(exchange, methods) {
+    options(context, methods) {
       const headers = { Allow: methods, "Cache-Control": "no-store" };
-      write(exchange, 204, { ...headers, ...preflightHeaders(origins, exchange.req, methods) });
-      report(exchange, 204);
+      write(context, 204, { ...headers, ...preflightHeaders(origins, context.req, methods) });
+      report(context, 204);
     },
 
-    async fail(exchange, thrown, contentOf, headers = {}) {
+    async fail(context, thrown, contentOf, headers = {}) {
       const error = toServiceError(thrown);
-      if (error.status >= 500) await giveAllBack(exchange);
+      if (error.status >= 500) await giveAllBack(context);
       const { body, mediaType } = contentOf(error);
-      write(exchange, error.status, { "Content-Type": mediaType, ...errorHeaders(error), ...headers }, body);
-      report(exchange, error.status, error, error);
+      write(context, error.status, { "Content-Type": mediaType, ...errorHeaders(error), ...headers }, body);
+      report(context, error.status, error, error);
     },
   };
 }

@@ -6,15 +6,15 @@ import type { RequestListener } from "node:http";
 import express, { type Request, type Response } from "express";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
-import { type Admit, type AdmitDeps, createAdmit } from "../http/admit.ts";
+import { type Admit, type AdmitDeps, createAdmit } from "../http/auth.ts";
 import { readBody } from "../http/body.ts";
+import { type Endpoint, hangUpOf, type RequestContext } from "../http/context.ts";
 import type { Origins } from "../http/cors.ts";
-import { createDoor, pathOf, type Room } from "../http/door.ts";
-import { type Endpoint, type Exchange, hangUpOf } from "../http/exchange.ts";
 import type { CachePolicy } from "../http/headers.ts";
 import { idempotencyKey } from "../http/idempotency_key.ts";
 import { ownOrigin } from "../http/origin.ts";
 import { quoted } from "../http/query.ts";
+import { createServer, type Mount, pathOf } from "../http/server.ts";
 import { keptOnce } from "./idempotent.ts";
 import { checkBody, readInput } from "./input.ts";
 import { createReply, type ReplyDeps } from "./reply.ts";
@@ -46,7 +46,7 @@ export type RestOptions = Omit<Services, "environment" | "ping" | "usage"> &
     /** Rejects when the database is away; /status says so. */
     ping?: () => Promise<unknown>;
     /** Other rooms behind the same door, for the paths that they own. */
-    beside?: readonly Room[];
+    beside?: readonly Mount[];
     /** Rows to serve; the whole table unless given. */
     routes?: readonly Route[];
     elsewhere?: Elsewhere;
@@ -57,7 +57,7 @@ function known<Part>(part: Part | undefined): Part {
   return part;
 }
 
-type Locals = { exchange: Exchange };
+type Locals = { context: RequestContext };
 type Handler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
 
 /** Fifty drugs and fifty pharmacies are three kilobytes. */
@@ -93,9 +93,9 @@ export function createRestApp(options: RestOptions): RequestListener {
     ping: onceASecond(options.ping ?? (async () => {}), options.clock),
   };
 
-  async function serve(row: Route, exchange: Exchange, params: Record<string, unknown>): Promise<void> {
-    const caller = row.access === "open" ? undefined : await admit.enter(exchange, row.access);
-    const input = readInput(row, exchange.req.url ?? "", params);
+  async function serve(row: Route, context: RequestContext, params: Record<string, unknown>): Promise<void> {
+    const caller = row.access === "open" ? undefined : await admit.enter(context, row.access);
+    const input = readInput(row, context.req.url ?? "", params);
     const given = input.query as Readonly<Record<string, unknown>>;
     const deprecated = (row.deprecated ?? [])
       .map(({ parameter }) => parameter)
@@ -103,7 +103,7 @@ export function createRestApp(options: RestOptions): RequestListener {
     const may: Parameters<Route["handle"]>[1]["may"] = (permission) =>
       caller?.permissions.includes(permission) ?? false;
     const body =
-      row.request.body === undefined ? undefined : checkBody(row, await readBody(exchange.req, maxBodyBytes));
+      row.request.body === undefined ? undefined : checkBody(row, await readBody(context.req, maxBodyBytes));
     if (row.only !== undefined && row.only !== environment.name)
       throw new ServiceError("NOT_FOUND", `${row.path} is there at the ${row.only} address only.`);
     const asked = {
@@ -111,25 +111,25 @@ export function createRestApp(options: RestOptions): RequestListener {
       body,
       may,
       caller: () => known(caller),
-      limits: () => known(exchange.decision),
-      origin: ownOrigin(exchange),
+      limits: () => known(context.decision),
+      origin: ownOrigin(context),
       idle() {
-        exchange.leave?.();
-        return hangUpOf(exchange);
+        context.leave?.();
+        return hangUpOf(context);
       },
     };
-    const key = row.idempotent ? idempotencyKey(exchange.req) : undefined;
+    const key = row.idempotent ? idempotencyKey(context.req) : undefined;
     if (key === undefined || caller === undefined) {
-      await reply.answer(exchange, row, await row.handle(services, asked), { deprecated });
+      await reply.answer(context, row, await row.handle(services, asked), { deprecated });
       return;
     }
     const { answer, headers } = await keptOnce(
       services,
       row,
-      { key, caller, url: exchange.req.url ?? "" },
+      { key, caller, url: context.req.url ?? "" },
       asked,
     );
-    await reply.answer(exchange, row, answer, { headers, deprecated });
+    await reply.answer(context, row, answer, { headers, deprecated });
   }
 
   function handlerOf(row: Route): Handler {
@@ -137,28 +137,28 @@ export function createRestApp(options: RestOptions): RequestListener {
     const metered = elsewhere === undefined ? row.access !== "any_key" : elsewhere.metered(row);
     const endpoint: Endpoint = { path, name: row.name, metered };
     return async (req, res) => {
-      const { exchange } = res.locals;
-      exchange.endpoint = endpoint;
-      await serve(row, exchange, req.params).catch((error: unknown) => reply.fail(exchange, error));
+      const { context } = res.locals;
+      context.endpoint = endpoint;
+      await serve(row, context, req.params).catch((error: unknown) => reply.fail(context, error));
     };
   }
 
   /** No row takes the request. With a good key it is counted like any other, so that its headers tell the truth. */
-  async function refuse(exchange: Exchange, error: ServiceError, headers = {}): Promise<void> {
+  async function refuse(context: RequestContext, error: ServiceError, headers = {}): Promise<void> {
     let refusal = error;
-    if (exchange.req.headers.authorization !== undefined) {
-      await admit.count(exchange, 1).catch((thrown: unknown) => {
+    if (context.req.headers.authorization !== undefined) {
+      await admit.count(context, 1).catch((thrown: unknown) => {
         if (thrown instanceof ServiceError && thrown.status === 429) refusal = thrown;
       });
     }
-    await reply.fail(exchange, refusal, refusal === error ? headers : {});
+    await reply.fail(context, refusal, refusal === error ? headers : {});
   }
 
   const wrongMethod =
     (allowed: string): Handler =>
     async (req, res) => {
       const message = `${shownPath(req)} takes ${allowed}, not ${req.method}.`;
-      await refuse(res.locals.exchange, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: allowed });
+      await refuse(res.locals.context, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: allowed });
     };
 
   const app = express();
@@ -178,25 +178,25 @@ export function createRestApp(options: RestOptions): RequestListener {
       ...new Set(rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))),
     ];
     const allowed = [...methods, "OPTIONS"].join(", ");
-    route.options(async (_, res) => reply.options(res.locals.exchange, allowed));
+    route.options(async (_, res) => reply.options(res.locals.context, allowed));
     route.all(wrongMethod(allowed));
   }
 
   /** What Express is left with: a path it does not know, or one that it cannot decode. */
-  function leftOver(exchange: Exchange, error: unknown): Promise<void> {
-    if (error) return reply.fail(exchange, error);
-    const message = `There is no ${shownPath({ url: exchange.req.url ?? "" })} here; paths are case-sensitive and end without a slash.`;
-    return refuse(exchange, new ServiceError("NOT_FOUND", message));
+  function leftOver(context: RequestContext, error: unknown): Promise<void> {
+    if (error) return reply.fail(context, error);
+    const message = `There is no ${shownPath({ url: context.req.url ?? "" })} here; paths are case-sensitive and end without a slash.`;
+    return refuse(context, new ServiceError("NOT_FOUND", message));
   }
 
-  const room: Room = {
+  const room: Mount = {
     owns: () => true,
     fail: reply.fail,
-    async serve(exchange) {
-      const { req, res } = exchange;
-      const response = Object.assign(res, { locals: { exchange } }) as unknown as Response<unknown, Locals>;
-      app(req as Request, response, (error?: unknown) => void leftOver(exchange, error));
+    async serve(context) {
+      const { req, res } = context;
+      const response = Object.assign(res, { locals: { context } }) as unknown as Response<unknown, Locals>;
+      app(req as Request, response, (error?: unknown) => void leftOver(context, error));
     },
   };
-  return createDoor({ isDraining, rooms: options.beside ?? [], otherwise: room });
+  return createServer({ isDraining, rooms: options.beside ?? [], otherwise: room });
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Page } from "../core/page.ts";
 import type { Drug } from "../drugs/model.ts";
-import { requirePermission } from "../http/admit.ts";
+import { requirePermission } from "../http/auth.ts";
 import {
   type DrugSummaryBody,
   type DrugWithPricesBody,

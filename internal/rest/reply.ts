@@ -1,7 +1,7 @@
 /** Renders the answers of rows: the body is made once, marked in the sandbox, and says how old its data is. */
 import type { Dataset, DatasetService } from "../changes/model.ts";
+import type { RequestContext } from "../http/context.ts";
 import { renderError } from "../http/errors.ts";
-import type { Exchange } from "../http/exchange.ts";
 import { type CachePolicy, cacheControl, type Headers } from "../http/headers.ts";
 import { ownDocs } from "../http/origin.ts";
 import { type Content, createWriter, type WriterDeps } from "../http/writer.ts";
@@ -19,14 +19,14 @@ export type ReplyDeps = WriterDeps & {
 export type Reply = {
   /** `deprecated` are the names of deprecated parameters that the request used. */
   answer(
-    exchange: Exchange,
+    context: RequestContext,
     row: Route,
     answer: Answer,
     more?: { headers?: Headers; deprecated?: readonly string[] },
   ): Promise<void>;
-  fail(exchange: Exchange, error: unknown, headers?: Headers): Promise<void>;
+  fail(context: RequestContext, error: unknown, headers?: Headers): Promise<void>;
   /** To OPTIONS: what the path takes, and whether a page of another origin may ask. Counts nothing, needs no key. */
-  options(exchange: Exchange, methods: string): void;
+  options(context: RequestContext, methods: string): void;
 };
 
 const json = "application/json; charset=utf-8";
@@ -36,7 +36,7 @@ export function createReply(deps: ReplyDeps): Reply {
   const { environment, datasets, docsUrl } = deps;
   const writer = createWriter(deps);
   const sandbox = environment.name === "sandbox";
-  const docsOf = (exchange: Exchange) => docsUrl ?? ownDocs(exchange);
+  const docsOf = (context: RequestContext) => docsUrl ?? ownDocs(context);
   const text = (body: object) => JSON.stringify(sandbox ? { ...body, _sandbox: true } : body);
 
   /** How old the data is that the answer is made of: the oldest date, the newest version. */
@@ -61,37 +61,37 @@ export function createReply(deps: ReplyDeps): Reply {
     return { body: text({ ...answer.body, meta }), mediaType: json };
   }
 
-  function deprecationHeaders(exchange: Exchange, row: Route, deprecated: readonly string[]): Headers {
+  function deprecationHeaders(context: RequestContext, row: Route, deprecated: readonly string[]): Headers {
     const used = row.deprecated?.find(({ parameter }) => deprecated.includes(parameter));
     if (used === undefined) return {};
     return {
       Deprecation: `@${Date.parse(used.since) / 1_000}`,
-      Link: `<${docsOf(exchange)}/deprecations>; rel="deprecation"; type="text/html"`,
+      Link: `<${docsOf(context)}/deprecations>; rel="deprecation"; type="text/html"`,
     };
   }
 
   return {
-    async answer(exchange, row, answer, { headers: more = {}, deprecated = [] } = {}) {
+    async answer(context, row, answer, { headers: more = {}, deprecated = [] } = {}) {
       const headers: Headers = {
         "Cache-Control": cacheControl(deps.cache ?? row.cache),
-        ...deprecationHeaders(exchange, row, deprecated),
+        ...deprecationHeaders(context, row, deprecated),
         ...more,
       };
       const content = await contentOf(row, answer);
-      if (content === undefined) return await writer.send(exchange, { status: 204, headers });
+      if (content === undefined) return await writer.send(context, { status: 204, headers });
       if (content.policy !== undefined) headers["Content-Security-Policy"] = content.policy;
       const tagged = row.method === "GET";
-      await writer.send(exchange, { status: row.status ?? 200, headers, content, tagged });
+      await writer.send(context, { status: row.status ?? 200, headers, content, tagged });
     },
 
     options: writer.options,
 
-    fail(exchange, thrown, headers = {}) {
+    fail(context, thrown, headers = {}) {
       const contentOf = (error: Parameters<typeof renderError>[0]) => ({
-        body: text(renderError(error, exchange.requestId, docsOf(exchange))),
+        body: text(renderError(error, context.requestId, docsOf(context))),
         mediaType: json,
       });
-      return writer.fail(exchange, thrown, contentOf, headers);
+      return writer.fail(context, thrown, contentOf, headers);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { WebhookInsights } from "../delivery/operations/insights_model.ts";
 import type { DeliveryService } from "../delivery/operations/model.ts";
 import type { DrugService } from "../drugs/model.ts";
 import type { EventService } from "../events/model.ts";
-import type { Access as Admission } from "../http/admit.ts";
+import type { Access as Admission } from "../http/auth.ts";
 import type { CachePolicy } from "../http/headers.ts";
 import type { Idempotency } from "../idempotency/model.ts";
 import type { Decision } from "../limits/model.ts";

@@ -8,7 +8,7 @@ import { type Feature, type Permission, type PlanName, permissions } from "../..
 import { type AccountService, createAccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import type { Room } from "../../internal/http/door.ts";
+import type { Mount } from "../../internal/http/server.ts";
 import { createMemoryLimiter, createUnlimited } from "../../internal/limits/local_limiter.ts";
 import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
@@ -51,7 +51,7 @@ export type ServiceOptions = Partial<
   /** What is a GraphQL document; anything unless given. */
   checkDocument?: (text: string) => void;
   /** Rooms beside REST, on the same services. */
-  beside?: (options: RestOptions) => readonly Room[];
+  beside?: (options: RestOptions) => readonly Mount[];
   /** Counts nothing unless given, in the sandbox; in this process, live. */
   limiter?: Limiter;
   /** Features that every plan has. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { permissions } from "../../../internal/accounts/model.ts";
 import { createTry } from "../../../internal/dashboard/try.ts";
-import { openExchange } from "../../../internal/http/exchange.ts";
+import { openContext } from "../../../internal/http/context.ts";
 import { cookieOf, testDashboard } from "./fixture.ts";
 
 const dashboard = await testDashboard({ settings: { CORS_ORIGINS: "https://app.example" } });
@@ -88,7 +88,7 @@ test("a cookie does not reach the door that is tried", async (t) => {
     res.end();
   };
   const handOn = createTry({ live: look, sandbox: look });
-  const server = createServer((req, res) => handOn(openExchange(req, res)));
+  const server = createServer((req, res) => handOn(openContext(req, res)));
   t.after(() => server.close());
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

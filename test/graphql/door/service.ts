@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createDocuments } from "../../../internal/graphql/document_cache.ts";
 import type { CreateEngine } from "../../../internal/graphql/engine/engine.ts";
 import { createExpressGraphql } from "../../../internal/graphql/engine/express_graphql.ts";
-import { createGraphqlRoom, type Pages } from "../../../internal/graphql/http/room.ts";
+import { createGraphqlMount, type Pages } from "../../../internal/graphql/http/mount.ts";
 import { type ServiceOptions, type TestService, testService } from "../../rest/service.ts";
 import { testDatabase } from "../../support/database.ts";
 import { type Small, smallParts } from "./small.ts";
@@ -66,7 +66,7 @@ export async function graphqlService(options: GraphqlServiceOptions = {}): Promi
       fill: async () => {},
       checkDocument: documents.check,
       beside: (shared) => [
-        createGraphqlRoom({
+        createGraphqlMount({
           ...shared,
           origins: shared.origins ?? [],
           parts: small.parts,

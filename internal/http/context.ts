@@ -17,7 +17,7 @@ export type Endpoint = {
   metered: boolean;
 };
 
-export type Exchange = {
+export type RequestContext = {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
@@ -41,7 +41,7 @@ export function newRequestId(): string {
   return `${idPrefixes.request}${randomUUID().replaceAll("-", "")}`;
 }
 
-export function openExchange(req: IncomingMessage, res: ServerResponse): Exchange {
+export function openContext(req: IncomingMessage, res: ServerResponse): RequestContext {
   const given = req.headers["x-request-id"];
   const requestId = typeof given === "string" && wellFormedId.test(given) ? given : newRequestId();
   return { req, res, requestId, startedAtMs: performance.now(), units: 0 };
@@ -51,7 +51,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse): Exchang
 const hungUp = () => new ServiceError("RATE_LIMITED", "The connection was closed before the response.");
 
 /** Fires when the caller closes the connection before the response is complete. */
-export function hangUpOf({ res }: Pick<Exchange, "res">): AbortSignal {
+export function hangUpOf({ res }: Pick<RequestContext, "res">): AbortSignal {
   const controller = new AbortController();
   if (res.destroyed) controller.abort(hungUp());
   else

@@ -15,7 +15,7 @@ import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
 import { clientAddress } from "./client_address.ts";
-import { type Exchange, hangUpOf } from "./exchange.ts";
+import { hangUpOf, type RequestContext } from "./context.ts";
 import { giveBack } from "./give_back.ts";
 import { keyOf } from "./identify.ts";
 import type { InFlight } from "./in_flight.ts";
@@ -41,13 +41,13 @@ export type Access = "any_key" | { permission: Permission; feature: Feature; cos
 
 export type Admit = {
   /** Identifies the caller and counts the request, before any work is done for it. */
-  count(exchange: Exchange, cost: number): Promise<Caller>;
+  count(context: RequestContext, cost: number): Promise<Caller>;
   /** Counts points for a caller who is known already. What was counted before stays counted when these are refused. */
-  charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision>;
+  charge(context: RequestContext, caller: Caller, points: number): Promise<Decision>;
   /** The month's points of a decision that should not count. */
-  giveBack(exchange: Exchange, decision: Decision, points: number): Promise<void>;
+  giveBack(context: RequestContext, decision: Decision, points: number): Promise<void>;
   /** Throws 401, 403 or 429. */
-  enter(exchange: Exchange, access: Access): Promise<Caller>;
+  enter(context: RequestContext, access: Access): Promise<Caller>;
 };
 
 const minuteSeconds = 60;
@@ -115,10 +115,10 @@ export function requireFeature({ plan }: Pick<Caller, "plan">, feature: Feature)
 /** Holds back rejections: a script that does not read Retry-After would send its next request at once and use up the CPU. */
 function createHold() {
   let held = 0;
-  return async (exchange: Exchange): Promise<void> => {
+  return async (context: RequestContext): Promise<void> => {
     if (held >= mostHeld) return;
     held += 1;
-    await sleep(heldMs * (0.5 + Math.random()), undefined, { signal: hangUpOf(exchange), ref: false }).catch(
+    await sleep(heldMs * (0.5 + Math.random()), undefined, { signal: hangUpOf(context), ref: false }).catch(
       () => {},
     );
     held -= 1;
@@ -127,9 +127,9 @@ function createHold() {
 
 /** Takes points of an account's limits and reports the decision. Throws 429 when they are used up. */
 export type Charging = {
-  charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision>;
+  charge(context: RequestContext, caller: Caller, points: number): Promise<Decision>;
   /** Counts one request towards the minute only, so it works when the month is used up. */
-  chargeMinute(exchange: Exchange, caller: Caller): Promise<void>;
+  chargeMinute(context: RequestContext, caller: Caller): Promise<void>;
 };
 
 export function createCharging({
@@ -141,17 +141,21 @@ export function createCharging({
   const hold = createHold();
 
   /** Delays rejections of an account that keeps sending after many of them. The request does not count as in flight meanwhile. */
-  async function rejected(exchange: Exchange, caller: Caller, decision: Decision): Promise<ServiceError> {
+  async function rejected(
+    context: RequestContext,
+    caller: Caller,
+    decision: Decision,
+  ): Promise<ServiceError> {
     if (impatient(caller.accountId) > 0) {
-      exchange.leave?.();
-      await hold(exchange);
+      context.leave?.();
+      await hold(context);
     }
     return refusal(caller, decision);
   }
 
-  async function consume(exchange: Exchange, caller: Caller, points: number): Promise<Decision> {
+  async function consume(context: RequestContext, caller: Caller, points: number): Promise<Decision> {
     const decision = await limiter.consume(caller.accountId, caller.plan, points);
-    exchange.decision = decision;
+    context.decision = decision;
     return decision;
   }
 
@@ -172,19 +176,19 @@ export function createCharging({
     });
   }
 
-  async function charge(exchange: Exchange, caller: Caller, points: number): Promise<Decision> {
-    const decision = await consume(exchange, caller, points);
+  async function charge(context: RequestContext, caller: Caller, points: number): Promise<Decision> {
+    const decision = await consume(context, caller, points);
     tell(caller, decision, decision.allowed ? "allowed" : (decision.refusedBy ?? "burst"), points);
-    if (!decision.allowed) throw await rejected(exchange, caller, decision);
-    exchange.units += points;
+    if (!decision.allowed) throw await rejected(context, caller, decision);
+    context.units += points;
     return decision;
   }
 
-  async function chargeMinute(exchange: Exchange, caller: Caller): Promise<void> {
-    const decision = await consume(exchange, caller, 1);
+  async function chargeMinute(context: RequestContext, caller: Caller): Promise<void> {
+    const decision = await consume(context, caller, 1);
     const refused = !decision.allowed && decision.refusedBy !== "quota";
     tell(caller, decision, refused ? "burst" : "allowed");
-    if (refused) throw await rejected(exchange, caller, decision);
+    if (refused) throw await rejected(context, caller, decision);
     await limiter.giveBack(caller.accountId, decision, 1).catch(() => {});
   }
 
@@ -198,53 +202,53 @@ export function createAdmit(deps: AdmitDeps): Admit {
   const hungUp = createBuckets(systemClock, freeHangUps);
 
   /** Throws when the caller is gone. */
-  async function place(exchange: Exchange, inFlight: InFlight, accountId: string): Promise<void> {
-    const { res } = exchange;
+  async function place(context: RequestContext, inFlight: InFlight, accountId: string): Promise<void> {
+    const { res } = context;
     res.once("close", () => {
       if (!res.writableFinished) hungUp(accountId);
     });
     if (hungUp(accountId, "look") > 0) {
-      await hold(exchange);
-      hangUpOf(exchange).throwIfAborted();
+      await hold(context);
+      hangUpOf(context).throwIfAborted();
     }
-    exchange.leave = await inFlight.enter(accountId, () => hangUpOf(exchange));
+    context.leave = await inFlight.enter(accountId, () => hangUpOf(context));
   }
 
-  async function identify(exchange: Exchange): Promise<Caller> {
-    const addressOf = trustedHops === undefined ? undefined : () => clientAddress(exchange.req, trustedHops);
+  async function identify(context: RequestContext): Promise<Caller> {
+    const addressOf = trustedHops === undefined ? undefined : () => clientAddress(context.req, trustedHops);
     const caller = await authenticator
-      .authenticate(keyOf(exchange.req), environment.name, addressOf)
+      .authenticate(keyOf(context.req), environment.name, addressOf)
       .catch(async (error: unknown) => {
-        if (error instanceof KeyRefused) exchange.refused = error.owner;
-        if (error instanceof KeyThrottled) await hold(exchange);
+        if (error instanceof KeyRefused) context.refused = error.owner;
+        if (error instanceof KeyThrottled) await hold(context);
         throw error;
       });
-    exchange.caller = caller;
+    context.caller = caller;
     if (caller.keyId !== undefined) keyUsed(caller.keyId);
     // Before the limits: a request that is rejected here was not handled, and counts towards nothing.
-    if (inFlight !== undefined && exchange.leave === undefined)
-      await place(exchange, inFlight, caller.accountId);
+    if (inFlight !== undefined && context.leave === undefined)
+      await place(context, inFlight, caller.accountId);
     return caller;
   }
 
-  async function count(exchange: Exchange, cost: number): Promise<Caller> {
-    const caller = await identify(exchange);
-    await charge(exchange, caller, cost);
+  async function count(context: RequestContext, cost: number): Promise<Caller> {
+    const caller = await identify(context);
+    await charge(context, caller, cost);
     return caller;
   }
 
   return {
     count,
     charge,
-    giveBack: (exchange, decision, points) => giveBack(limiter, exchange, decision, points),
-    async enter(exchange, access) {
+    giveBack: (context, decision, points) => giveBack(limiter, context, decision, points),
+    async enter(context, access) {
       if (access === "any_key") {
-        const caller = await identify(exchange);
-        await chargeMinute(exchange, caller);
+        const caller = await identify(context);
+        await chargeMinute(context, caller);
         return caller;
       }
       const { permission, feature, cost } = access;
-      const caller = await count(exchange, cost);
+      const caller = await count(context, cost);
       requirePermission(caller.permissions.includes(permission), permission);
       requireFeature(caller, feature);
       return caller;

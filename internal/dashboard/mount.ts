@@ -5,11 +5,11 @@
 import type { RequestListener } from "node:http";
 import { ServiceError } from "../core/errors.ts";
 import { createClientAddress } from "../http/client_address.ts";
-import { pathOf, type Room } from "../http/door.ts";
+import type { RequestContext } from "../http/context.ts";
 import { renderError } from "../http/errors.ts";
-import type { Exchange } from "../http/exchange.ts";
 import type { Headers } from "../http/headers.ts";
 import { ownDocs } from "../http/origin.ts";
+import { type Mount, pathOf } from "../http/server.ts";
 import { createWriter, type WriterDeps } from "../http/writer.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import { apiUnder, environmentIn, filesUnder, isUnder, tryUnder, under } from "./addresses.ts";
@@ -34,7 +34,7 @@ export type DashboardOptions = {
   /** Where browsers find the pages, if a setting says so: such as https://prices.example/dashboard. */
   publicUrl: string | undefined;
   trustedHops: number;
-  settings(exchange: Exchange): DashboardSettings;
+  settings(context: RequestContext): DashboardSettings;
   docsUrl?: string | undefined;
   /** Rows to serve; the whole table unless given. */
   rows?: readonly Row[];
@@ -48,7 +48,7 @@ const kept = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-export function createDashboardRoom(options: DashboardOptions): Room {
+export function createDashboardMount(options: DashboardOptions): Mount {
   const { services, built } = options;
   const writer = createWriter({ ...options.writer, origins: [] });
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
@@ -69,42 +69,42 @@ export function createDashboardRoom(options: DashboardOptions): Room {
   const handOn = createTry(options.doors);
 
   /** What has no session, body or method of its own: the page and its files. */
-  async function show(exchange: Exchange, path: string): Promise<void> {
-    const { method } = exchange.req;
+  async function show(context: RequestContext, path: string): Promise<void> {
+    const { method } = context.req;
     const isFile = path.startsWith(filesUnder);
-    exchange.endpoint = isFile ? file : page;
-    if (method === "OPTIONS") return writer.options(exchange, pageMethods);
+    context.endpoint = isFile ? file : page;
+    if (method === "OPTIONS") return writer.options(context, pageMethods);
     if (method !== "GET" && method !== "HEAD") {
-      exchange.res.setHeader("Allow", pageMethods);
+      context.res.setHeader("Allow", pageMethods);
       throw new ServiceError(
         "METHOD_NOT_ALLOWED",
         `The dashboard's pages take ${pageMethods}, not ${method}.`,
       );
     }
-    if (!isFile) return await writer.send(exchange, shellAnswer(built?.html));
+    if (!isFile) return await writer.send(context, shellAnswer(built?.html));
     const content = built?.file(path.slice(filesUnder.length));
     if (content === undefined) throw new ServiceError("NOT_FOUND", "There is no such file here.");
-    await writer.send(exchange, { status: 200, headers: kept, content });
+    await writer.send(context, { status: 200, headers: kept, content });
   }
 
   return {
     owns: isUnder,
-    async serve(exchange) {
-      const path = pathOf(exchange.req);
+    async serve(context) {
+      const path = pathOf(context.req);
       const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
-      if (below(tryUnder)) return handOn(exchange);
-      if (!below(apiUnder)) return await show(exchange, path);
+      if (below(tryUnder)) return handOn(context);
+      if (!below(apiUnder)) return await show(context, path);
       const mirrored = environmentIn(path.slice(apiUnder.length));
-      if (mirrored?.path.startsWith("/v1/")) return mirror(exchange, mirrored.name);
-      await api(exchange);
+      if (mirrored?.path.startsWith("/v1/")) return mirror(context, mirrored.name);
+      await api(context);
     },
-    fail(exchange, thrown, headers: Headers = {}) {
-      const docs = options.docsUrl ?? ownDocs(exchange);
+    fail(context, thrown, headers: Headers = {}) {
+      const docs = options.docsUrl ?? ownDocs(context);
       const contentOf = (error: ServiceError) => ({
-        body: JSON.stringify(renderError(error, exchange.requestId, docs)),
+        body: JSON.stringify(renderError(error, context.requestId, docs)),
         mediaType: "application/json; charset=utf-8",
       });
-      return writer.fail(exchange, thrown, contentOf, headers);
+      return writer.fail(context, thrown, contentOf, headers);
     },
   };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
-import { hangUpOf } from "../../internal/http/exchange.ts";
+import { hangUpOf } from "../../internal/http/context.ts";
 
 test("a caller that closes its connection is noticed, and one that gets its response is not taken for it", async () => {
   const signals: Record<string, AbortSignal> = {};

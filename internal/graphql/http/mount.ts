@@ -4,12 +4,12 @@
  * JSON array, answered in its order.
  */
 import { type ServiceError as Refusal, ServiceError } from "../../core/errors.ts";
-import { type AdmitDeps, createAdmit } from "../../http/admit.ts";
+import { type AdmitDeps, createAdmit } from "../../http/auth.ts";
 import { readBody } from "../../http/body.ts";
-import { pathOf, type Room } from "../../http/door.ts";
-import type { Endpoint, Exchange } from "../../http/exchange.ts";
+import type { Endpoint, RequestContext } from "../../http/context.ts";
 import { cacheControl, type Headers } from "../../http/headers.ts";
 import { idempotencyKey } from "../../http/idempotency_key.ts";
+import { type Mount, pathOf } from "../../http/server.ts";
 import { type Content, createWriter, type WriterDeps } from "../../http/writer.ts";
 import type { Idempotency } from "../../idempotency/model.ts";
 import type { PersistedService } from "../../persisted_queries/model.ts";
@@ -32,7 +32,7 @@ export type Pages = {
   file(name: string): { content: Content; headers: Headers } | undefined;
 };
 
-export type GraphqlRoomOptions<Context> = AdmitDeps &
+export type GraphqlMountOptions<Context> = AdmitDeps &
   WriterDeps & {
     parts: GraphqlParts<Context>;
     createEngine: CreateEngine;
@@ -73,7 +73,7 @@ function sentOf(body: unknown): Sent {
   throw new ServiceError("INVALID_BODY", reason);
 }
 
-export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>): Room {
+export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context>): Mount {
   const { environment, parts, documents, observe, pages } = options;
   const sandbox = environment.name === "sandbox";
   const writer = createWriter(options);
@@ -85,18 +85,18 @@ export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>)
     idempotency: options.idempotency,
   });
 
-  function fail(exchange: Exchange, thrown: unknown, headers: Headers = {}): Promise<void> {
-    const form = formOf(exchange.req.headers.accept);
+  function fail(context: RequestContext, thrown: unknown, headers: Headers = {}): Promise<void> {
+    const form = formOf(context.req.headers.accept);
     const contentOf = (error: Refusal) => {
       const presented = presentError(error, () => {});
-      const extensions = { ...presented.extensions, request_id: exchange.requestId };
+      const extensions = { ...presented.extensions, request_id: context.requestId };
       const body = {
         errors: [{ ...presented, extensions }],
         ...(sandbox ? { extensions: { _sandbox: true } } : {}),
       };
       return { body: JSON.stringify(body), mediaType: mediaTypes[form] };
     };
-    return writer.fail(exchange, thrown, contentOf, { Vary: varyHeader, ...headers });
+    return writer.fail(context, thrown, contentOf, { Vary: varyHeader, ...headers });
   }
 
   /** An answer to a GET by hash may be kept as long as REST's shortest; what was asked in full is asked again. */
@@ -106,11 +106,11 @@ export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>)
     return cacheControl({ scope: "private", maxAgeSeconds: seconds });
   }
 
-  async function answer(exchange: Exchange): Promise<void> {
-    const { req, res, requestId } = exchange;
+  async function answer(context: RequestContext): Promise<void> {
+    const { req, res, requestId } = context;
     const isPost = req.method === "POST";
-    const caller = await admit.count(exchange, 1);
-    const admitted = exchange.decision;
+    const caller = await admit.count(context, 1);
+    const admitted = context.decision;
     const sent: Sent = isPost
       ? sentOf(await readBody(req, maxBodyBytes))
       : { batch: false, all: [readAddress(req.url ?? "")] };
@@ -124,7 +124,7 @@ export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>)
 
     let cache: string | undefined;
     const runOne = (one: Asked | Refusal, at: number): Promise<Outcome> => {
-      const charge = createCharge(admit, exchange, caller, at === 0 ? admitted : undefined);
+      const charge = createCharge(admit, context, caller, at === 0 ? admitted : undefined);
       const known = one instanceof ServiceError ? unasked : one;
       return run(
         {
@@ -152,52 +152,52 @@ export function createGraphqlRoom<Context>(options: GraphqlRoomOptions<Context>)
     if (sent.batch) observe({ kind: "graphql_batch", environment: environment.name, size: outcomes.length });
     const form = formOf(req.headers.accept);
     await writer.send(
-      exchange,
+      context,
       outgoingOf(outcomes, sent.batch, { form, sandbox, cacheControl: cache, tagged: !isPost }),
     );
   }
 
-  function showPage(exchange: Exchange, { html, policy }: Pages): Promise<void> {
+  function showPage(context: RequestContext, { html, policy }: Pages): Promise<void> {
     const headers = {
       "Content-Security-Policy": policy,
       Vary: varyHeader,
       "Cache-Control": "public, max-age=3600",
     };
     const content = { body: html, mediaType: "text/html; charset=utf-8" };
-    return writer.send(exchange, { status: 200, headers, content, tagged: true });
+    return writer.send(context, { status: 200, headers, content, tagged: true });
   }
 
   /** Files of the page: open to everyone, counted for nobody. */
-  async function showFile(exchange: Exchange, name: string): Promise<void> {
-    exchange.endpoint = fileEndpoint;
-    const { method = "" } = exchange.req;
-    if (method === "OPTIONS") return writer.options(exchange, "GET, HEAD, OPTIONS");
+  async function showFile(context: RequestContext, name: string): Promise<void> {
+    context.endpoint = fileEndpoint;
+    const { method = "" } = context.req;
+    if (method === "OPTIONS") return writer.options(context, "GET, HEAD, OPTIONS");
     const file = method === "GET" || method === "HEAD" ? pages?.file(name) : undefined;
     if (file === undefined) throw new ServiceError("NOT_FOUND", "There is no such file here.");
-    await writer.send(exchange, { status: 200, headers: file.headers, content: file.content, tagged: true });
+    await writer.send(context, { status: 200, headers: file.headers, content: file.content, tagged: true });
   }
 
   /** With a good key it is counted like any other, so that its headers tell the truth. */
-  async function refuseMethod(exchange: Exchange): Promise<void> {
-    const message = `${path} takes ${methods}, not ${exchange.req.method}.`;
-    if (exchange.req.headers.authorization !== undefined) await admit.count(exchange, 1);
-    await fail(exchange, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: methods });
+  async function refuseMethod(context: RequestContext): Promise<void> {
+    const message = `${path} takes ${methods}, not ${context.req.method}.`;
+    if (context.req.headers.authorization !== undefined) await admit.count(context, 1);
+    await fail(context, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: methods });
   }
 
   return {
     owns: (asPath) => asPath === path || (pages !== undefined && asPath.startsWith(filesPath)),
     fail,
-    async serve(exchange) {
-      const { req } = exchange;
+    async serve(context) {
+      const { req } = context;
       const asPath = pathOf(req);
-      if (asPath !== path) return await showFile(exchange, asPath.slice(filesPath.length));
-      exchange.endpoint = endpoint;
-      if (req.method === "OPTIONS") return writer.options(exchange, methods);
+      if (asPath !== path) return await showFile(context, asPath.slice(filesPath.length));
+      context.endpoint = endpoint;
+      if (req.method === "OPTIONS") return writer.options(context, methods);
       const reads = req.method === "GET" || req.method === "HEAD";
-      if (!reads && req.method !== "POST") return await refuseMethod(exchange);
+      if (!reads && req.method !== "POST") return await refuseMethod(context);
       const opened = reads && (req.url ?? "") === path && takesHtml(req.headers.accept);
-      if (opened && pages !== undefined) return await showPage(exchange, pages);
-      await answer(exchange);
+      if (opened && pages !== undefined) return await showPage(context, pages);
+      await answer(context);
     },
   };
 }
