@@ -39,21 +39,18 @@ test("docs/api.md says which permission and plan each endpoint needs", () => {
     webhooks: "Business",
   };
   const text = read("docs/api.md");
-  for (const { method, path, access } of routes) {
-    if (access === "open") continue;
+  for (const { method, path, auth } of routes) {
+    if (auth.type === "none") continue;
     const line = text
       .split("\n")
       .find((each) => endpointsOf(each.split("|")[1] ?? "").includes(`${method} ${path}`));
     const needs = line?.split("|")[2] ?? "";
-    if (access === "any_key") {
+    if (auth.type === "any_key") {
       assert.equal(needs.trim(), "any key", `${method} ${path}`);
       continue;
     }
-    assert.ok(
-      needs.includes(`\`${access.permission}\``),
-      `${method} ${path}: ${access.permission} is missing`,
-    );
-    const plan = plans[access.feature];
+    assert.ok(needs.includes(`\`${auth.permission}\``), `${method} ${path}: ${auth.permission} is missing`);
+    const plan = plans[auth.feature];
     assert.equal(/Startup|Business/.exec(needs)?.[0], plan, `${method} ${path}: the plan is wrong`);
   }
 });

@@ -44,7 +44,7 @@ const mayImport: Record<string, readonly string[]> = {
   synthetic: ["pharmacies", "prices", "coverage", "ingest"],
   wire: [...features, "usage", "events", "webhooks", "delivery"],
   graphql: [...features, "wire", "http", "telemetry", "idempotency"],
-  http: ["postgres", "changes", "telemetry", "accounts", "limits", "usage", "request_log"],
+  http: ["postgres", "changes", "telemetry", "accounts", "sessions", "limits", "usage", "request_log"],
   dashboard: [
     "wire",
     "http",
@@ -63,7 +63,7 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** A third-party package and the places that may import it. A package that is not here has no owner, and no place. */
 const owners: Record<string, readonly string[]> = {
-  express: ["internal/rest/", "clients/typescript/examples/"],
+  express: ["internal/http/", "clients/typescript/examples/"],
   "express-graphql": ["internal/graphql/"],
   graphql: ["internal/graphql/"],
   "graphql-jit": ["internal/graphql/"],
@@ -86,7 +86,7 @@ const owners: Record<string, readonly string[]> = {
   knex: ["internal/postgres/"],
   pg: ["internal/postgres/"],
   "pg-copy-streams": ["internal/postgres/"],
-  zod: ["internal/wire/", "internal/rest/", "internal/events/", "internal/dashboard/"],
+  zod: ["internal/wire/", "internal/http/", "internal/rest/", "internal/events/", "internal/dashboard/"],
   nodemailer: ["internal/mail/"],
   "csv-parse": ["internal/ingest/"],
   yauzl: ["internal/ingest/"],

@@ -1,5 +1,5 @@
 /**
- * The API's graph: both environments' doors, each over its own pool, the admin port, and what flushes on the way out. `npm run
+ * The API's graph: both environments' servers, each over its own pool, the admin port, and what flushes on the way out. `npm run
  * api` and `npm start` serve the same graph.
  */
 import { createHmac } from "node:crypto";
@@ -18,7 +18,7 @@ import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
 import { createRequestRecorder } from "../../internal/request_log/recorder.ts";
-import { createRestApp } from "../../internal/rest/app.ts";
+import { createApiServer } from "../../internal/rest/app.ts";
 import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import type { Hashing } from "../../internal/sessions/hashing.ts";
@@ -83,7 +83,7 @@ const notServed = (address: string): Listening => ({
 
 /**
  * Listens when it returns. Disposed of, it drains: 503 on the admin port first; then all are served who come, each answer the
- * last of its connection; then the doors close, and what is unwritten is written.
+ * last of its connection; then the servers close, and what is unwritten is written.
  */
 export async function startApi(deps: ApiDeps): Promise<Api> {
   const { config, database, observe } = deps;
@@ -109,7 +109,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     onError: (error) => observe({ kind: "key_use_flush_failed", error }),
   });
   built.use(keyUse);
-  // Before the doors: disposed of after them, when nothing is counted any more.
+  // Before the servers: disposed of after them, when nothing is counted any more.
   const usage = createUsageRecorder({
     database,
     clock: systemClock,
@@ -144,8 +144,8 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   const certificate = await certificateOf(config, observe);
   if (certificate !== undefined) built.use(certificate);
   const docs = config.DOCS_URL === undefined ? {} : { docsUrl: config.DOCS_URL };
-  /** What is behind the door of an environment. */
-  function behindDoor(environment: Environment, database: Database) {
+  /** What the server of an environment serves. */
+  function apiOf(environment: Environment, database: Database) {
     const { schema } = environment;
     const hashSecret = deps.keyHashSecret;
     const services = built.use(
@@ -175,35 +175,35 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       origins: config.CORS_ORIGINS,
     };
     const { persisted, idempotency } = services;
-    const room = graphql.room({ ...services, cursors }, { ...shared, persisted, idempotency });
+    const mount = graphql.mount({ ...services, cursors }, { ...shared, persisted, idempotency });
     const ownPing = () => ping(database);
     return {
-      room,
+      graphql: mount,
       rest: { ...shared, ...services, cursors, isDraining: () => refusing, ping: ownPing, ...docs },
     };
   }
-  const behind = {
-    live: behindDoor(environments.live, database),
-    sandbox: behindDoor(environments.sandbox, deps.sandboxDatabase),
+  const apis = {
+    live: apiOf(environments.live, database),
+    sandbox: apiOf(environments.sandbox, deps.sandboxDatabase),
   };
   const dashboard = built.use(
     await openDashboard({
       ...{ config, database, keyHashSecret: deps.keyHashSecret, observe, openToAll, pages: deps.pages },
       signUpsVerified: deps.signUpsVerified ?? false,
       hashing: deps.hashing,
-      rest: { live: behind.live.rest, sandbox: behind.sandbox.rest },
+      rest: { live: apis.live.rest, sandbox: apis.sandbox.rest },
     }),
   );
-  const doorOf = (name: EnvironmentName): RequestListener => {
-    const { rest, room } = behind[name];
-    return createRestApp({ ...rest, beside: [room, ...dashboard.beside(name)] });
+  const serverOf = (name: EnvironmentName): RequestListener => {
+    const { rest, graphql } = apis[name];
+    return createApiServer({ ...rest, mounts: [graphql, ...dashboard.mounts(name)] });
   };
-  const doors = { live: doorOf("live"), sandbox: doorOf("sandbox") };
+  const servers = { live: serverOf("live"), sandbox: serverOf("sandbox") };
 
   async function open(name: EnvironmentName, port: number, portSetting: string): Promise<Listening> {
     if (!config.ENVIRONMENTS.includes(name)) return notServed(`http://${config.HOST}:${port}`);
     const malformed = (reason: string) => malformedAnswer(environments[name], reason, { observe, ...docs });
-    const listening = await listen(doors[name], {
+    const listening = await listen(servers[name], {
       host: config.HOST,
       port,
       portSetting,
@@ -217,7 +217,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
   // First: what the live door shows of the sandbox's address is then known.
   const sandbox = await open("sandbox", config.SANDBOX_PORT, "SANDBOX_PORT");
   const live = await open("live", config.PORT, "PORT");
-  dashboard.opened({ doors, addresses: { live: live.address, sandbox: sandbox.address } });
+  dashboard.opened({ servers, addresses: { live: live.address, sandbox: sandbox.address } });
   observe({ kind: "server_started", name: "admin", address: admin.address });
 
   built.defer(async () => {

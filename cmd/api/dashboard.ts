@@ -1,4 +1,4 @@
-/** The dashboard of this process: people and sessions, its room behind the live door, and where things are shown to stand. */
+/** The dashboard of this process: people, sessions, and the mounts that serve its pages. */
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { listAudit } from "../../internal/accounts/audit_listing.ts";
@@ -8,8 +8,8 @@ import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { readBuilt } from "../../internal/dashboard/files.ts";
 import { createDashboardMount } from "../../internal/dashboard/mount.ts";
-import { createSign } from "../../internal/dashboard/port_hint.ts";
-import type { DashboardSettings } from "../../internal/dashboard/row.ts";
+import { createPortHint } from "../../internal/dashboard/port_hint.ts";
+import type { DashboardSettings } from "../../internal/dashboard/route.ts";
 import type { RequestContext } from "../../internal/http/context.ts";
 import { ownDocs, ownOrigin } from "../../internal/http/origin.ts";
 import type { Mount } from "../../internal/http/server.ts";
@@ -35,16 +35,16 @@ export type DashboardDeps = {
   openToAll: readonly Feature[];
   /** Folder of the built pages; where `npm run dashboard` puts them unless given. */
   pages?: string | undefined;
-  /** What is behind the public doors. */
+  /** The REST API of each environment. */
   rest: Both<RestOptions>;
 };
 
-/** Where the doors stand, once they do. */
-type Opened = { doors: Both<RequestListener>; addresses: Both<string> };
+/** The servers and their addresses, once they are open. */
+type Opened = { servers: Both<RequestListener>; addresses: Both<string> };
 
 export type Dashboard = AsyncDisposable & {
-  /** Rooms of the dashboard behind a door. */
-  beside(name: EnvironmentName): readonly Mount[];
+  /** Mounts of the dashboard on the server of an environment. */
+  mounts(name: EnvironmentName): readonly Mount[];
   opened(opened: Opened): void;
 };
 
@@ -62,13 +62,13 @@ function withPortOf(origin: string | undefined, address: string): string {
 
 export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
   const { config, database, rest } = deps;
-  if (!config.DASHBOARD) return { beside: () => [], opened() {}, async [Symbol.asyncDispose]() {} };
+  if (!config.DASHBOARD) return { mounts: () => [], opened() {}, async [Symbol.asyncDispose]() {} };
   const hashSecret = deps.keyHashSecret;
   const publicUrl = config.DASHBOARD_URL === undefined ? undefined : bare(config.DASHBOARD_URL);
   const docsUrl = config.DOCS_URL === undefined ? undefined : bare(config.DOCS_URL);
   let opened: Opened | undefined;
   function known(): Opened {
-    if (opened === undefined) throw new Error("The doors are not open yet");
+    if (opened === undefined) throw new Error("The servers are not open yet");
     return opened;
   }
   const dashboardUrl = (context?: RequestContext) => {
@@ -97,7 +97,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       dashboardUrl: () => dashboardUrl(),
     }),
   );
-  const room = createDashboardMount({
+  const mount = createDashboardMount({
     services: {
       sessions,
       accounts: ({ person, accountId }) =>
@@ -111,11 +111,10 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       cursors: rest.live.cursors,
       clock: systemClock,
     },
-    writer: rest.live,
-    mirrored: rest,
-    doors: {
-      live: (req, res) => known().doors.live(req, res),
-      sandbox: (req, res) => known().doors.sandbox(req, res),
+    rest,
+    servers: {
+      live: (req, res) => known().servers.live(req, res),
+      sandbox: (req, res) => known().servers.sandbox(req, res),
     },
     built: await readBuilt(deps.pages ?? builtFolder),
     publicUrl,
@@ -123,10 +122,10 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
     settings,
     docsUrl,
   });
-  const sign = createSign({ writer: rest.sandbox, dashboardUrl: () => dashboardUrl(), docsUrl });
+  const hint = createPortHint({ writer: rest.sandbox, dashboardUrl: () => dashboardUrl(), docsUrl });
   const parts = built.move();
   return {
-    beside: (name) => [name === "live" ? room : sign],
+    mounts: (name) => [name === "live" ? mount : hint],
     opened(given) {
       opened = given;
     },

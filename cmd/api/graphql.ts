@@ -26,7 +26,7 @@ type MountOptions = Omit<
 
 export type Graphql = {
   documents: Documents;
-  room(services: GraphqlServices, options: MountOptions): Mount;
+  mount(services: GraphqlServices, options: MountOptions): Mount;
 };
 
 export function createGraphql({ observe }: { observe: Observe }): Graphql {
@@ -50,7 +50,7 @@ export function createGraphql({ observe }: { observe: Observe }): Graphql {
   const pages = createGraphiqlPages();
   return {
     documents,
-    room: (services, options) =>
+    mount: (services, options) =>
       createGraphqlMount({
         ...options,
         documents,

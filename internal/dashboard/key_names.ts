@@ -2,7 +2,7 @@
 import type { Key } from "../accounts/service.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
 import type { SignedIn } from "../sessions/model.ts";
-import type { DashboardServices } from "./row.ts";
+import type { Services } from "./route.ts";
 
 /** By UUID. */
 export type NamedKeys = ReadonlyMap<string, Pick<Key, "id" | "name" | "lastFour">>;
@@ -10,6 +10,6 @@ export type NamedKeys = ReadonlyMap<string, Pick<Key, "id" | "name" | "lastFour"
 export const namedKeysOf = (keys: readonly Key[]): NamedKeys =>
   new Map(keys.map((key) => [uuidOf(idPrefixes.key, key.id) ?? key.id, key]));
 
-export async function readKeyNames({ accounts }: DashboardServices, who: SignedIn): Promise<NamedKeys> {
+export async function readKeyNames({ accounts }: Services, who: SignedIn): Promise<NamedKeys> {
   return namedKeysOf(await accounts(who).listKeys(who.account.id));
 }

@@ -3,10 +3,10 @@ import { createUnlimited } from "../limits/local_limiter.ts";
 import type { Decision } from "../limits/model.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { SignedIn } from "../sessions/model.ts";
-import type { DashboardServices } from "./row.ts";
+import type { Services } from "./route.ts";
 
 export function limitsOf(
-  { limiter, offered, clock }: Pick<DashboardServices, "limiter" | "offered" | "clock">,
+  { limiter, offered, clock }: Pick<Services, "limiter" | "offered" | "clock">,
   { accountId, account }: SignedIn,
   environment: EnvironmentName,
 ): Promise<Decision> {

@@ -1,4 +1,4 @@
-/** At the sandbox's address, /dashboard is not there: the sign says where it is. One dashboard shows both environments. */
+/** On the sandbox server, /dashboard returns 404 with the URL of the dashboard, which shows both environments. */
 import { ServiceError } from "../core/errors.ts";
 import { renderError } from "../http/errors.ts";
 import { ownDocs } from "../http/origin.ts";
@@ -6,13 +6,13 @@ import type { Mount } from "../http/server.ts";
 import { createWriter, type WriterDeps } from "../http/writer.ts";
 import { isUnder } from "./addresses.ts";
 
-export type SignDeps = {
+export type PortHintDeps = {
   writer: Omit<WriterDeps, "origins">;
   dashboardUrl(): string;
   docsUrl?: string | undefined;
 };
 
-export function createSign({ writer: deps, dashboardUrl, docsUrl }: SignDeps): Mount {
+export function createPortHint({ writer: deps, dashboardUrl, docsUrl }: PortHintDeps): Mount {
   const writer = createWriter({ ...deps, origins: [] });
   return {
     owns: isUnder,

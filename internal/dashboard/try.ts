@@ -1,6 +1,6 @@
 /**
- * The public doors as they are, at /dashboard/try/{environment}/..., for pages that may talk to their own origin alone. A
- * request is handed on as if it had come there: its key decides, its limits count, its line is written. Cookies stay here.
+ * The public servers at /dashboard/try/{environment}/..., for pages that may call their own origin only. A request is handled as
+ * if it had come there: its key decides, its limits count, and it is logged. Cookies are removed.
  */
 import type { IncomingMessage, RequestListener } from "node:http";
 import { ServiceError } from "../core/errors.ts";
@@ -16,14 +16,13 @@ function withoutCookies(req: IncomingMessage): void {
     if (rawHeaders[at]?.toLowerCase() === "cookie") rawHeaders.splice(at, 2);
 }
 
-export function createTry(doors: Readonly<Record<EnvironmentName, RequestListener>>) {
-  return (context: RequestContext): void => {
-    const { req, res } = context;
+export function createTry(servers: Readonly<Record<EnvironmentName, RequestListener>>) {
+  return ({ req, res }: RequestContext): void => {
     const asked = environmentIn(pathOf(req).slice(tryUnder.length));
     if (asked === undefined || isUnder(asked.path))
       throw new ServiceError("NOT_FOUND", "There is no such address to try here.");
     withoutCookies(req);
     req.url = (req.url ?? "").slice(`${tryUnder}/${asked.name}`.length);
-    doors[asked.name](req, res);
+    servers[asked.name](req, res);
   };
 }

@@ -4,7 +4,7 @@
  * those are refused, the first is given back to the month, so that a refused operation takes nothing of it.
  */
 import type { Caller } from "../accounts/model.ts";
-import type { Admit } from "../http/auth.ts";
+import type { KeyAuth } from "../http/auth.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Decision } from "../limits/model.ts";
 
@@ -25,7 +25,7 @@ export type Charge = {
 
 /** The request's first operation has its first unit from the admission of the request, as `admitted`. */
 export function createCharge(
-  admit: Pick<Admit, "charge" | "giveBack">,
+  auth: Pick<KeyAuth, "charge" | "giveBack">,
   context: RequestContext,
   caller: Caller,
   admitted: Decision | undefined,
@@ -35,11 +35,11 @@ export function createCharge(
   const units = () => taken.reduce((sum, { points }) => sum + points, 0);
 
   async function take(points: number): Promise<void> {
-    taken.push({ decision: await admit.charge(context, caller, points), points });
+    taken.push({ decision: await auth.charge(context, caller, points), points });
   }
 
   async function giveBack(): Promise<void> {
-    for (const { decision, points } of taken.splice(0)) await admit.giveBack(context, decision, points);
+    for (const { decision, points } of taken.splice(0)) await auth.giveBack(context, decision, points);
   }
 
   return {

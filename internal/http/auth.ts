@@ -1,4 +1,4 @@
-/** Whether a request may go on: who is behind its key, what is left of the limits, what the key and the plan allow. */
+/** Authenticates API keys: finds the caller, counts the request towards its limits, and checks what the key and the plan allow. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Authenticator,
@@ -6,7 +6,6 @@ import {
   type Feature,
   KeyRefused,
   KeyThrottled,
-  type Permission,
 } from "../accounts/model.ts";
 import { type BucketRule, createBuckets } from "../core/buckets.ts";
 import { systemClock } from "../core/clock.ts";
@@ -19,8 +18,9 @@ import { hangUpOf, type RequestContext } from "./context.ts";
 import { giveBack } from "./give_back.ts";
 import { keyOf } from "./identify.ts";
 import type { InFlight } from "./in_flight.ts";
+import type { RouteBase } from "./route.ts";
 
-export type AdmitDeps = {
+export type KeyAuthDeps = {
   environment: Environment;
   authenticator: Authenticator;
   limiter: Limiter;
@@ -32,22 +32,19 @@ export type AdmitDeps = {
   observe: Observe;
 };
 
-/**
- * Who may call: any good key, whatever it may do besides, which counts towards the minute and nothing of the month or of
- * what its account used, and is answered when the month is used up; or a key with the permission on a plan with the
- * feature, for `cost` points of its limits.
- */
-export type Access = "any_key" | { permission: Permission; feature: Feature; cost: number };
+/** Lets callers in. The context then has the caller. */
+export type AuthMiddleware = {
+  /** Throws 401, 403, 429, or 503 if the caller may not call the route. */
+  authenticate(context: RequestContext, route: RouteBase): Promise<void>;
+  /** Counts a request that matches no route. Throws 429. */
+  countUnmatched(context: RequestContext): Promise<void>;
+};
 
-export type Admit = {
-  /** Identifies the caller and counts the request, before any work is done for it. */
-  count(context: RequestContext, cost: number): Promise<Caller>;
-  /** Counts points for a caller who is known already. What was counted before stays counted when these are refused. */
+export type KeyAuth = AuthMiddleware & {
+  /** Takes points of the caller's limits. What was counted before stays counted when these are rejected. */
   charge(context: RequestContext, caller: Caller, points: number): Promise<Decision>;
-  /** The month's points of a decision that should not count. */
+  /** Returns points of the month that should not count. */
   giveBack(context: RequestContext, decision: Decision, points: number): Promise<void>;
-  /** Throws 401, 403 or 429. */
-  enter(context: RequestContext, access: Access): Promise<Caller>;
 };
 
 const minuteSeconds = 60;
@@ -136,7 +133,7 @@ export function createCharging({
   environment,
   limiter,
   observe,
-}: Pick<AdmitDeps, "environment" | "limiter" | "observe">): Charging {
+}: Pick<KeyAuthDeps, "environment" | "limiter" | "observe">): Charging {
   const impatient = createBuckets(systemClock, freeRejections);
   const hold = createHold();
 
@@ -195,7 +192,7 @@ export function createCharging({
   return { charge, chargeMinute };
 }
 
-export function createAdmit(deps: AdmitDeps): Admit {
+export function createKeyAuth(deps: KeyAuthDeps): KeyAuth {
   const { environment, authenticator, limiter, keyUsed, inFlight, trustedHops } = deps;
   const { charge, chargeMinute } = createCharging(deps);
   const hold = createHold();
@@ -231,27 +228,21 @@ export function createAdmit(deps: AdmitDeps): Admit {
     return caller;
   }
 
-  async function count(context: RequestContext, cost: number): Promise<Caller> {
-    const caller = await identify(context);
-    await charge(context, caller, cost);
-    return caller;
-  }
-
   return {
-    count,
     charge,
     giveBack: (context, decision, points) => giveBack(limiter, context, decision, points),
-    async enter(context, access) {
-      if (access === "any_key") {
-        const caller = await identify(context);
-        await chargeMinute(context, caller);
-        return caller;
-      }
-      const { permission, feature, cost } = access;
-      const caller = await count(context, cost);
-      requirePermission(caller.permissions.includes(permission), permission);
-      requireFeature(caller, feature);
-      return caller;
+    async authenticate(context, { name, auth }) {
+      if (auth.type === "none") return;
+      if (auth.type === "session") throw new Error(`${name} takes a session, not an API key`);
+      const caller = await identify(context);
+      if (auth.type === "any_key") return await chargeMinute(context, caller);
+      const { cost, permission, feature } = auth;
+      await charge(context, caller, cost);
+      if (permission !== undefined) requirePermission(caller.permissions.includes(permission), permission);
+      if (feature !== undefined) requireFeature(caller, feature);
+    },
+    async countUnmatched(context) {
+      if (context.req.headers.authorization !== undefined) await charge(context, await identify(context), 1);
     },
   };
 }

@@ -1,13 +1,14 @@
-/** One request and what is known of it so far: carried from the door to the answer. */
+/** A request and what is known about it so far. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, KeyOwner } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes } from "../core/ids.ts";
 import type { Decision } from "../limits/model.ts";
+import type { SignedIn } from "../sessions/model.ts";
 import type { Leave } from "./in_flight.ts";
 
-/** What a request is known as where it is counted: fixed by the room that serves it, whatever the caller wrote. */
+/** The names under which a request is counted. They come from the route, never from the caller. */
 export type Endpoint = {
   /** Of observations: a path as it is written down, such as /v1/drugs/{id}. */
   path: string;
@@ -23,9 +24,11 @@ export type RequestContext = {
   requestId: string;
   /** Milliseconds on the monotonic clock. */
   startedAtMs: number;
-  /** Unknown until a room has found it. */
+  /** Undefined until a route matches. */
   endpoint?: Endpoint;
   caller?: Caller;
+  /** Of a request from the dashboard. */
+  session?: { who: SignedIn; token: string };
   /** Whose key it was that was refused, when it is known: told to its account, and good for nothing else. */
   refused?: KeyOwner;
   decision?: Decision;

@@ -1,27 +1,26 @@
 /**
- * The door of one environment: opens the context of each request and hands it to the room that its path belongs to. While
- * the process drains it answers as ever, and hangs up: a caller with a connection that is kept hears of the end by its answer, and
- * none of its requests fails.
+ * The HTTP server of one environment: opens the context of each request and passes it to the mount that owns its path. A process
+ * that drains responds as before and closes the connection after the response, so that no request fails.
  */
 import type { IncomingMessage, RequestListener } from "node:http";
 import { openContext, type RequestContext } from "./context.ts";
 import type { Headers } from "./headers.ts";
 
 export type Mount = {
-  /** Whether a path, without its query, is this room's. */
+  /** Whether a path, without its query, belongs to this mount. */
   owns(path: string): boolean;
-  /** Answers, exactly once. */
+  /** Sends the response, exactly once. */
   serve(context: RequestContext): Promise<void>;
-  /** Answers with an error, in the room's own form. */
+  /** Sends an error in the mount's own format. */
   fail(context: RequestContext, error: unknown, headers?: Headers): Promise<void>;
 };
 
 export type ServerOptions = {
   isDraining(): boolean;
-  /** The first that owns the path has it. */
-  rooms: readonly Mount[];
-  /** Has what no other owns. */
-  otherwise: Mount;
+  /** The first one that owns the path serves the request. */
+  mounts: readonly Mount[];
+  /** Serves all other paths. */
+  fallback: Mount;
 };
 
 export function pathOf(req: Pick<IncomingMessage, "url">): string {
@@ -30,12 +29,12 @@ export function pathOf(req: Pick<IncomingMessage, "url">): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-export function createServer({ isDraining, rooms, otherwise }: ServerOptions): RequestListener {
+export function createServer({ isDraining, mounts, fallback }: ServerOptions): RequestListener {
   return (req, res) => {
     const context = openContext(req, res);
     const path = pathOf(req);
-    const room = rooms.find((one) => one.owns(path)) ?? otherwise;
+    const mount = mounts.find((one) => one.owns(path)) ?? fallback;
     if (isDraining()) res.setHeader("Connection", "close");
-    void room.serve(context).catch((error: unknown) => room.fail(context, error));
+    void mount.serve(context).catch((error: unknown) => mount.fail(context, error));
   };
 }

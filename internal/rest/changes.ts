@@ -33,7 +33,7 @@ export const changeRoutes: readonly Route[] = [
     name: "listChanges",
     tag: "Changes",
     summary: "Rows that were created, updated or removed, in the order of commits.",
-    access: readDrugs,
+    auth: readDrugs,
     // Who follows the log wants its end, not what it was a moment ago.
     cache: "no-store",
     request: { path: noPath, query: listChangesQuery },

@@ -38,7 +38,7 @@ export const coverageRoutes: readonly Route[] = [
     name: "listDrugCoverage",
     tag: "Coverage",
     summary: "What public plans say of a drug and list its price as; and which plans do not list it.",
-    access: readCoverage,
+    auth: readCoverage,
     cache: priceData,
     request: { path: drugPath, query: drugCoverageQuery },
     response: list(coverageEntry, { not_listed: notListed }),

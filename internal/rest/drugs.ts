@@ -84,7 +84,7 @@ export const drugRoutes: readonly Route[] = [
     name: "listDrugs",
     tag: "Drugs",
     summary: "Drugs with their lowest price and what it saves; with include=prices, with their prices.",
-    access: readDrugs,
+    auth: readDrugs,
     // The list shows prices, which may be kept for no longer than fifteen minutes.
     cache: priceData,
     request: { path: noPath, query: listDrugsQuery },
@@ -99,7 +99,7 @@ export const drugRoutes: readonly Route[] = [
     name: "searchDrugs",
     tag: "Drugs",
     summary: "Search by name, DIN or ingredient: exact before prefix before similar.",
-    access: readDrugs,
+    auth: readDrugs,
     cache: drugData,
     request: { path: noPath, query: searchDrugsQuery },
     response: list(drug, {
@@ -119,7 +119,7 @@ export const drugRoutes: readonly Route[] = [
     name: "getDrug",
     tag: "Drugs",
     summary: "One drug by its id or DIN.",
-    access: readDrugs,
+    auth: readDrugs,
     cache: drugData,
     request: { path: drugPath, query: noQuery },
     response: drug.extend({ ...metaShape, ...sandboxMark }),

@@ -1,7 +1,9 @@
 /** The event log and its event types. Routes and their handlers. */
+
 import type { z } from "zod";
 import { eventKinds } from "../events/model.ts";
 import { eventTypes as allEventTypes } from "../events/types.ts";
+import { noAuth } from "../http/route.ts";
 import { sandboxMark } from "../wire/envelopes.ts";
 import {
   event,
@@ -62,7 +64,7 @@ export const eventRoutes: readonly Route[] = [
     name: "listEventTypes",
     tag: "Events",
     summary: "The kinds of events, each with its JSON Schema and an example; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: pages,
     request: { path: noPath, query: noQuery },
     response: eventTypes,
@@ -74,7 +76,7 @@ export const eventRoutes: readonly Route[] = [
     name: "listEvents",
     tag: "Events",
     summary: "The log of events, in an order in which nothing comes in later: to catch up, or to poll.",
-    access: readWebhooks,
+    auth: readWebhooks,
     cache: "no-store",
     request: { path: noPath, query: listEventsQuery },
     response: eventLog,
@@ -88,7 +90,7 @@ export const eventRoutes: readonly Route[] = [
     name: "getEvent",
     tag: "Events",
     summary: "One event, as it is delivered.",
-    access: readWebhooks,
+    auth: readWebhooks,
     cache: "no-store",
     request: { path: eventPath, query: noQuery },
     response: event.extend(sandboxMark),

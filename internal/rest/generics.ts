@@ -32,7 +32,7 @@ export const genericRoutes: readonly Route[] = [
     name: "listGenerics",
     tag: "Drugs",
     summary: "Generics with the same active ingredients, strengths and form, lowest average price first.",
-    access: readGenerics,
+    auth: readGenerics,
     cache: priceData,
     request: { path: drugPath, query: genericsQuery },
     response: list(generic, {}),

@@ -22,7 +22,7 @@ export const historyRoutes: readonly Route[] = [
     name: "getPriceHistory",
     tag: "Prices",
     summary: "What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.",
-    access: readHistory,
+    auth: readHistory,
     cache: priceData,
     request: { path: historyPath, query: historyQuery },
     response: priceHistory,

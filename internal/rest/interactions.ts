@@ -19,7 +19,7 @@ export const interactionRoutes: readonly Route[] = [
     name: "checkInteractions",
     tag: "Drugs",
     summary: "Known interactions between two to ten drugs, most severe first, with who says so.",
-    access: readDrugs,
+    auth: readDrugs,
     cache: drugData,
     request: { path: noPath, query: interactionsQuery },
     response: interactionCheck,

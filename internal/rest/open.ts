@@ -1,6 +1,9 @@
 /** Endpoints that need no API key: status, documentation, and error pages. Routes and their handlers. */
+
 import type { z } from "zod";
 import { type ErrorCode, errorCodes, ServiceError } from "../core/errors.ts";
+import { referencePolicy } from "../http/page_policy.ts";
+import { noAuth } from "../http/route.ts";
 import { apiVersion } from "../http/version.ts";
 import { renderDataset } from "../wire/changes.ts";
 import { statusBody } from "../wire/envelopes.ts";
@@ -8,7 +11,6 @@ import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
 import { files, pages } from "./access.ts";
 import { type OpenApiText, openApiDocument, openApiText } from "./openapi/openapi_document.ts";
 import { aboutTheSandbox } from "./openapi/sandbox.ts";
-import { referencePolicy } from "./pages/policy.ts";
 import { referenceFile, referenceFileNames, referencePage } from "./pages/reference.ts";
 import {
   type DeprecatedParameter,
@@ -77,7 +79,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     name: "getStatus",
     tag: "Service",
     summary: "Whether the service is well; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: "no-store",
     request: { path: noPath, query: noQuery },
     response: statusBody,
@@ -89,7 +91,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     name: "getOpenApi",
     tag: "Service",
     summary: "This interface as an OpenAPI 3.1 document; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: pages,
     request: { path: noPath, query: noQuery },
     response: undefined,
@@ -103,7 +105,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     name: "getReference",
     tag: "Service",
     summary: "The interactive reference, for people; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: pages,
     request: { path: noPath, query: noQuery },
     response: undefined,
@@ -115,7 +117,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     name: "getReferenceFile",
     tag: "Service",
     summary: "A script or style of the reference, under a name that changes with its content; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: files,
     request: { path: filePath, query: noQuery },
     response: undefined,
@@ -129,7 +131,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     name: "listErrors",
     tag: "Service",
     summary: "Every error code, for people; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: pages,
     request: { path: noPath, query: noQuery },
     response: undefined,
@@ -141,7 +143,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     name: "getError",
     tag: "Service",
     summary: "What an error code means and what to do about it, for people; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: pages,
     request: { path: errorPath, query: noQuery },
     response: undefined,
@@ -154,7 +156,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     name: "listDeprecations",
     tag: "Service",
     summary: "What is deprecated, since when, and what takes its place, for people; needs no key.",
-    access: "open",
+    auth: noAuth,
     cache: pages,
     request: { path: noPath, query: noQuery },
     response: undefined,

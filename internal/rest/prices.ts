@@ -45,7 +45,7 @@ export const priceRoutes: readonly Route[] = [
     name: "listDrugPrices",
     tag: "Prices",
     summary: "What a drug costs at each pharmacy, lowest total first, or nearest first.",
-    access: readPrices,
+    auth: readPrices,
     cache: priceData,
     request: { path: drugPath, query: drugPricesQuery },
     response: list(priceEntry, {

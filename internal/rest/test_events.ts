@@ -30,7 +30,7 @@ export const testEventRoutes: readonly Route[] = [
     name: "makeSandboxEvent",
     tag: "Webhooks",
     summary: "In the sandbox: make an event up, of any kind, and see what it would have sent at once.",
-    access: writeWebhooks,
+    auth: writeWebhooks,
     cache: "no-store",
     only: "sandbox",
     request: { path: noPath, query: noQuery, body: makeEventBody },

@@ -1,7 +1,9 @@
 /** Usage of an account. Routes and their handlers. */
+
 import type { z } from "zod";
 import type { Caller } from "../accounts/model.ts";
 import { invalidParameters } from "../core/errors.ts";
+import { anyKey } from "../http/route.ts";
 import type { Decision } from "../limits/model.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import { type DayRange, dayOf, daysIn, monthOf, mostDays, type UsageService } from "../usage/model.ts";
@@ -67,7 +69,7 @@ export const usageRoutes: readonly Route[] = [
     name: "getUsage",
     tag: "Account",
     summary: "This month's use and what is left of it, by day, endpoint and key.",
-    access: "any_key",
+    auth: anyKey,
     cache: "no-store",
     request: { path: noPath, query: usageQuery },
     response: usageBody,

@@ -68,7 +68,7 @@ export async function askWell(
   exampleOf = asWritten,
 ): Promise<Response> {
   const example = await ownExample(service, row, key, exampleOf);
-  return await ask(service, row, row.access === "open" ? { example } : { key, example });
+  return await ask(service, row, row.auth.type === "none" ? { example } : { key, example });
 }
 
 /** What live serves: some rows are the sandbox's alone. */

@@ -66,8 +66,8 @@ test("plans have the quotas, bursts and endpoints that were published", () => {
 
 test("drug search, price lookup and pharmacy data are on every plan", () => {
   const needed = Object.fromEntries(
-    routes.flatMap(({ method, path, access }) =>
-      typeof access === "string" ? [] : [[`${method} ${path}`, [access.permission, access.feature]]],
+    routes.flatMap(({ method, path, auth }) =>
+      auth.type === "key" ? [[`${method} ${path}`, [auth.permission, auth.feature]]] : [],
     ),
   );
   assert.deepEqual(needed["GET /v1/drugs"], ["drugs:read", "drug_search"]);
@@ -190,13 +190,13 @@ test("nothing that shows prices may be kept for more than 15 minutes, pharmacies
     if (exactly !== undefined) assert.equal(cache.maxAgeSeconds, exactly, row.name);
     if (answer !== undefined && namesIn(answer).some((name) => prices.has(name)))
       assert.ok(cache.maxAgeSeconds <= 900, `${row.name} shows prices: keep it for 900 s at most`);
-    if (row.access !== "open") assert.equal(cache.scope, "private", row.name);
+    if (row.auth.type !== "none") assert.equal(cache.scope, "private", row.name);
   }
 });
 
 test("the limits, the version and the request id stand on every answer, good or not", async () => {
   for (const row of routes) {
-    const asked = row.access === "open" ? {} : { key };
+    const asked = row.auth.type === "none" ? {} : { key };
     for (const response of [
       await askWell(service, row, key),
       await ask(service, row, { ...asked, more: "no_such_parameter=1" }),
@@ -240,7 +240,7 @@ test("coordinates stand in for a postal code wherever one is taken", () => {
 });
 
 test("the key is read from the Authorization header and from nowhere else", async () => {
-  for (const row of routes.filter(({ access }) => access !== "open")) {
+  for (const row of routes.filter(({ auth }) => auth.type !== "none")) {
     const elsewhere = await ask(service, row, { headers: { "X-API-Key": key } });
     assert.deepEqual([elsewhere.status, elsewhere.body.error.code], [401, "UNAUTHORIZED"], row.name);
     assert.match(elsewhere.body.error.message, /X-API-Key .*1\.2\.0.*Authorization: Bearer/);

@@ -8,7 +8,7 @@ import type { Response } from "supertest";
 import { permissions, planNames, plans } from "../../internal/accounts/model.ts";
 import type { ErrorCode } from "../../internal/core/errors.ts";
 import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
-import type { Access, Route } from "../../internal/rest/route.ts";
+import type { RestAuth, Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/wire/envelopes.ts";
 import { testService } from "../rest/service.ts";
@@ -35,11 +35,10 @@ let now = Date.UTC(2026, 5, 15, 12);
 const service = await sampleService({ clock: { now: () => now } });
 after(() => service[Symbol.asyncDispose]());
 
-type Kept = Exclude<Access, "open">;
-const kept = routes.filter((row): row is Route & { access: Kept } => row.access !== "open");
-type Permitted = Exclude<Kept, "any_key">;
-const permitted = kept.filter((row): row is Route & { access: Permitted } => row.access !== "any_key");
-const takingAnyKey = kept.filter(({ access }) => access === "any_key");
+type Permitted = Extract<RestAuth, { type: "key" }>;
+const kept = routes.filter(({ auth }) => auth.type !== "none");
+const permitted = kept.filter((row): row is Route & { auth: Permitted } => row.auth.type === "key");
+const takingAnyKey = kept.filter(({ auth }) => auth.type === "any_key");
 
 function assertRefused(response: Response, status: number, code: ErrorCode, { name }: Route): void {
   assert.deepEqual([response.status, response.body.error?.code], [status, code], `${name}: ${response.text}`);
@@ -50,7 +49,7 @@ function assertRefused(response: Response, status: number, code: ErrorCode, { na
 
 test("a row has a key, unless it is one of the few that are open to everyone", () => {
   assert.deepEqual(
-    routes.filter(({ access }) => access === "open").map(({ name }) => name),
+    routes.filter(({ auth }) => auth.type === "none").map(({ name }) => name),
     [...open],
   );
 });
@@ -89,10 +88,10 @@ test("without a key every row that needs one is a 401 that names the remedy", as
 
 test("a key without the row's permission is a 403 that names the permission", async () => {
   for (const row of permitted) {
-    const others = permissions.filter((permission) => permission !== row.access.permission);
+    const others = permissions.filter((permission) => permission !== row.auth.permission);
     const response = await ask(service, row, { key: await service.key({ permissions: others }) });
     assertRefused(response, 403, "PERMISSION_DENIED", row);
-    assert.ok(response.body.error.message.includes(row.access.permission), row.name);
+    assert.ok(response.body.error.message.includes(row.auth.permission), row.name);
   }
 });
 
@@ -102,7 +101,7 @@ test("a plan without the row's feature is a 403, and every plan that has it gets
     for (const row of permitted.filter((one) => liveRows.includes(one))) {
       // A minute each: the smallest plan's burst is not what is asked about.
       now += 60_000;
-      if (plans[plan].features.includes(row.access.feature)) {
+      if (plans[plan].features.includes(row.auth.feature)) {
         const { status, text } = await askWell(service, row, key);
         assert.equal(status, row.status ?? 200, `${row.name} on ${plan}: ${text}`);
       } else assertRefused(await ask(service, row, { key }), 403, "PLAN_REQUIRED", row);
@@ -237,4 +236,4 @@ test("the sandbox's own document shows the examples that the sandbox answers, an
   }
 });
 
-const keyFor = ({ access }: Route, key: string) => (access === "open" ? {} : { key });
+const keyFor = ({ auth }: Route, key: string) => (auth.type === "none" ? {} : { key });

@@ -6,7 +6,7 @@ import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts
 import { type Route, route } from "../../internal/rest/route.ts";
 import { querySchema } from "../../internal/wire/rules.ts";
 
-const access = { permission: "prices:read", feature: "bulk", cost: 1 } as const;
+const auth = { type: "key", permission: "prices:read", feature: "bulk", cost: 1 } as const;
 const nothing = querySchema({});
 const one = z.strictObject({ id: z.string().meta({ description: "One of them." }) });
 const thing = z
@@ -23,7 +23,7 @@ const create = route({
   name: "createThing",
   tag: "Alerts",
   summary: "Makes a thing.",
-  access,
+  auth,
   cache: "no-store",
   request: { path: z.strictObject({}), query: nothing, body: wanted },
   response: thing,
@@ -38,7 +38,7 @@ const remove = route({
   name: "deleteThing",
   tag: "Alerts",
   summary: "Ends a thing.",
-  access,
+  auth,
   cache: "no-store",
   request: { path: one, query: nothing },
   response: undefined,
@@ -52,7 +52,7 @@ const compare = route({
   name: "compareThings",
   tag: "Alerts",
   summary: "Several things.",
-  access,
+  auth,
   cache: { scope: "private", maxAgeSeconds: 900 },
   request: {
     path: z.strictObject({}),

@@ -96,7 +96,11 @@ async function statementsOf(name: string, key: string, example: Example | undefi
   };
   service.database.on("query", listen);
   try {
-    const { status, text } = await ask(service, row, row.access === "open" ? { example } : { key, example });
+    const { status, text } = await ask(
+      service,
+      row,
+      row.auth.type === "none" ? { example } : { key, example },
+    );
     assert.equal(status, row.status ?? 200, `${name}: ${text}`);
   } finally {
     service.database.removeListener("query", listen);

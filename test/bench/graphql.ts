@@ -79,7 +79,7 @@ export async function benchGraphql({ database, databaseUrl, poolSize, print }: G
       on,
       environment: "sandbox",
       fill: async () => {},
-      beside: (shared) => [graphql.room(shared, { ...shared, origins: [] })],
+      mounts: (shared) => [graphql.mount(shared, { ...shared, origins: [] })],
     }),
   );
   const key = await rest.key();

@@ -20,7 +20,7 @@ import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { createRequestRecorder } from "../../internal/request_log/recorder.ts";
-import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
+import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { createUsageRecorder } from "../../internal/usage/recorder.ts";
@@ -125,8 +125,8 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
     stack.defer(() => void server.close());
     return (server.address() as AddressInfo).port;
   }
-  const port = await listen(createRestApp({ ...options, requestLog }));
-  const withoutLog = await listen(createRestApp(options));
+  const port = await listen(createApiServer({ ...options, requestLog }));
+  const withoutLog = await listen(createApiServer(options));
   const worker = new Worker(new URL("./http_client.ts", import.meta.url));
   stack.defer(async () => void (await worker.terminate()));
   const ask = (asked: Asked, count: number, at = port) =>
@@ -150,7 +150,7 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
     ...wanted,
   ];
   const known = new Set(wanted.map(({ row }) => row));
-  const left = routes.filter(({ name, access }) => access !== "open" && !known.has(name));
+  const left = routes.filter(({ name, auth }) => auth.type !== "none" && !known.has(name));
   if (left.length > 0) print(`Not asked: ${left.map(({ name }) => name).join(", ")}`);
 
   const all: (Measured & { asked: Asked; at: number })[] = [];

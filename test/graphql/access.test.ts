@@ -29,21 +29,18 @@ const named: Readonly<Record<string, readonly string[]>> = {
 test("every field needs the permission and the feature of its twin's row in the route table", () => {
   for (const [field, { twin, permission, feature }] of Object.entries(fieldAccess)) {
     const row = routes.find(({ name }) => name === twin);
-    assert.ok(
-      row && typeof row.access === "object",
-      `${field}: there is no row ${twin} that needs a permission`,
-    );
-    const { cost: _, ...needed } = row.access;
+    assert.ok(row?.auth.type === "key", `${field}: there is no row ${twin} that needs a permission`);
+    const { type: _, cost: __, ...needed } = row.auth;
     assert.deepEqual({ permission, feature }, needed, field);
   }
 });
 
 test("every row of the route table that reads or writes data has a field, or says why it has none", () => {
   const twins = new Set(Object.values(fieldAccess).map(({ twin }) => twin));
-  const isData = ({ access, path }: (typeof routes)[number]) =>
+  const isData = ({ auth, path }: (typeof routes)[number]) =>
     path.startsWith("/v1/") &&
-    access !== "open" &&
-    (access === "any_key" || !access.permission.startsWith("webhooks:"));
+    auth.type !== "none" &&
+    (auth.type === "any_key" || !auth.permission.startsWith("webhooks:"));
   const data = routes.filter(isData).map(({ name }) => name);
   assert.deepEqual(data.filter((name) => !twins.has(name)).toSorted(), Object.keys(withoutTwin).toSorted());
 });

@@ -13,7 +13,7 @@ import { createMemoryLimiter, createUnlimited } from "../../internal/limits/loca
 import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
-import { createRestApp, type RestOptions } from "../../internal/rest/app.ts";
+import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/recorder.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
@@ -50,8 +50,8 @@ export type ServiceOptions = Partial<
   environment?: EnvironmentName;
   /** What is a GraphQL document; anything unless given. */
   checkDocument?: (text: string) => void;
-  /** Rooms beside REST, on the same services. */
-  beside?: (options: RestOptions) => readonly Mount[];
+  /** Rooms mounts REST, on the same services. */
+  mounts?: (options: RestOptions) => readonly Mount[];
   /** Counts nothing unless given, in the sandbox; in this process, live. */
   limiter?: Limiter;
   /** Features that every plan has. */
@@ -122,7 +122,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     ...(origins === undefined ? {} : { origins }),
     ...(docsUrl === undefined ? {} : { docsUrl }),
   };
-  const app = createRestApp({ ...rest, beside: options.beside?.(rest) ?? [] });
+  const app = createApiServer({ ...rest, mounts: options.mounts?.(rest) ?? [] });
 
   async function key(wanted: KeyOptions = {}): Promise<string> {
     const account = await accounts.createAccount({ name: "Test", plan: wanted.plan ?? "business" });

@@ -1,15 +1,16 @@
 /**
- * The GraphQL room of the door: /graphql. Order of a request: key, one unit of the limits, parameters, and for each operation
- * its document, its cost, the rest of its units, its execution. One request has one operation, or a batch of up to ten: a
- * JSON array, answered in its order.
+ * Serves /graphql. Order of a request: key, one unit of the limits, parameters, and for each operation its document, its cost,
+ * the rest of its units, its execution. A request has one operation or a batch of up to ten, as a JSON array.
  */
 import { type ServiceError as Refusal, ServiceError } from "../../core/errors.ts";
-import { type AdmitDeps, createAdmit } from "../../http/auth.ts";
+import { createKeyAuth, type KeyAuthDeps } from "../../http/auth.ts";
 import { readBody } from "../../http/body.ts";
-import type { Endpoint, RequestContext } from "../../http/context.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { cacheControl, type Headers } from "../../http/headers.ts";
 import { idempotencyKey } from "../../http/idempotency_key.ts";
-import { type Mount, pathOf } from "../../http/server.ts";
+import { noAuth, type RouteBase } from "../../http/route.ts";
+import { createRouter } from "../../http/router.ts";
+import type { Mount } from "../../http/server.ts";
 import { type Content, createWriter, type WriterDeps } from "../../http/writer.ts";
 import type { Idempotency } from "../../idempotency/model.ts";
 import type { PersistedService } from "../../persisted_queries/model.ts";
@@ -32,7 +33,7 @@ export type Pages = {
   file(name: string): { content: Content; headers: Headers } | undefined;
 };
 
-export type GraphqlMountOptions<Context> = AdmitDeps &
+export type GraphqlMountOptions<Context> = KeyAuthDeps &
   WriterDeps & {
     parts: GraphqlParts<Context>;
     createEngine: CreateEngine;
@@ -44,10 +45,19 @@ export type GraphqlMountOptions<Context> = AdmitDeps &
   };
 
 export const path = "/graphql";
-const endpoint: Endpoint = { path, name: "graphql", metered: true };
-const filesPath = "/graphql/files/";
-const fileEndpoint: Endpoint = { path: `${filesPath}{name}`, name: "graphqlFile", metered: false };
-const methods = "GET, HEAD, POST, OPTIONS";
+const filesPath = `${path}/files/`;
+const auth = { type: "key", cost: 1 } as const;
+const get = { method: "GET", path, name: "graphql", auth } as const satisfies RouteBase;
+const post = { method: "POST", path, name: "graphql", auth, idempotent: true } as const satisfies RouteBase;
+/** Files of the page: open to everyone, counted for nobody. */
+const fileRoute = {
+  method: "GET",
+  path: `${filesPath}{name}`,
+  name: "graphqlFile",
+  auth: noAuth,
+} as const satisfies RouteBase;
+
+export const graphqlRoutes: readonly RouteBase[] = [get, post, fileRoute];
 
 /** Ten documents with their variables; one has at most half of that. */
 const maxBodyBytes = 262_144;
@@ -77,7 +87,7 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
   const { environment, parts, documents, observe, pages } = options;
   const sandbox = environment.name === "sandbox";
   const writer = createWriter(options);
-  const admit = createAdmit(options);
+  const keyAuth = createKeyAuth(options);
   const prepare = createPrepare(documents, options.persisted);
   const run = createOperations({
     parts,
@@ -107,10 +117,9 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
   }
 
   async function answer(context: RequestContext): Promise<void> {
-    const { req, res, requestId } = context;
+    const { req, res, requestId, caller, decision: admitted } = context;
+    if (caller === undefined) throw new Error("A request without a caller was let in");
     const isPost = req.method === "POST";
-    const caller = await admit.count(context, 1);
-    const admitted = context.decision;
     const sent: Sent = isPost
       ? sentOf(await readBody(req, maxBodyBytes))
       : { batch: false, all: [readAddress(req.url ?? "")] };
@@ -124,7 +133,7 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
 
     let cache: string | undefined;
     const runOne = (one: Asked | Refusal, at: number): Promise<Outcome> => {
-      const charge = createCharge(admit, context, caller, at === 0 ? admitted : undefined);
+      const charge = createCharge(keyAuth, context, caller, at === 0 ? admitted : undefined);
       const known = one instanceof ServiceError ? unasked : one;
       return run(
         {
@@ -167,37 +176,33 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
     return writer.send(context, { status: 200, headers, content, tagged: true });
   }
 
-  /** Files of the page: open to everyone, counted for nobody. */
-  async function showFile(context: RequestContext, name: string): Promise<void> {
-    context.endpoint = fileEndpoint;
-    const { method = "" } = context.req;
-    if (method === "OPTIONS") return writer.options(context, "GET, HEAD, OPTIONS");
-    const file = method === "GET" || method === "HEAD" ? pages?.file(name) : undefined;
-    if (file === undefined) throw new ServiceError("NOT_FOUND", "There is no such file here.");
-    await writer.send(context, { status: 200, headers: file.headers, content: file.content, tagged: true });
+  async function showFile(context: RequestContext, name: unknown): Promise<void> {
+    const found = pages?.file(String(name));
+    if (found === undefined) throw new ServiceError("NOT_FOUND", "There is no such file here.");
+    await writer.send(context, { status: 200, headers: found.headers, content: found.content, tagged: true });
   }
 
-  /** With a good key it is counted like any other, so that its headers tell the truth. */
-  async function refuseMethod(context: RequestContext): Promise<void> {
-    const message = `${path} takes ${methods}, not ${context.req.method}.`;
-    if (context.req.headers.authorization !== undefined) await admit.count(context, 1);
-    await fail(context, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: methods });
-  }
+  const router = createRouter({
+    entries: [
+      { route: get, serve: answer },
+      { route: post, serve: answer },
+      { route: fileRoute, serve: (context, { name }) => showFile(context, name) },
+    ],
+    auth: keyAuth,
+    isMetered: ({ auth }) => auth.type !== "none",
+    fail,
+    options: writer.options,
+  });
 
   return {
     owns: (asPath) => asPath === path || (pages !== undefined && asPath.startsWith(filesPath)),
     fail,
     async serve(context) {
-      const { req } = context;
-      const asPath = pathOf(req);
-      if (asPath !== path) return await showFile(context, asPath.slice(filesPath.length));
-      context.endpoint = endpoint;
-      if (req.method === "OPTIONS") return writer.options(context, methods);
-      const reads = req.method === "GET" || req.method === "HEAD";
-      if (!reads && req.method !== "POST") return await refuseMethod(context);
-      const opened = reads && (req.url ?? "") === path && takesHtml(req.headers.accept);
-      if (opened && pages !== undefined) return await showPage(context, pages);
-      await answer(context);
+      const { method, url, headers } = context.req;
+      const isOpened = (method === "GET" || method === "HEAD") && url === path && takesHtml(headers.accept);
+      if (!isOpened || pages === undefined) return await router(context);
+      context.endpoint = { path, name: get.name, metered: true };
+      await showPage(context, pages);
     },
   };
 }

@@ -66,9 +66,9 @@ export function failuresOf(row: Route): number[] {
   const misses = row.mayMiss === true || row.path.includes("{");
   return [
     400,
-    ...(row.access === "open" ? [] : [401, 403]),
+    ...(row.auth.type === "none" ? [] : [401, 403]),
     ...(misses ? [404] : []),
-    ...(row.access === "open" ? [] : [429]),
+    ...(row.auth.type === "none" ? [] : [429]),
     500,
     503,
   ];

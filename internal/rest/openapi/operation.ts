@@ -1,6 +1,6 @@
 /** One row of the route table as an OpenAPI operation. */
 import { plans } from "../../accounts/model.ts";
-import type { Access, Route } from "../route.ts";
+import type { RestAuth, Route } from "../route.ts";
 import { failures, failuresOf } from "./errors.ts";
 import { exampleOf } from "./example.ts";
 import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./headers.ts";
@@ -10,18 +10,18 @@ import type { Components, JsonObject } from "./schema.ts";
 const typeNameOf = (row: Route) => row.name.charAt(0).toUpperCase() + row.name.slice(1);
 
 /** Who may call, in words. */
-function needed(access: Access): string {
-  if (access === "open") return "Needs no key.";
-  if (access === "any_key")
+function needed(auth: RestAuth): string {
+  if (auth.type === "none") return "Needs no key.";
+  if (auth.type === "any_key")
     return "Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.";
-  const included = Object.values(plans).filter(({ features }) => features.includes(access.feature));
+  const included = Object.values(plans).filter(({ features }) => features.includes(auth.feature));
   const on = included.map(({ title }) => title).join(", ");
-  return `Needs a key with the permission \`${access.permission}\`, of an account on one of the plans ${on}.`;
+  return `Needs a key with the permission \`${auth.permission}\`, of an account on one of the plans ${on}.`;
 }
 
 function headersOf(row: Route): JsonObject {
   const names: HeaderName[] = [...onEveryAnswer];
-  if (row.access !== "open") names.push(...ofAnAccount);
+  if (row.auth.type !== "none") names.push(...ofAnAccount);
   if (row.method === "GET") names.push("ETag");
   if (row.deprecated !== undefined) names.push("Deprecation", "Link");
   if (row.idempotent) names.push("Idempotent-Replayed");
@@ -86,15 +86,14 @@ function responsesOf(row: Route, rows: readonly Route[], components: Components)
 
 export function operationOf(row: Route, rows: readonly Route[], components: Components): JsonObject {
   const body = bodyOf(row, typeNameOf(row), components);
-  const { access } = row;
+  const { auth } = row;
   return {
     operationId: row.name,
     tags: [row.tag],
     summary: row.summary,
-    description:
-      row.only === undefined ? needed(access) : `At the ${row.only} address only. ${needed(access)}`,
-    ...(typeof access === "string" ? {} : { "x-permission": access.permission, "x-feature": access.feature }),
-    security: access === "open" ? [] : [{ apiKey: [] }],
+    description: row.only === undefined ? needed(auth) : `At the ${row.only} address only. ${needed(auth)}`,
+    ...(auth.type === "key" ? { "x-permission": auth.permission, "x-feature": auth.feature } : {}),
+    security: auth.type === "none" ? [] : [{ apiKey: [] }],
     parameters: parametersOf(row, components),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responsesOf(row, rows, components),

@@ -1,6 +1,6 @@
 /** Small pages for people, made from the tables that the code itself runs on. */
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
-import type { Deprecation } from "../route.ts";
+import type { Deprecation } from "../../http/route.ts";
 
 export type DeprecatedParameter = Deprecation & { method: string; path: string };
 

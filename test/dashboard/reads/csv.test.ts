@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { csvOf } from "../../../internal/dashboard/csv.ts";
-import { renderUsageFile } from "../../../internal/dashboard/render/usage_file.ts";
+import { renderUsageFile } from "../../../internal/dashboard/wire/usage_file.ts";
 
 /** RFC 4180, read strictly. */
 function parse(text: string): string[][] {

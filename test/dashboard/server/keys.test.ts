@@ -1,7 +1,7 @@
 /** Keys, the account and its plan as people of the account handle them. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { rows } from "../../../internal/dashboard/rows.ts";
+import { routes } from "../../../internal/dashboard/routes.ts";
 import { query } from "../../../internal/postgres/database.ts";
 import { type Answer, testDashboard } from "./fixture.ts";
 
@@ -11,7 +11,7 @@ const owner = await dashboard.signUp();
 
 /** As the row's schema has it, with nothing beside. */
 function assertShown(name: string, answer: Answer): Answer {
-  const row = rows.find((one) => one.name === name);
+  const row = routes.find((one) => one.name === name);
   assert.ok(row?.response);
   assert.equal(answer.status, row.status ?? 200, answer.text);
   row.response.parse(answer.body);

@@ -3,8 +3,9 @@
  * the tables, so that a row which is added is walked too; one that needs a body which is not here fails the walk.
  */
 
-import { mirroredRoutes, readingRows } from "../../../internal/dashboard/mirror.ts";
-import { rows } from "../../../internal/dashboard/rows.ts";
+import { restRoutesUnderSession } from "../../../internal/dashboard/mount.ts";
+import { routes } from "../../../internal/dashboard/routes.ts";
+import { onlyReads } from "../../../internal/dashboard/session_auth.ts";
 import type { EnvironmentName } from "../../../internal/postgres/environment.ts";
 import type { Capability } from "../../../internal/sessions/model.ts";
 import { addressOf } from "../../api/sample.ts";
@@ -50,11 +51,8 @@ const bodies: Readonly<Record<string, object>> = {
   rotateKey: { grace_seconds: 0 },
 };
 
-const capabilityOf = (access: string) =>
-  access === "open" || access === "signed_in" ? undefined : (access as Capability);
-
 function ownTargets(): Target[] {
-  return rows.flatMap((row) => {
+  return routes.flatMap((row) => {
     const places = row.path.includes("{environment}") ? both : [undefined];
     return places.map((environment): Target => {
       const path = row.path.replace("/{environment}", "");
@@ -64,10 +62,10 @@ function ownTargets(): Target[] {
       return {
         name: `${row.name}${environment === undefined ? "" : ` (${environment})`}`,
         method: row.method,
-        open: row.access === "open",
+        open: row.auth.type === "none",
         changes: row.method !== "GET",
         ofOne: path.includes("{id}"),
-        needs: capabilityOf(row.access),
+        needs: row.auth.type === "session" ? row.auth.capability : undefined,
         environment,
         mirrored: false,
         path: (things) => `${below}${path.replace("{id}", thingOf(things, path) ?? "")}`,
@@ -78,16 +76,16 @@ function ownTargets(): Target[] {
 }
 
 function mirroredTargets(): Target[] {
-  return mirroredRoutes.flatMap((row) =>
+  return restRoutesUnderSession.flatMap((row) =>
     both
       .filter((environment) => (row.only ?? environment) === environment)
       .map((environment): Target => {
         const ofOne = /^\/v1\/(webhooks|deliveries|recoveries|events|alerts)\/\{id\}/.test(row.path);
-        const changes = row.method !== "GET" && !readingRows.has(row.name);
+        const changes = !onlyReads(row);
         return {
           name: `${environment} ${row.name}`,
           method: row.method,
-          open: row.access === "open",
+          open: row.auth.type === "none",
           changes,
           ofOne,
           needs: changes ? `${environment}:write` : undefined,

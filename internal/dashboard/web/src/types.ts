@@ -1,10 +1,10 @@
 /** What the server answers, by the schemas that it answers from. Only types: none of the server's code comes to a browser. */
 import type { z } from "zod";
-import type * as keys from "../../schemas/keys.ts";
-import type * as overview from "../../schemas/overview.ts";
-import type * as requests from "../../schemas/requests.ts";
-import type * as people from "../../schemas/sessions.ts";
-import type * as webhooks from "../../schemas/webhooks.ts";
+import type * as keys from "../../wire/keys.ts";
+import type * as overview from "../../wire/overview.ts";
+import type * as people from "../../wire/people.ts";
+import type * as requests from "../../wire/requests.ts";
+import type * as webhooks from "../../wire/webhooks.ts";
 
 export type EnvironmentName = "live" | "sandbox";
 

@@ -8,7 +8,7 @@ import type * as pharmacies from "../../../wire/pharmacies.ts";
 import type * as recoveries from "../../../wire/recoveries.ts";
 import type * as testEvents from "../../../wire/test_events.ts";
 import type * as webhooks from "../../../wire/webhooks.ts";
-import type { webhookHealth } from "../../schemas/webhooks.ts";
+import type { webhookHealth } from "../../wire/webhooks.ts";
 
 export type Webhook = z.output<typeof webhooks.webhook>;
 export type WebhookWithSecret = z.output<typeof webhooks.webhookWithSecret>;

@@ -1,0 +1,55 @@
+/** The latest events, and why one went to a webhook or not. */
+import type { z } from "zod";
+import { eventKinds } from "../../events/model.ts";
+import { openPaging } from "../../rest/paging.ts";
+import { renderEvent } from "../../wire/events.ts";
+import { type Input, type Route, route, type Services } from "../route.ts";
+import { noQuery } from "../wire/common.ts";
+import {
+  environmentPath,
+  eventMatches,
+  eventPath,
+  latestEvents,
+  latestEventsQuery,
+  renderMatch,
+} from "../wire/webhooks.ts";
+
+export async function latestEventsOf(
+  { of, cursors }: Services,
+  { path, query, who }: Input<z.output<typeof environmentPath>, z.output<typeof latestEventsQuery>>,
+) {
+  const { type, limit, cursor } = query;
+  const { accountId } = who();
+  const kinds = [...new Set(type ?? eventKinds)].toSorted();
+  const list = { list: "latest_events", environment: path.environment, accountId, kinds };
+  const paging = openPaging(cursors, list, { limit, cursor });
+  const page = await of[path.environment].events.latest(accountId, kinds, paging.request);
+  const next = paging.nextCursor(page);
+  return { body: { data: page.rows.map(renderEvent), has_more: next !== null, next_cursor: next } };
+}
+
+export async function eventMatchesOf({ of }: Services, { path, who }: Input<z.output<typeof eventPath>>) {
+  const matches = await of[path.environment].webhookInsights.matches(who().accountId, path.id);
+  return { body: { event_id: path.id, data: matches.map(renderMatch) } };
+}
+
+export const eventRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/{environment}/events/latest",
+    name: "latestEvents",
+    auth: { type: "session", feature: "webhooks" },
+    request: { path: environmentPath, query: latestEventsQuery },
+    response: latestEvents,
+    handle: latestEventsOf,
+  }),
+  route({
+    method: "GET",
+    path: "/{environment}/events/{id}/matches",
+    name: "eventMatches",
+    auth: { type: "session", feature: "webhooks" },
+    request: { path: eventPath, query: noQuery },
+    response: eventMatches,
+    handle: eventMatchesOf,
+  }),
+];
