@@ -11,7 +11,6 @@ import { conditionReasons } from "../../internal/operator/resource/conditions.ts
 import { dispatcherDocument } from "../../internal/operator/resource/resource_page.ts";
 import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { dashboardDocuments } from "../../internal/telemetry/dashboards/dashboard_files.ts";
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
 import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
 import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
@@ -32,7 +31,6 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/slo.md": sloDocument,
   ...burnRunbooks,
   "k8s/monitoring/rules.yaml": rulesDocument,
-  ...dashboardDocuments,
   "docs/webhook-dispatcher.md": () => dispatcherDocument(conditionReasons),
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
   "k8s/operator/role.yaml": roleDocument,

@@ -1,10 +1,10 @@
 /**
- * The dashboards as they are shipped: what Grafana's own linter asks for, PromQL that Prometheus takes, and only metrics and
- * labels that there are.
+ * The Grafana dashboards in the charts: the rules of Grafana's own linter, PromQL that Prometheus parses, and only metrics and
+ * labels that exist.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { test } from "node:test";
 import { root } from "../cmd/process.ts";
 import { knownMetrics, metricName, targetLabels } from "./known_metrics.ts";
@@ -22,7 +22,14 @@ type Variable = {
   allValue?: string;
   datasource?: Source;
 };
-type Target = { refId: string; expr: string; legendFormat: string; datasource: Source };
+type Target = {
+  refId: string;
+  expr: string;
+  legendFormat: string;
+  datasource: Source;
+  instant: boolean;
+  range: boolean;
+};
 type Panel = {
   id: number;
   type: string;
@@ -41,15 +48,25 @@ type Dashboard = {
   description: string;
   tags: string[];
   editable: boolean;
+  refresh: string;
+  time: { from: string; to: string };
+  timezone: string;
+  graphTooltip: number;
+  schemaVersion: number;
+  links: object[];
   templating: { list: Variable[] };
   panels: Panel[];
 };
 
-const folder = "k8s/monitoring/dashboards";
-const files = readdirSync(join(root, folder)).map((name) => {
-  const text = readFileSync(join(root, folder, name), "utf8");
-  return { name, text, dashboard: JSON.parse(text) as Dashboard };
-});
+const paths = ["drug-price-service", "drug-price-operator"]
+  .map((chart) => join(root, "charts", chart, "files/dashboards"))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+const files = paths
+  .map((path) => {
+    const text = readFileSync(path, "utf8");
+    return { name: basename(path), text, dashboard: JSON.parse(text) as Dashboard };
+  })
+  .toSorted((one, other) => one.name.localeCompare(other.name));
 const drawn = ({ panels }: Dashboard) => panels.filter(({ type }) => type !== "row");
 const targets = files.flatMap(({ name, dashboard }) =>
   drawn(dashboard).flatMap((panel) =>
@@ -73,6 +90,75 @@ test("there are dashboards for the API, limits and quotas, webhooks and the oper
     assert.deepEqual(dashboard.tags, ["drug-price"]);
     assert.equal(dashboard.editable, false);
     assert.ok(!("id" in dashboard), "an id is the database's of one Grafana");
+  }
+});
+
+test("dashboards are formatted as JSON.stringify does, so that a change is a small diff", () => {
+  for (const { name, text, dashboard } of files)
+    assert.ok(
+      text === `${JSON.stringify(dashboard, null, 2)}\n`,
+      `${name} is not formatted. See "Editing dashboards" in docs/running.md.`,
+    );
+});
+
+test("dashboards link to each other and share their time range, refresh interval, and tooltips", () => {
+  for (const { name, dashboard } of files) {
+    const { refresh, time, timezone, graphTooltip, schemaVersion, links } = dashboard;
+    assert.deepEqual(
+      { refresh, time, timezone, graphTooltip, schemaVersion },
+      {
+        refresh: "1m",
+        time: { from: "now-6h", to: "now" },
+        timezone: "browser",
+        graphTooltip: 1,
+        schemaVersion: 39,
+      },
+      name,
+    );
+    assert.deepEqual(
+      links,
+      [
+        {
+          type: "dashboards",
+          title: "Drug prices",
+          tags: ["drug-price"],
+          asDropdown: true,
+          includeVars: true,
+          keepTime: true,
+        },
+      ],
+      name,
+    );
+  }
+});
+
+test("each figure reads one value, each curve reads a range, and both name the chosen data source", () => {
+  const source = { type: "prometheus", uid: "$datasource" };
+  for (const { name, dashboard } of files) {
+    for (const { type, title, datasource, targets = [] } of drawn(dashboard)) {
+      const at = `${name}: ${title}`;
+      assert.ok(type === "stat" || type === "timeseries", `${at} is a ${type}`);
+      assert.deepEqual(datasource, source, at);
+      for (const target of targets) {
+        assert.deepEqual(target.datasource, source, at);
+        assert.equal(target.instant, type === "stat", at);
+        assert.equal(target.range, type !== "stat", at);
+      }
+    }
+  }
+});
+
+test("series that have an environment are limited to the chosen one", () => {
+  for (const { name, dashboard } of files) {
+    const variable = dashboard.templating.list.find((each) => each.name === "environment");
+    assert.equal(variable !== undefined, name !== "drug-price-operator.json", name);
+    if (variable === undefined) continue;
+    assert.equal(variable.query, "live,sandbox", name);
+    for (const { title, targets: queries = [] } of drawn(dashboard))
+      for (const { expr } of queries)
+        for (const { metric, labels } of selectorsIn(expr))
+          if (knownMetrics.get(metricName(metric))?.includes("environment"))
+            assert.ok(labels.includes("environment"), `${name}: ${title}: ${metric} mixes environments`);
   }
 });
 

@@ -1,4 +1,4 @@
-/** What is generated of each chart under charts/: its schema and README, and the copies that the service's chart holds. */
+/** Generated files of each chart under charts/: its schema, its README, and the service chart's rules. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readmeDocument } from "./readme.ts";

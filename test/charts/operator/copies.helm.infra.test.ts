@@ -1,4 +1,4 @@
-/** What the chart has a copy of comes out of it as it went in: the definition, the alerts, the dashboard. */
+/** The chart renders its files unchanged: the definition of the resource, the alerts, and the dashboard. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,14 +46,14 @@ for (const major of majors) {
     assert.deepEqual(spec, { groups: [operatorGroup] });
   });
 
-  test(`Helm ${major} renders the operator's dashboard, letter by letter`, async () => {
+  test(`Helm ${major} renders the operator's dashboard byte for byte`, async () => {
     const { data, metadata } = await only(
       "ConfigMap",
       ["--set", "monitoring.dashboards.enabled=true"],
       major,
     );
     const name = "drug-price-operator.json";
-    assert.deepEqual(data, { [name]: file(`k8s/monitoring/dashboards/${name}`) });
+    assert.deepEqual(data, { [name]: file(`charts/drug-price-operator/files/dashboards/${name}`) });
     assert.equal(metadata.labels?.grafana_dashboard, "1");
     assert.deepEqual(metadata.annotations, { grafana_folder: "Drug prices" });
   });
