@@ -13,7 +13,7 @@ import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts
 import { routes } from "../../internal/rest/routes.ts";
 import { metricsDocument } from "../../internal/telemetry/metrics_document.ts";
 import { rulesDocument } from "../../internal/telemetry/rules_document.ts";
-import { burnRunbooks, sloDocument } from "../../internal/telemetry/slo_document.ts";
+import { sloDocument } from "../../internal/telemetry/slo_document.ts";
 import { chartDocuments } from "./chart/documents.ts";
 import { operatorFiles } from "./chart/operator_files.ts";
 import { definitionDocument, roleDocument } from "./kubernetes.ts";
@@ -29,7 +29,6 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/metrics.md": metricsDocument,
   "docs/plans.md": plansDocument,
   "docs/slo.md": sloDocument,
-  ...burnRunbooks,
   "k8s/monitoring/rules.yaml": rulesDocument,
   "docs/webhook-dispatcher.md": () => dispatcherDocument(conditionReasons),
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,

@@ -1,7 +1,7 @@
 /**
- * The alert rules, as data: `npm run document` writes them into k8s/monitoring/rules.yaml for Prometheus and into
- * docs/metrics.md for people. Those on promises kept are made from slo.ts. Each has a page docs/runbooks/<name>.md, a test
- * that it fires and one that it stays silent: test/telemetry/alerts.infra.test.ts.
+ * The alerting rules, as data. `npm run document` writes them to k8s/monitoring/rules.yaml for Prometheus and to
+ * docs/metrics.md for people. burn_rates.ts generates those of the objectives. Each name has a runbook in docs/runbooks/.
+ * test/telemetry/alerts.infra.test.ts verifies when each alert fires and when it stays silent.
  */
 
 import { type Alert, eachProcess } from "./alert_rule.ts";

@@ -1,9 +1,19 @@
 /**
- * From the objectives (slo.ts): two series that Prometheus records of each, and the multi-window alerts on them. The long
- * windows add up the recorded rates, which is exact and reads two series, however many routes and processes there are.
+ * Rules generated from the objectives (slo.ts): two recorded series for each, and multi-window, multi-burn-rate alerts on
+ * them. The long windows add up the recorded rates. This is exact and reads two series, however many routes and processes
+ * exist.
  */
 import type { Alert, Recording } from "./alert_rule.ts";
-import { budgetOf, daysLeft, type Level, levelsOf, type Objective, objectives, percent } from "./slo.ts";
+import {
+  type BurnRate,
+  budgetOf,
+  burnRatesOf,
+  daysLeft,
+  type Objective,
+  objectives,
+  percent,
+  windowDays,
+} from "./slo.ts";
 
 /** The range of the recorded rates: the shortest window. */
 const range = "5m";
@@ -28,7 +38,7 @@ export function badShare(slo: string, window: string): string {
   return `sum_over_time(${badRate}${of}[${window}]) / sum_over_time(${totalRate}${of}[${window}])`;
 }
 
-export function burning(objective: Objective, { factor, long, short, longSeconds }: Level): string {
+export function burning(objective: Objective, { factor, long, short, longSeconds }: BurnRate): string {
   const { slo, leastBad } = objective;
   const limit = Number((factor * budgetOf(objective)).toFixed(6));
   return (
@@ -37,17 +47,18 @@ export function burning(objective: Objective, { factor, long, short, longSeconds
   );
 }
 
-const alertOf = (objective: Objective, level: Level): Alert => ({
-  name: `${objective.alert}${level.suffix}`,
-  expr: burning(objective, level),
-  for: level.for,
-  severity: level.severity,
+/** Both severities have one name, so that one runbook, one silence, and one route cover an objective. */
+const alertOf = (objective: Objective, burnRate: BurnRate): Alert => ({
+  name: objective.alert,
+  expr: burning(objective, burnRate),
+  for: burnRate.for,
+  severity: burnRate.severity,
   summary:
-    `${objective.title}: {{ $value | humanizePercentage }} were bad in ${level.long}, where ${percent(budgetOf(objective))} may be;` +
-    ` burning like this, a month's budget is gone in ${daysLeft(level.factor)} days.`,
-  action: `${objective.counts} ${objective.impact}`,
+    `{{ $value | humanizePercentage }} ${objective.summary} over ${burnRate.long}. The objective allows ${percent(budgetOf(objective))}.` +
+    ` At this rate, the ${windowDays}-day error budget lasts ${daysLeft(burnRate.factor)} days at most.`,
+  action: objective.action,
 });
 
 export const burnAlerts: readonly Alert[] = objectives.flatMap((objective) =>
-  levelsOf(objective).map((level) => alertOf(objective, level)),
+  burnRatesOf(objective).map((burnRate) => alertOf(objective, burnRate)),
 );

@@ -57,8 +57,9 @@ export function metricsOfAlert({ expr }: Pick<Alert, "expr">): string[] {
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
 function tableOf(metrics: readonly Metric[]): string[] {
-  const usedBy = ({ name }: Metric) =>
-    alerts.filter((alert) => metricsOfAlert(alert).includes(name)).map((alert) => alert.name);
+  const usedBy = ({ name }: Metric) => [
+    ...new Set(alerts.filter((alert) => metricsOfAlert(alert).includes(name)).map((alert) => alert.name)),
+  ];
   return [
     "| Name | Type | Labels | Meaning | Alert |",
     "|---|---|---|---|---|",
@@ -70,8 +71,8 @@ function tableOf(metrics: readonly Metric[]): string[] {
   ];
 }
 
-const alertLine = ({ name, severity, summary, action, for: lasting }: Alert) =>
-  `| [${name}](${runbookOf(name, "runbooks/")}) | ${severity}, after ${lasting} | ${cell(summary)} | ${cell(action)} |`;
+const alertLine = (alert: Alert) =>
+  `| [${alert.name}](${runbookOf(alert, "runbooks/")}) | ${alert.severity}, after ${alert.for} | ${cell(alert.summary)} | ${cell(alert.action)} |`;
 
 export function metricsDocument(): string {
   const metrics = metricsOf();
@@ -117,9 +118,9 @@ export function metricsDocument(): string {
     "",
     "## Alerts",
     "",
-    "Rules for Prometheus: [k8s/monitoring/rules.yaml](../k8s/monitoring/rules.yaml), generated from `internal/telemetry/alerts.ts`; those on promises kept from",
-    "[slo.md](slo.md)'s table. A `page` wakes somebody, a `ticket` waits for the morning, an `info` is about customers. Each has its runbook; `promtool test rules` proves that",
-    "each fires and that each stays silent. How to install them: [running.md](running.md#prometheus).",
+    "Rules for Prometheus: [k8s/monitoring/rules.yaml](../k8s/monitoring/rules.yaml), generated from `internal/telemetry/alerts.ts`. The burn-rate alerts come from the",
+    "objectives in [slo.md](slo.md). A `page` wakes someone, a `ticket` waits for the next working day, and an `info` is about customers. Each alert has a runbook. Tests",
+    "with `promtool test rules` verify when each alert fires and when it stays silent. Installation: [running.md](running.md#prometheus).",
     "",
     ...Object.entries(alertGroups).flatMap(([group, rules]) => [
       `### ${group[0]?.toUpperCase()}${group.slice(1)}`,

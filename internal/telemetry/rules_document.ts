@@ -2,6 +2,7 @@
 import { type Alert, type Recording, runbookFolder, runbookOf } from "./alert_rule.ts";
 import { alertGroups } from "./alerts.ts";
 import { recordings } from "./burn_rates.ts";
+import { formerAlerts } from "./former_alerts.ts";
 
 const text = (value: string) => JSON.stringify(value);
 
@@ -18,10 +19,11 @@ const alertRule = (alert: Alert, runbooks: string): string[] => [
   `        for: ${alert.for}`,
   "        labels:",
   `          severity: ${alert.severity}`,
+  ...(alert.replacedBy === undefined ? [] : [`          replaced_by: ${alert.replacedBy}`]),
   "        annotations:",
   `          summary: ${text(alert.summary)}`,
   `          description: ${text(alert.action)}`,
-  `          runbook_url: ${text(runbookOf(alert.name, runbooks))}`,
+  `          runbook_url: ${text(runbookOf(alert, runbooks))}`,
 ];
 
 const group = (name: string, rules: readonly string[]) => [
@@ -36,7 +38,7 @@ export function rulesDocument(runbooks: string = runbookFolder): string {
     "# Rules for Prometheus: recorded series and alerts. Generated from internal/telemetry/ by `npm run document`.",
     "groups:",
     ...group("slo", recordings.flatMap(recordingRule)),
-    ...Object.entries(alertGroups).flatMap(([name, alerts]) =>
+    ...Object.entries({ ...alertGroups, "former-names": formerAlerts }).flatMap(([name, alerts]) =>
       group(
         name,
         alerts.flatMap((alert) => alertRule(alert, runbooks)),

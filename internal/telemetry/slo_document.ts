@@ -1,125 +1,83 @@
-/** docs/slo.md and the runbooks of the burn-rate alerts, from the objectives. */
-import { runbookFolder } from "./alert_rule.ts";
-import { badShare, burning } from "./burn_rates.ts";
+/** Generates docs/slo.md from the objectives. */
+import { runbookOf } from "./alert_rule.ts";
+import { badShare } from "./burn_rates.ts";
 import {
+  type BurnRate,
   budgetOf,
+  budgetUsed,
+  burnRates,
+  burnRatesOf,
   daysLeft,
-  type Level,
-  type Look,
-  levels,
-  levelsOf,
   type Objective,
   objectives,
   percent,
   windowDays,
 } from "./slo.ts";
 
-const lines = (...parts: (string | readonly string[])[]): string => parts.flat().join("\n");
-const promql = (query: string) => ["```promql", query, "```"];
-
-/** "43 minutes" of nothing but failures. */
+/** Duration of a full outage that uses up the budget, such as "43 minutes". */
 function outageOf(objective: Objective): string {
   const minutes = budgetOf(objective) * windowDays * 1_440;
   return minutes < 120 ? `${Math.round(minutes)} minutes` : `${Math.round(minutes / 60)} hours`;
 }
 
+const thresholdLine = (objective: Objective, { severity, factor, long, short }: BurnRate): string =>
+  `| \`${severity}\` | More than ${percent(factor * budgetOf(objective))} are bad over ${long} and over ${short}, and more than ${objective.leastBad} are bad over ${long}. |`;
+
 const objectiveSection = (objective: Objective): string[] => [
   `## ${objective.title}`,
   "",
-  `\`${objective.slo}\`: **${percent(objective.target)}** over ${windowDays} days; ${percent(budgetOf(objective))} may be bad, or everything for ${outageOf(objective)}.`,
+  `\`${objective.slo}\`: **${percent(objective.target)}** over ${windowDays} days. ${percent(budgetOf(objective))} can be bad, which is a full outage of ${outageOf(objective)}.`,
   "",
   objective.counts,
   "",
   objective.why,
-  ...(objective.levelsWhy === undefined ? [] : ["", objective.levelsWhy]),
   "",
-  "Share that was bad in the last day:",
+  "Share of bad ones in the last day:",
   "",
-  ...promql(badShare(objective.slo, "1d")),
+  "```promql",
+  badShare(objective.slo, "1d"),
+  "```",
   "",
-  "| Alert | Fires when | Severity |",
-  "|---|---|---|",
-  ...levelsOf(objective).map(
-    (level) =>
-      `| [${objective.alert}${level.suffix}](runbooks/${objective.alert}${level.suffix}.md) | more than ${percent(level.factor * budgetOf(objective))} bad over ${level.long} and over ${level.short}, and at least ${objective.leastBad} | ${level.severity} |`,
-  ),
+  `Alert: [${objective.alert}](${runbookOf({ name: objective.alert }, "runbooks/")})`,
   "",
+  "| Severity | Fires when |",
+  "|---|---|",
+  ...burnRatesOf(objective).map((burnRate) => thresholdLine(objective, burnRate)),
+  "",
+  ...(objective.severitiesWhy === undefined ? [] : [objective.severitiesWhy, ""]),
 ];
 
-export function sloDocument(): string {
-  return lines(
-    "# What the service promises itself",
+export const sloDocument = (): string =>
+  [
+    "# Service level objectives",
     "",
-    `Service level objectives of the live environment, over ${windowDays} days. Generated from \`internal/telemetry/slo.ts\` by \`npm run document\`; the same`,
-    "table makes the recorded series and the alerts of [rules.yaml](../k8s/monitoring/rules.yaml), the runbooks of those alerts, and the first row of the dashboards.",
+    `Objectives of the live environment over ${windowDays} days. \`npm run document\` generates this page, the recorded series, and the burn-rate alerts of`,
+    "[rules.yaml](../k8s/monitoring/rules.yaml) from `internal/telemetry/slo.ts`. The first row of the Grafana dashboards shows the objectives.",
     "",
-    "A burn rate is how many times faster than allowed the budget is used. Each alert looks at two windows: the longer says that it matters, the",
-    "shorter that it still goes on, so that it ends soon after the trouble does.",
+    "## Burn-rate alerts",
     "",
-    "| Level | Burn rate | Windows | A month's budget is gone in | Severity |",
+    "A burn rate is how many times faster than allowed the error budget is used. Each objective has one alert with up to two severities. Each severity",
+    "compares the burn rate over two windows. The long window shows that the burn matters. The short window shows that it continues, so the alert ends",
+    "soon after the problem does.",
+    "",
+    "| Severity | Burn rate | Windows | Budget used when it fires | A constant burn uses up the budget in |",
     "|---|---|---|---|---|",
-    ...levels.map(
-      ({ suffix, factor, long, short, severity }) =>
-        `| \`${suffix}\` | ${factor} | ${long} and ${short} | ${daysLeft(factor)} days | ${severity} |`,
+    ...burnRates.map(
+      (burnRate) =>
+        `| \`${burnRate.severity}\` | ${burnRate.factor} | ${burnRate.long} and ${burnRate.short} | ${percent(budgetUsed(burnRate))} | ${daysLeft(burnRate.factor)} days |`,
     ),
     "",
-    "Prometheus records two series of each objective, by `slo`: `drug_price:slo_bad:rate5m` and `drug_price:slo_total:rate5m`, a second. Longer windows add them up.",
+    "The values are from chapter 5 of Google's SRE Workbook, [Alerting on SLOs](https://sre.google/workbook/alerting-on-slos/), which recommends three.",
+    "We use the fastest and the slowest:",
+    "",
+    "- The page finds outages. If every request fails, it fires after about 3 minutes for an objective of 99.9 %.",
+    "- The ticket fires for every burn rate above 1, once 10 % of the budget is used. A ticket for a burn rate of 6 over 6h and 30m would never fire for",
+    "  a slow burn that misses the objective every month.",
+    "- A constant burn rate from 6 to 14.4 opens a ticket and does not page. After the ticket, the budget lasts 1.9 to 4.5 days. If nobody reads tickets on",
+    "  weekends, send tickets that have the label `slo` to the person on call.",
+    "",
+    "Prometheus records two series for each objective, with the label `slo`: `drug_price:slo_bad:rate5m` and `drug_price:slo_total:rate5m`, both per second.",
+    "Longer windows add them up. Each installation's namespace has its own budget.",
     "",
     ...objectives.flatMap(objectiveSection),
-  );
-}
-
-const lookLines = (look: Look): string[] => [
-  look.says,
-  "",
-  ...("query" in look ? promql(look.query) : ["```sql", look.sql, "```"]),
-  "",
-];
-
-function burnRunbook(objective: Objective, level: Level): string {
-  const { title, alert, counts, impact, look, mitigation } = objective;
-  return lines(
-    `# ${alert}${level.suffix}`,
-    "",
-    `A ${level.severity}. Generated from \`internal/telemetry/slo.ts\` by \`npm run document\`.`,
-    "",
-    "## Meaning",
-    "",
-    `${title}: more than ${percent(level.factor * budgetOf(objective))} were bad over ${level.long} and over ${level.short}, where the promise ([slo.md](../slo.md)) leaves ${percent(budgetOf(objective))}.`,
-    `Burning like this, a month's budget is gone in ${daysLeft(level.factor)} days. ${counts}`,
-    "",
-    "## Impact",
-    "",
-    impact,
-    "",
-    "## Diagnosis",
-    "",
-    "Does it still go on? (share that was bad in the last five minutes)",
-    "",
-    ...promql(badShare(objective.slo, "5m")),
-    "",
-    ...look.flatMap(lookLines),
-    "The alert itself:",
-    "",
-    ...promql(burning(objective, level)),
-    "",
-    "## Mitigation",
-    "",
-    ...mitigation.map((step) => `- ${step}`),
-    "",
-    level.severity === "page"
-      ? "It ends by itself once the shorter window is well again."
-      : "It can wait for the morning: the budget is used up slowly. What is left of it: [slo.md](../slo.md).",
-    "",
-  );
-}
-
-/** By the path of the page. */
-export const burnRunbooks: Readonly<Record<string, () => string>> = Object.fromEntries(
-  objectives.flatMap((objective) =>
-    levelsOf(objective).map((level): [string, () => string] => [
-      `${runbookFolder}${objective.alert}${level.suffix}.md`,
-      () => burnRunbook(objective, level),
-    ]),
-  ),
-);
+  ].join("\n");

@@ -1,4 +1,4 @@
-/** Runbooks: one for each alert, each of the same four parts, and nothing in them that does not work here. */
+/** Runbooks: one for each alert name, each with the same four sections, and with queries, links, and SQL that work. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -6,8 +6,10 @@ import { test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
 import { runbookFolder, runbookOf } from "../../internal/telemetry/alert_rule.ts";
 import { alerts } from "../../internal/telemetry/alerts.ts";
+import { formerAlerts } from "../../internal/telemetry/former_alerts.ts";
 import { labels } from "../../internal/telemetry/labels.ts";
 import { operatorLabels } from "../../internal/telemetry/operator_labels.ts";
+import { budgetOf, burnRatesOf, objectives, percent } from "../../internal/telemetry/slo.ts";
 import { root } from "../cmd/process.ts";
 import { testDatabase } from "../support/database.ts";
 import { knownMetrics, metricName, targetLabels } from "./known_metrics.ts";
@@ -46,11 +48,9 @@ function deadLinks(path: string, text: string): string[] {
     .map((target) => `${path}: ${target}`);
 }
 
-test("each alert has its runbook, and each runbook its alert", () => {
-  assert.deepEqual(
-    pages.map(({ path }) => path).toSorted(),
-    alerts.map(({ name }) => runbookOf(name)).toSorted(),
-  );
+test("each alert has a runbook, former names have that of their successor, and each runbook has an alert", () => {
+  const paths = [...alerts, ...formerAlerts].map((alert) => runbookOf(alert));
+  assert.deepEqual(pages.map(({ path }) => path).toSorted(), [...new Set(paths)].toSorted());
 });
 
 test("each runbook has meaning, impact, diagnosis and mitigation, in this order, and something under each", () => {
@@ -63,6 +63,16 @@ test("each runbook has meaning, impact, diagnosis and mitigation, in this order,
       path,
     );
     for (const part of parts) assert.ok(part.split("\n").slice(1).join("").length > 20, `${path}: ${part}`);
+  }
+});
+
+test("the runbook of an objective states the present threshold of each severity", () => {
+  for (const objective of objectives) {
+    const text = pages.find(({ path }) => path === runbookOf({ name: objective.alert }))?.text ?? "";
+    for (const { factor, severity } of burnRatesOf(objective)) {
+      const threshold = `More than ${percent(factor * budgetOf(objective))}`.toLowerCase();
+      assert.ok(text.toLowerCase().includes(threshold), `${objective.alert}, ${severity}: ${threshold}`);
+    }
   }
 });
 

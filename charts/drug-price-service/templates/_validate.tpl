@@ -71,6 +71,13 @@ name in an older release gets a line here too: nothing is renamed silently.
 {{- if and $values.monitoring.serviceMonitor.enabled (not $values.monitoring.services.enabled) -}}
 {{- $wrong = append $wrong "monitoring.serviceMonitor.enabled needs monitoring.services.enabled: a ServiceMonitor looks at Services." -}}
 {{- end -}}
+{{- range (.Files.Get "files/rules.yaml" | fromYaml).groups -}}
+{{- range .rules -}}
+{{- if and .alert .labels.replaced_by (has .alert $values.monitoring.rules.exclude) -}}
+{{- $wrong = append $wrong (printf "monitoring.rules.exclude contains %s, which is now %s with severity: %s. Use the new name. It leaves out both severities." .alert .labels.replaced_by .labels.severity) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- range $name, $_ := $values.ingest.feeds -}}
 {{- $feed := include "drug-price.feed" (dict "root" $ "name" $name) | fromYaml -}}
 {{- if not $feed.schedule -}}

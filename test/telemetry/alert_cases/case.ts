@@ -1,11 +1,9 @@
-/** A case of an alert: series that are made up, and what becomes of it. */
+/** A case of an alert: test series, and the alerts that fire for them. */
 
 export type Case = {
-  /** Series by their text, with values as promtool writes them: start+step x times, one each minute or every two. */
+  /** Series by their text, with values in promtool's format: start+step x times, one per minute. */
   series: Readonly<Record<string, string>>;
   at: string;
-  /** What takes hours, or days: a value every two minutes, looked at this often. */
-  long?: "10m" | "30m";
   /** Labels of what fires, besides the severity, each time that it does; undefined when nothing does. */
   fires?: AlertLabels | readonly AlertLabels[];
   /** What the summary shows as its value. */
