@@ -4,7 +4,7 @@ import { UsageError } from "../../internal/core/errors.ts";
 import { createKubeClient } from "../../internal/operator/kube/client.ts";
 import { loadKubeConfig } from "../../internal/operator/kube/config.ts";
 import { startOperator } from "../../internal/operator/operator.ts";
-import { plural } from "../../internal/operator/resource/model.ts";
+import { fieldManager, plural } from "../../internal/operator/resource/model.ts";
 import { missingFields } from "../../internal/operator/resource/served.ts";
 import { createWatchdog } from "../../internal/operator/watchdog.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
@@ -38,7 +38,7 @@ await runUntilSignal(
     const observe = observeAll(log, metrics.observe, watchdog.observe);
     observe({ kind: "process_started", name: "operator", settings: describeConfig(config) });
     await using built = new AsyncDisposableStack();
-    const client = built.use(createKubeClient({ config: kubernetes, observe }));
+    const client = built.use(createKubeClient({ config: kubernetes, fieldManager, observe }));
     const app = built.use(
       await startOperatorApp({
         config,

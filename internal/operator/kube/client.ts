@@ -10,7 +10,6 @@
  */
 import type { KubeConfig } from "@kubernetes/client-node";
 import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
-import { fieldManager } from "../resource/model.ts";
 import { collectionPath, objectPath, selecting, withParameters } from "./address.ts";
 import { createConnection, type Message } from "./connection.ts";
 import { createDeadline, type Deadline, orAborted } from "./deadline.ts";
@@ -21,6 +20,8 @@ import { events } from "./stream.ts";
 
 export type KubeClientOptions = {
   config: KubeConfig;
+  /** Owns the fields of every write. Also the user agent. */
+  fieldManager: string;
   observe: ObserveOperator;
   requestTimeoutMs?: number;
   writeTimeoutMs?: number;
@@ -48,9 +49,9 @@ function objectOf<T extends KubeObject>(body: unknown): T {
 }
 
 export function createKubeClient(options: KubeClientOptions): HttpKubeClient {
-  const { config, observe, requestTimeoutMs = 10_000, writeTimeoutMs = 4_000, silenceMs = 40_000 } = options;
-  const { random = Math.random } = options;
-  const connection = createConnection(config);
+  const { config, fieldManager, observe, random = Math.random } = options;
+  const { requestTimeoutMs = 10_000, writeTimeoutMs = 4_000, silenceMs = 40_000 } = options;
+  const connection = createConnection(config, fieldManager);
 
   /** Sends it and hands the answer to `use`; observed once, by what came of both. */
   async function ask<Result>(

@@ -25,9 +25,7 @@ export type Connection = AsyncDisposable & {
   send(message: Message, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
 };
 
-const userAgent = "drug-price-operator";
-
-export function createConnection(config: KubeConfig): Connection {
+export function createConnection(config: KubeConfig, userAgent: string): Connection {
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new UsageError("The kubeconfig has no cluster.");
   const { origin, pathname } = new URL(cluster.server);

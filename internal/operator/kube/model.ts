@@ -89,7 +89,7 @@ export type KubeClient = {
   create<T extends KubeObject>(of: Collection, object: T, signal?: AbortSignal): Promise<T>;
   /** PUT with the object's resourceVersion: ApiError 409 when somebody was faster. */
   replace<T extends KubeObject>(of: Collection, object: T, signal?: AbortSignal): Promise<T>;
-  /** Server-side apply under the operator's field manager, forced. Creates what is not there. */
+  /** Server-side apply under the client's field manager, forced. Creates what is not there. */
   apply<T extends KubeObject>(of: Collection, object: T, signal?: AbortSignal): Promise<T>;
   applyStatus<T extends KubeObject>(of: Collection, object: T, signal?: AbortSignal): Promise<T>;
   /** JSON merge patch. */

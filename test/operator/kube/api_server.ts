@@ -92,6 +92,7 @@ export function clientOf(port: number, options: Partial<KubeClientOptions> = {})
   const observed: OperatorObservation[] = [];
   const client = createKubeClient({
     config: configOf(`http://127.0.0.1:${port}`),
+    fieldManager: "drug-price-operator",
     observe: (observation) => observed.push(observation),
     ...options,
   });

@@ -6,7 +6,7 @@ import { loadKubeConfig } from "../../../internal/operator/kube/config.ts";
 import type { Timings } from "../../../internal/operator/kube/elector.ts";
 import type { KubeClient, KubeObject } from "../../../internal/operator/kube/model.ts";
 import { startOperator } from "../../../internal/operator/operator.ts";
-import type { DispatcherStatus } from "../../../internal/operator/resource/model.ts";
+import { type DispatcherStatus, fieldManager } from "../../../internal/operator/resource/model.ts";
 import { operatorRole } from "../../../internal/operator/resource/rights.ts";
 import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
@@ -64,7 +64,7 @@ export async function createPlace(plane: ControlPlane) {
     ) {
       const observations: OperatorObservation[] = [];
       const observe = (observation: OperatorObservation) => void observations.push(observation);
-      const client = createKubeClient({ config: loadKubeConfig({ kubeconfig }), observe });
+      const client = createKubeClient({ config: loadKubeConfig({ kubeconfig }), fieldManager, observe });
       const backlog = { state: seen(0) as BacklogState, changed: (_database: string) => {} };
       const operator = startOperator({
         client: options.through?.(client) ?? client,
