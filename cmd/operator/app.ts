@@ -4,8 +4,8 @@
  * databases; dispatchers run on as they are.
  */
 import type { Config } from "../../internal/config/fields.ts";
+import type { KubeClient } from "../../internal/kube/model.ts";
 import { createBacklogs, type Sampler } from "../../internal/operator/backlog/sampler.ts";
-import type { KubeClient } from "../../internal/operator/kube/model.ts";
 import type { Watchdog } from "../../internal/operator/watchdog.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";

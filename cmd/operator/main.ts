@@ -1,8 +1,8 @@
 import "./heap_settings.ts";
 import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
 import { UsageError } from "../../internal/core/errors.ts";
-import { createKubeClient } from "../../internal/operator/kube/client.ts";
-import { loadKubeConfig } from "../../internal/operator/kube/config.ts";
+import { createKubeClient } from "../../internal/kube/client.ts";
+import { loadKubeConfig } from "../../internal/kube/config.ts";
 import { startOperator } from "../../internal/operator/operator.ts";
 import { fieldManager, plural } from "../../internal/operator/resource/model.ts";
 import { missingFields } from "../../internal/operator/resource/served.ts";

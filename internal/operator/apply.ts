@@ -12,7 +12,7 @@
  * Whoever keeps changing what is put back is answered less and less often, once a minute at last: no hot loop.
  * A crash between an apply and what is remembered of it leaves nothing to do: the next apply changes nothing.
  */
-import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
+import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
 import type { Memory } from "./reconciler_state.ts";
 import { desiredDeployment } from "./resource/deployment.ts";
 import { replicasOf } from "./resource/fleet.ts";

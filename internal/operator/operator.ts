@@ -9,14 +9,15 @@
  * What is remembered of resources begins with each time of leading. A change of nothing but the status of a resource is our
  * own, and is not looked at; whoever else writes there is corrected by the next look.
  */
+
+import { createElector, defaultTimings, type Timings } from "../kube/elector.ts";
+import { type KubeClient, type KubeObject, keyOf } from "../kube/model.ts";
+import { createWorkQueue, type WorkQueue } from "../kube/queue.ts";
+import { createRecorder } from "../kube/recorder.ts";
+import { createReflector } from "../kube/reflector.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { aborted } from "./aborted.ts";
 import type { Backlogs } from "./backlog/model.ts";
-import { createElector, defaultTimings, type Timings } from "./kube/elector.ts";
-import { type KubeClient, type KubeObject, keyOf } from "./kube/model.ts";
-import { createWorkQueue, type WorkQueue } from "./kube/queue.ts";
-import { createRecorder } from "./kube/recorder.ts";
-import { createReflector } from "./kube/reflector.ts";
 import { createReconciler } from "./reconcile.ts";
 import { sameJson } from "./resource/json.ts";
 import { dispatcherLabel, fieldManager, group, plural, version } from "./resource/model.ts";

@@ -25,10 +25,11 @@
  *   5. No Deployment is deleted here, ever.
  *   6. What a leader applies first is not older than its leading: a watch that hung unnoticed while it stood by is not believed.
  */
+
+import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
-import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
 import { createMemories, type Memory, stopDeciding } from "./reconciler_state.ts";
 import { createReplicas, type Scaling } from "./replicas.ts";
 import { createReport } from "./report.ts";

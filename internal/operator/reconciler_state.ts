@@ -2,8 +2,9 @@
  * What the reconciler keeps of each resource while it leads. All of it may be lost at any time: a new leader makes one apply
  * that changes nothing, and does not scale down for one window. A resource that is deleted and made again begins anew.
  */
+
+import type { KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
-import type { KubeObject } from "./kube/model.ts";
 import type { DispatcherStatus } from "./resource/model.ts";
 import type { ScalingMemory } from "./scaling/model.ts";
 

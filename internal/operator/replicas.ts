@@ -1,7 +1,8 @@
 /** How many replicas are wanted, asked anew at every look: what was asked before is in the memory of scaling. */
+
+import type { KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import type { BacklogState, Backlogs } from "./backlog/model.ts";
-import type { KubeObject } from "./kube/model.ts";
 import { type Memory, stopDeciding } from "./reconciler_state.ts";
 import { fleetOf, replicasOf } from "./resource/fleet.ts";
 import type { DispatcherSpec, Pause } from "./resource/model.ts";

@@ -1,6 +1,7 @@
 /** The status of a resource, written when it differs from what stands; events of what changed, once it is written. */
+
+import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
-import { ApiError, type KubeClient, type KubeObject } from "./kube/model.ts";
 import type { Memory } from "./reconciler_state.ts";
 import { sameJson } from "./resource/json.ts";
 import { group, kind, plural, version } from "./resource/model.ts";

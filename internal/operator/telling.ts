@@ -1,7 +1,8 @@
 /** What an apply did, told as events and observations: once, when it was done. */
+
+import type { KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import type { Brought } from "./apply.ts";
-import type { KubeObject } from "./kube/model.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { someOf } from "./resource/json.ts";
 import { statusIn } from "./resource/status.ts";

@@ -3,7 +3,7 @@
  * template passes through as it is, but for one label. Nothing of the operator's own version is in it: another version that
  * wrote one byte more here would restart every dispatcher (test/operator/reconcile/golden holds it still).
  */
-import type { KubeObject } from "../kube/model.ts";
+import type { KubeObject } from "../../kube/model.ts";
 import { type DispatcherSpec, dispatcherLabel, group, kind, type PodTemplate, version } from "./model.ts";
 
 /** The only selector there is: it cannot be changed once a Deployment stands. */

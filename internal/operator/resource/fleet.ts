@@ -1,5 +1,5 @@
 /** What a Deployment says of its pods, read without trust: whatever is missing counts as nothing. */
-import type { KubeObject } from "../kube/model.ts";
+import type { KubeObject } from "../../kube/model.ts";
 
 export type Fleet = {
   /** spec.replicas. */

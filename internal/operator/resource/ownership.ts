@@ -1,5 +1,5 @@
 /** Whose a Deployment is that has a resource's name, and whether what the operator cares for in its metadata still stands. */
-import type { KubeObject } from "../kube/model.ts";
+import type { KubeObject } from "../../kube/model.ts";
 import { selectorOf } from "./deployment.ts";
 import { sameJson } from "./json.ts";
 import { group, kind } from "./model.ts";

@@ -3,7 +3,7 @@
  * newer than this operator: defaults are given and bounds and rules looked at again here, and fields that are not known are
  * passed over.
  */
-import type { KubeObject } from "../kube/model.ts";
+import type { KubeObject } from "../../kube/model.ts";
 import { type DispatcherSpec, type Pause, pauseAnnotation } from "./model.ts";
 import { rules } from "./rules.ts";
 import { specSchema } from "./schema.ts";

@@ -1,5 +1,5 @@
 /** The status of a resource: made of what was seen, compared with what stands. Pure. */
-import type { KubeObject } from "../kube/model.ts";
+import type { KubeObject } from "../../kube/model.ts";
 import { conditionsOf, timestamp } from "./conditions.ts";
 import { selectorText } from "./deployment.ts";
 import { fleetOf } from "./fleet.ts";

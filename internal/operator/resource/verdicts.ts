@@ -1,6 +1,7 @@
 /** What is said of a resource, condition by condition, from one look at everything. Pure. */
+
+import type { KubeObject } from "../../kube/model.ts";
 import type { BacklogState } from "../backlog/model.ts";
-import type { KubeObject } from "../kube/model.ts";
 import type { Decision } from "../scaling/model.ts";
 import type { ReasonOf, Verdict, Verdicts } from "./conditions.ts";
 import { type Fleet, fleetOf } from "./fleet.ts";

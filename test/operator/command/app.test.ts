@@ -9,8 +9,8 @@ import { type OperatorAppDeps, type StartOperator, startOperatorApp } from "../.
 import type { Databases } from "../../../cmd/operator/databases.ts";
 import { identityOf, namespaceOf } from "../../../cmd/operator/namespace.ts";
 import { loadConfig } from "../../../internal/config/load.ts";
+import type { KubeClient } from "../../../internal/kube/model.ts";
 import type { Sampler } from "../../../internal/operator/backlog/sampler.ts";
-import type { KubeClient } from "../../../internal/operator/kube/model.ts";
 import { createWatchdog } from "../../../internal/operator/watchdog.ts";
 import type { Observation } from "../../../internal/telemetry/observation.ts";
 import { createOperatorMetrics } from "../../../internal/telemetry/operator_metrics.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import type { DispatcherStatus } from "../../../internal/operator/resource/model.ts";
 import { testDatabase } from "../../support/database.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import { root } from "../../cmd/process.ts";
 import { testDatabase } from "../../support/database.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";

@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import { type Running, root, startProgram } from "../../cmd/process.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 

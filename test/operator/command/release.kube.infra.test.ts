@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { bundle } from "../../../cmd/bundle/app.ts";
 import { version } from "../../../cmd/shared/version.ts";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import { testDatabase } from "../../support/database.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
 import { createDispatcher, operatorPlace, startOperatorProcess, until } from "./operator_process.ts";

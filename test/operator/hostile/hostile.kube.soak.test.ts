@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import { customResourceDefinition } from "../../../internal/operator/resource/crd.ts";
 import type { DispatcherStatus } from "../../../internal/operator/resource/model.ts";
 import { rightsOf } from "../../../internal/operator/resource/rights.ts";

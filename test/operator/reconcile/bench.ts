@@ -1,6 +1,7 @@
 /** A reconciler on a cluster in memory, with a clock and a decision that tests set. */
+
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import type { BacklogState } from "../../../internal/operator/backlog/model.ts";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
 import { createReconciler } from "../../../internal/operator/reconcile.ts";
 import {
   type Condition,

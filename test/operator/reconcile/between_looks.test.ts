@@ -1,7 +1,7 @@
 /** What may change between two looks, and during one: caches that are late, a lease that is lost, resources made anew. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError } from "../../../internal/operator/kube/model.ts";
+import { ApiError } from "../../../internal/kube/model.ts";
 import { pauseAnnotation, plural } from "../../../internal/operator/resource/model.ts";
 import { replicasIn, running, scaledTo } from "./bench.ts";
 

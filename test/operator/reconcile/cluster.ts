@@ -2,12 +2,7 @@
  * An API server in memory, as far as the reconciler asks it: objects with uid, generation and resourceVersion, applies that
  * merge, and a log of every write. Tests say what it refuses.
  */
-import {
-  ApiError,
-  type Collection,
-  type KubeClient,
-  type KubeObject,
-} from "../../../internal/operator/kube/model.ts";
+import { ApiError, type Collection, type KubeClient, type KubeObject } from "../../../internal/kube/model.ts";
 import { sameJson } from "../../../internal/operator/resource/json.ts";
 
 type Write = { verb: "apply" | "status" | "merge"; name: string; body: KubeObject };

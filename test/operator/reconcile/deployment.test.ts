@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import { desiredDeployment } from "../../../internal/operator/resource/deployment.ts";
 import { canonical, cut, differences, someOf } from "../../../internal/operator/resource/json.ts";
 import { newerOf, standingOf } from "../../../internal/operator/resource/ownership.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ApiError, type KubeObject, Unreachable } from "../../../internal/kube/model.ts";
 import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
-import { ApiError, type KubeObject, Unreachable } from "../../../internal/operator/kube/model.ts";
 import { dispatcherLabel } from "../../../internal/operator/resource/model.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError } from "../../../internal/operator/kube/model.ts";
+import { ApiError } from "../../../internal/kube/model.ts";
 import { createBench, replicasIn, seen } from "./bench.ts";
 
 const no = (message = "spec.template.spec.containers[0].image: Required value") =>

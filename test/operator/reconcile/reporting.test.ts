@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ApiError } from "../../../internal/kube/model.ts";
 import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
-import { ApiError } from "../../../internal/operator/kube/model.ts";
 import { externalReplicas } from "../../../internal/operator/replicas.ts";
 import { pauseAnnotation, plural } from "../../../internal/operator/resource/model.ts";
 import { createBench, replicasIn, running, scaledTo, seen } from "./bench.ts";

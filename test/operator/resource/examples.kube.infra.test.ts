@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { parseAllDocuments } from "yaml";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import { group, kind } from "../../../internal/operator/resource/model.ts";
 import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";

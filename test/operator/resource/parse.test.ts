@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
+import type { KubeObject } from "../../../internal/kube/model.ts";
 import { type Pause, pauseAnnotation } from "../../../internal/operator/resource/model.ts";
 import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/parse.ts";
 import { rules } from "../../../internal/operator/resource/rules.ts";

@@ -2,13 +2,8 @@
  * One Lease in an API server made up, with the rules that electing rests on: writes only on the version that is there, each
  * version told to those who watch. Every client has a way to it of its own, which a test makes slow, cuts, or lets swallow.
  */
-import type { Lease } from "../../../internal/operator/kube/lease.ts";
-import {
-  ApiError,
-  type KubeClient,
-  Unreachable,
-  type WatchEvent,
-} from "../../../internal/operator/kube/model.ts";
+import type { Lease } from "../../internal/kube/lease.ts";
+import { ApiError, type KubeClient, Unreachable, type WatchEvent } from "../../internal/kube/model.ts";
 import type { SimulatedTime } from "./simulated_time.ts";
 
 /** What becomes of one message: it arrives after so long, or never. */

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { KubeConfig } from "@kubernetes/client-node";
-import { Unreachable } from "../../../internal/operator/kube/model.ts";
-import { type Made, makeCertificate } from "../../runtime/certificate.ts";
-import { startProxy } from "../../support/proxy.ts";
+import { Unreachable } from "../../internal/kube/model.ts";
+import { type Made, makeCertificate } from "../runtime/certificate.ts";
+import { startProxy } from "../support/proxy.ts";
 import { clientOf, configOf, sendJson, startApiServer, widget, widgets } from "./api_server.ts";
 
 const text = JSON.stringify(widget("a", "1"));

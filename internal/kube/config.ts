@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { KubeConfig } from "@kubernetes/client-node";
-import { UsageError } from "../../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 
 const tokenFile = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Unreachable } from "../../../internal/operator/kube/model.ts";
-import { microTime, monotonicMs, pause, systemLater, within } from "../../../internal/operator/kube/timer.ts";
+import { Unreachable } from "../../internal/kube/model.ts";
+import { microTime, monotonicMs, pause, systemLater, within } from "../../internal/kube/timer.ts";
 import { createSimulatedTime } from "./simulated_time.ts";
 
 test("a time is written as Kubernetes writes it, with microseconds", () => {

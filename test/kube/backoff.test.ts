@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createBackoff } from "../../../internal/operator/kube/backoff.ts";
+import { createBackoff } from "../../internal/kube/backoff.ts";
 
 test("it doubles up to its most, and jitter takes at most half of it", () => {
   const latest = createBackoff({ firstMs: 5, mostMs: 60_000, random: () => 0 });

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { KubeConfig } from "@kubernetes/client-node";
-import { createKubeClient, type KubeClientOptions } from "../../../internal/operator/kube/client.ts";
-import type { Collection, KubeObject } from "../../../internal/operator/kube/model.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import { createKubeClient, type KubeClientOptions } from "../../internal/kube/client.ts";
+import type { Collection, KubeObject } from "../../internal/kube/model.ts";
+import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
 
 export type Received = {
   method: string;

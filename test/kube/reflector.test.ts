@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createBackoff } from "../../../internal/operator/kube/backoff.ts";
-import { ApiError, Unreachable } from "../../../internal/operator/kube/model.ts";
-import { createReflector } from "../../../internal/operator/kube/reflector.ts";
-import { until } from "../../support/until.ts";
+import { createBackoff } from "../../internal/kube/backoff.ts";
+import { ApiError, Unreachable } from "../../internal/kube/model.ts";
+import { createReflector } from "../../internal/kube/reflector.ts";
+import { until } from "../support/until.ts";
 import { reflecting } from "./reflecting.ts";
 
 const silent = () => new Unreachable("nothing came", { silent: true });

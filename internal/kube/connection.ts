@@ -10,7 +10,7 @@
  */
 import { type KubeConfig, RequestContext } from "@kubernetes/client-node";
 import { Agent, type Dispatcher } from "undici";
-import { UsageError } from "../../core/errors.ts";
+import { UsageError } from "../core/errors.ts";
 import { Unreachable } from "./model.ts";
 
 export type Message = {

@@ -23,7 +23,7 @@
  * the process should end. An API server that does not answer is no reason to: once all work has ended, it stands again, as one of
  * several that wait for it to come back.
  */
-import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createBackoff } from "./backoff.ts";
 import { createCandidate } from "./candidate.ts";
 import { createLeaseStore, type Hold } from "./lease_store.ts";

@@ -1,5 +1,5 @@
 /** Time that passes only when a test lets it: timers in their order, each followed by all that its promises lead to. */
-import type { Later } from "../../../internal/operator/kube/timer.ts";
+import type { Later } from "../../internal/kube/timer.ts";
 
 type Timer = { atMs: number; order: number; call: () => void; off: boolean };
 

@@ -1,10 +1,5 @@
 /** A collection in memory behind the interface of a client: versions, watches that follow from one, a history that is forgotten. */
-import {
-  ApiError,
-  type KubeClient,
-  type KubeObject,
-  type WatchEvent,
-} from "../../../internal/operator/kube/model.ts";
+import { ApiError, type KubeClient, type KubeObject, type WatchEvent } from "../../internal/kube/model.ts";
 import { widget } from "./api_server.ts";
 
 type Change = { version: number; event: WatchEvent<KubeObject> };

@@ -2,9 +2,9 @@
  * A process that would lead, in simulated time: the real elector, with a clock of its own, a way to the API server of its own,
  * and work that writes while it leads. It can be cut off, halted and killed.
  */
-import { createElector, type Elector } from "../../../internal/operator/kube/elector.ts";
-import type { Later } from "../../../internal/operator/kube/timer.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import { createElector, type Elector } from "../../internal/kube/elector.ts";
+import type { Later } from "../../internal/kube/timer.ts";
+import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
 import { fastWay, type LeaseServer, type Way } from "./lease_server.ts";
 import type { SimulatedTime } from "./simulated_time.ts";
 

@@ -1,8 +1,8 @@
 /** A reflector of a collection in memory, with a clock that stands and waits that are written down instead of waited. */
-import type { KubeObject } from "../../../internal/operator/kube/model.ts";
-import { createReflector, type ReflectorOptions } from "../../../internal/operator/kube/reflector.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
-import { until } from "../../support/until.ts";
+import type { KubeObject } from "../../internal/kube/model.ts";
+import { createReflector, type ReflectorOptions } from "../../internal/kube/reflector.ts";
+import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
+import { until } from "../support/until.ts";
 import { widgets } from "./api_server.ts";
 import { createCollection } from "./collection.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError, Unreachable } from "../../../internal/operator/kube/model.ts";
+import { ApiError, Unreachable } from "../../internal/kube/model.ts";
 import { clientOf, sendJson, startApiServer, status, widget, widgets } from "./api_server.ts";
 
 const page = (names: readonly string[], resourceVersion: string, rest = "") => ({

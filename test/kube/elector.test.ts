@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createElector } from "../../../internal/operator/kube/elector.ts";
+import { createElector } from "../../internal/kube/elector.ts";
 import { fastWay } from "./lease_server.ts";
 import { changingWay } from "./participant.ts";
 import { world } from "./world.ts";

@@ -1,11 +1,11 @@
 /** What the tests on a real API server share: clients of ours for accounts with a Role, and a reflector of ConfigMaps. */
 
-import type { KubeClientOptions } from "../../../internal/operator/kube/client.ts";
-import { loadKubeConfig } from "../../../internal/operator/kube/config.ts";
-import type { Collection, KubeObject } from "../../../internal/operator/kube/model.ts";
-import { createReflector, type Reflector } from "../../../internal/operator/kube/reflector.ts";
-import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
-import { until } from "../../support/until.ts";
+import type { KubeClientOptions } from "../../internal/kube/client.ts";
+import { loadKubeConfig } from "../../internal/kube/config.ts";
+import type { Collection, KubeObject } from "../../internal/kube/model.ts";
+import { createReflector, type Reflector } from "../../internal/kube/reflector.ts";
+import type { ControlPlane } from "../support/kubernetes/control_plane.ts";
+import { until } from "../support/until.ts";
 import { clientOf } from "./api_server.ts";
 
 export const configMaps = (namespace: string): Collection => ({

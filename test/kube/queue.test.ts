@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError } from "../../../internal/operator/kube/model.ts";
-import { createWorkQueue, type WorkQueueOptions } from "../../../internal/operator/kube/queue.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import { ApiError } from "../../internal/kube/model.ts";
+import { createWorkQueue, type WorkQueueOptions } from "../../internal/kube/queue.ts";
+import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
 import { createSimulatedTime, promisesDone } from "./simulated_time.ts";
 
 type Run = { key: string; atMs: number };

@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { test } from "node:test";
-import {
-  ApiError,
-  type KubeObject,
-  Unreachable,
-  type WatchEvent,
-} from "../../../internal/operator/kube/model.ts";
-import { until } from "../../support/until.ts";
+import { ApiError, type KubeObject, Unreachable, type WatchEvent } from "../../internal/kube/model.ts";
+import { until } from "../support/until.ts";
 import {
   bookmark,
   clientOf,

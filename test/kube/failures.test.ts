@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError, Unreachable } from "../../../internal/operator/kube/model.ts";
-import { until } from "../../support/until.ts";
+import { ApiError, Unreachable } from "../../internal/kube/model.ts";
+import { until } from "../support/until.ts";
 import {
   clientOf,
   configOf,

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { UsageError } from "../../../internal/core/errors.ts";
-import { loadKubeConfig } from "../../../internal/operator/kube/config.ts";
+import { UsageError } from "../../internal/core/errors.ts";
+import { loadKubeConfig } from "../../internal/kube/config.ts";
 
 const file = (name: string, server = `https://${name}.example`, user = name) =>
   JSON.stringify({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError, type KubeObject } from "../../../internal/operator/kube/model.ts";
-import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
+import { ApiError, type KubeObject } from "../../internal/kube/model.ts";
+import { sharedControlPlane } from "../support/kubernetes/shared_control_plane.ts";
 import { requestsObserved } from "./api_server.ts";
 import { allow, configMap, configMaps, kubeClient } from "./kube.ts";
 

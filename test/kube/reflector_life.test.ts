@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createCache } from "../../../internal/operator/kube/cache.ts";
-import { ApiError, type KubeObject, Unreachable } from "../../../internal/operator/kube/model.ts";
-import { createReflector } from "../../../internal/operator/kube/reflector.ts";
-import { until } from "../../support/until.ts";
+import { createCache } from "../../internal/kube/cache.ts";
+import { ApiError, type KubeObject, Unreachable } from "../../internal/kube/model.ts";
+import { createReflector } from "../../internal/kube/reflector.ts";
+import { until } from "../support/until.ts";
 import { widget, widgets } from "./api_server.ts";
 import { reflecting } from "./reflecting.ts";
 

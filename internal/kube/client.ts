@@ -9,7 +9,7 @@
  *   something happened to such objects anywhere: the version stays young, and silence is a fault, never the ordinary end.
  */
 import type { KubeConfig } from "@kubernetes/client-node";
-import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { collectionPath, objectPath, selecting, withParameters } from "./address.ts";
 import { createConnection, type Message } from "./connection.ts";
 import { createDeadline, type Deadline, orAborted } from "./deadline.ts";

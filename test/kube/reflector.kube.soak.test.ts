@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startControlPlane } from "../../support/kubernetes/control_plane.ts";
-import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
-import { startProxy } from "../../support/proxy.ts";
-import { until } from "../../support/until.ts";
+import { startControlPlane } from "../support/kubernetes/control_plane.ts";
+import { sharedControlPlane } from "../support/kubernetes/shared_control_plane.ts";
+import { startProxy } from "../support/proxy.ts";
+import { until } from "../support/until.ts";
 import { requestsObserved } from "./api_server.ts";
 import { allow, configMap, configMaps, kubeClient, reflectConfigMaps } from "./kube.ts";
 

@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { KubeEvent } from "../../../internal/operator/kube/event.ts";
-import {
-  ApiError,
-  type KubeClient,
-  type KubeObject,
-  Unreachable,
-} from "../../../internal/operator/kube/model.ts";
-import { createRecorder } from "../../../internal/operator/kube/recorder.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import type { KubeEvent } from "../../internal/kube/event.ts";
+import { ApiError, type KubeClient, type KubeObject, Unreachable } from "../../internal/kube/model.ts";
+import { createRecorder } from "../../internal/kube/recorder.ts";
+import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
 import { createSimulatedTime } from "./simulated_time.ts";
 
 const minuteMs = 60_000;
