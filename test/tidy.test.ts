@@ -87,7 +87,7 @@ const owners: Record<string, readonly string[]> = {
   knex: ["internal/postgres/"],
   pg: ["internal/postgres/"],
   "pg-copy-streams": ["internal/postgres/"],
-  zod: ["internal/wire/", "internal/http/", "internal/rest/", "internal/events/", "internal/dashboard/"],
+  zod: ["internal/wire/", "internal/http/", "internal/rest/", "internal/events/", "internal/dashboard/", "internal/operator/"],
   nodemailer: ["internal/mail/"],
   "csv-parse": ["internal/ingest/"],
   yauzl: ["internal/ingest/"],

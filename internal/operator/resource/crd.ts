@@ -3,6 +3,7 @@ import { group, kind, plural, version } from "./model.ts";
 import { type Rule, rules } from "./rules.ts";
 import { specSchema } from "./schema.ts";
 import { statusSchema } from "./status_schema.ts";
+import { structuralSchema } from "./structural_schema.ts";
 
 /** One column of `kubectl get`; those of priority 1 show with `-o wide`. */
 export type PrinterColumn = {
@@ -92,8 +93,8 @@ export function customResourceDefinition() {
       apiVersion: { type: "string", description: `${group}/${version}` },
       kind: { type: "string", description: kind },
       metadata: { type: "object" },
-      spec: { ...specSchema, "x-kubernetes-validations": celOf("spec") },
-      status: statusSchema,
+      spec: { ...structuralSchema(specSchema), "x-kubernetes-validations": celOf("spec") },
+      status: structuralSchema(statusSchema),
     },
     "x-kubernetes-validations": celOf("resource"),
   };

@@ -62,7 +62,12 @@ export type DeploymentParts = {
 };
 
 export type PodTemplate = {
-  metadata?: { labels?: Readonly<Record<string, string>>; annotations?: Readonly<Record<string, string>> };
+  metadata?:
+    | {
+        labels?: Readonly<Record<string, string>> | undefined;
+        annotations?: Readonly<Record<string, string>> | undefined;
+      }
+    | undefined;
   spec?: unknown;
 };
 

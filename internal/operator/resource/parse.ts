@@ -4,12 +4,11 @@
  * passed over.
  */
 import type { KubeObject } from "../../kube/model.ts";
+import { checkSpec } from "./check_spec.ts";
+import { shown } from "./field_forms.ts";
 import { type DispatcherSpec, type Pause, pauseAnnotation } from "./model.ts";
 import { rules } from "./rules.ts";
-import { specSchema } from "./schema.ts";
-import { readBySchema, shown, type Value } from "./structural.ts";
-
-type DispatcherSpecOfSchema = Value<typeof specSchema>;
+import type { CheckedSpec } from "./schema.ts";
 
 const mostProblems = 5;
 /** Pods have a dozen levels. Where there are thousands, whoever compares or writes them runs out of stack. */
@@ -60,7 +59,7 @@ export type ParseOptions = {
 /** What pods run as unless their template says otherwise. */
 const defaultAccount = "default";
 
-function accountProblem(spec: DispatcherSpecOfSchema, { serviceAccount }: ParseOptions): string | undefined {
+function accountProblem(spec: CheckedSpec, { serviceAccount }: ParseOptions): string | undefined {
   if (serviceAccount === undefined) return undefined;
   const { serviceAccountName, serviceAccount: deprecated } = spec.template.spec;
   const asked = [serviceAccountName, deprecated].filter((name) => name !== undefined && name !== "");
@@ -75,13 +74,12 @@ export function parseDispatcher(
   options: ParseOptions = {},
 ): { spec: DispatcherSpec; pause: Pause; problem?: undefined } | { problem: string; pause: Pause } {
   const { pause } = pauseOf(object);
-  const read = readBySchema(specSchema, object.spec ?? {}, "spec");
-  if (read.problems !== undefined) {
-    const more = read.problems.length - mostProblems;
-    const told = read.problems.slice(0, mostProblems);
+  const { spec, problems } = checkSpec(object.spec ?? {});
+  if (spec === undefined) {
+    const more = problems.length - mostProblems;
+    const told = problems.slice(0, mostProblems);
     return { problem: [...told, ...(more > 0 ? [`and ${more} more`] : [])].join("; "), pause };
   }
-  const spec = read.value;
   if (isDeeperThan(mostLevels, spec))
     return { problem: `spec.template is nested deeper than ${mostLevels} levels`, pause };
   const broken = rules.filter((rule) => rule.holds?.({ name: object.metadata.name, spec }) === false);

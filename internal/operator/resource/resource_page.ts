@@ -1,5 +1,6 @@
 /** docs/webhook-dispatcher.md: every field, rule, condition and column of a WebhookDispatcher, from their tables. */
 import { category, printerColumns, shortName } from "./crd.ts";
+import { formOf } from "./field_forms.ts";
 import {
   type ConditionType,
   conditionTypes,
@@ -13,7 +14,7 @@ import {
 import { rules } from "./rules.ts";
 import { specSchema } from "./schema.ts";
 import { conditionMeanings, statusSchema } from "./status_schema.ts";
-import { formOf, type Node, type ObjectNode } from "./structural.ts";
+import { type SchemaNode, structuralSchema } from "./structural_schema.ts";
 
 /** Reasons of a condition with the meaning of each. */
 export type ConditionReasons = Readonly<Partial<Record<ConditionType, Readonly<Record<string, string>>>>>;
@@ -24,29 +25,25 @@ const policyText = (policy: unknown) => {
   return `${value} ${type === "Pods" ? "pods" : "%"} in ${periodSeconds} s`;
 };
 
-function presetText(node: Node): string {
-  if (!("default" in node) || node.default === undefined) return "";
+function presetText(node: SchemaNode): string {
+  if (node.default === undefined) return "";
   if (Array.isArray(node.default)) return node.default.map(policyText).join(", ");
   if (typeof node.default === "object") return "";
   return `\`${node.default}\``;
 }
 
-function formText(node: Node, required: boolean): string {
+function formText(node: SchemaNode, required: boolean): string {
   const form = formOf(node);
   return required ? `${form}; required` : form;
 }
 
 /** One row a field, those below it after it. What is passed on unchanged has rows for the fields that are looked at. */
-function rowsOf(node: ObjectNode, path: string): string[] {
+function rowsOf(node: SchemaNode, path: string): string[] {
   return Object.entries(node.properties ?? {}).flatMap(([name, property]) => {
     const at = path === "" ? name : `${path}.${name}`;
     const form = formText(property, node.required?.includes(name) ?? false);
     const row = `| \`${at}\` | ${form} | ${presetText(property)} | ${property.description} |`;
-    if (!("type" in property)) return [row];
-    if (property.type === "object") return [row, ...rowsOf(property, at)];
-    if (property.type === "array" && "type" in property.items && property.items.type === "object")
-      return [row, ...rowsOf(property.items, `${at}[]`)];
-    return [row];
+    return [row, ...rowsOf(property, at), ...(property.items ? rowsOf(property.items, `${at}[]`) : [])];
   });
 }
 
@@ -84,7 +81,7 @@ export function dispatcherDocument(reasons: ConditionReasons): string {
     "",
     "## Spec",
     "",
-    ...table(["Field", "Form", "Default", "Meaning"], rowsOf(specSchema, "spec")),
+    ...table(["Field", "Form", "Default", "Meaning"], rowsOf(structuralSchema(specSchema), "spec")),
     "## What is refused",
     "",
     "Beside what does not have the form above, the API server refuses, in these words:",
@@ -129,7 +126,7 @@ export function dispatcherDocument(reasons: ConditionReasons): string {
     "",
     ...table(
       ["Field", "Form", "Meaning"],
-      rowsOf(statusSchema, "status").map((row) => row.replace(/ \| {2}\| /, " | ")),
+      rowsOf(structuralSchema(statusSchema), "status").map((row) => row.replace(/ \| {2}\| /, " | ")),
     ),
     "## Conditions",
     "",

@@ -3,11 +3,10 @@
  * function for resources that were stored before a rule was there. A test asks both about the same resources.
  */
 import { dispatcherLabel } from "./model.ts";
-import type { specSchema } from "./schema.ts";
-import type { Value } from "./structural.ts";
+import type { CheckedSpec } from "./schema.ts";
 
-/** The spec after defaults, and the name of the resource. */
-export type Ruled = { name: string; spec: Value<typeof specSchema> };
+/** The spec, and the name of the resource. */
+export type Ruled = { name: string; spec: CheckedSpec };
 
 export type Rule = {
   /** What `self` is in `rule`: the whole resource, whose metadata has a name only, or its spec. */

@@ -6,7 +6,7 @@ import { isObject } from "./json.ts";
 import { group, kind, version } from "./model.ts";
 import { specSchema } from "./schema.ts";
 import { statusSchema } from "./status_schema.ts";
-import type { Node } from "./structural.ts";
+import { type SchemaNode, structuralSchema } from "./structural_schema.ts";
 
 export const servedPath = `/openapi/v3/apis/${group}/${version}`;
 
@@ -23,11 +23,9 @@ const isOurs = (names: unknown): boolean =>
   );
 
 /** `path` is where `known` stands; a field whose parent is missing is not named again. */
-function missing(known: Node, served: unknown, path: string): string[] {
+function missing(known: SchemaNode, served: unknown, path: string): string[] {
   if (!isObject(served)) return [path];
-  if (!("type" in known)) return [];
-  if (known.type === "array") return missing(known.items, at(served, "items"), `${path}[]`);
-  if (known.type !== "object") return [];
+  if (known.items !== undefined) return missing(known.items, at(served, "items"), `${path}[]`);
   return Object.entries(known.properties ?? {}).flatMap(([name, property]) =>
     missing(property, at(served, "properties", name), `${path}.${name}`),
   );
@@ -47,7 +45,7 @@ export async function missingFields(
     isOurs(at(schema, "x-kubernetes-group-version-kind")),
   );
   return [
-    ...missing(specSchema, at(served, "properties", "spec"), "spec"),
-    ...missing(statusSchema, at(served, "properties", "status"), "status"),
+    ...missing(structuralSchema(specSchema), at(served, "properties", "spec"), "spec"),
+    ...missing(structuralSchema(statusSchema), at(served, "properties", "status"), "status"),
   ];
 }

@@ -1,6 +1,6 @@
 /** The status of a WebhookDispatcher, as the operator writes it; and what its conditions say. */
 import type { ConditionType } from "./model.ts";
-import type { Node, ObjectNode } from "./structural.ts";
+import { choice, count, listByKey, moment, number, object, text } from "./schema_fields.ts";
 
 /** Said of each condition on the reference page. */
 export const conditionMeanings: Readonly<Record<ConditionType, string>> = {
@@ -14,99 +14,62 @@ export const conditionMeanings: Readonly<Record<ConditionType, string>> = {
     "Something must be done by a person; the message says what, in the API server's own words where it refused.",
 };
 
-const count = (description: string) =>
-  ({ type: "integer", format: "int32", minimum: 0, description }) as const satisfies Node;
-
-const condition = {
-  type: "object",
-  required: ["type", "status", "reason", "message", "lastTransitionTime"],
-  description: "One thing that is so, or is not.",
-  properties: {
-    type: {
-      type: "string",
-      maxLength: 316,
-      pattern:
-        "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$",
-      description: "What it is about.",
-    },
-    status: { type: "string", enum: ["True", "False", "Unknown"], description: "Whether it is so." },
-    reason: {
-      type: "string",
-      minLength: 1,
-      maxLength: 1_024,
-      pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$",
-      description: "Why, in one word for programs.",
-    },
-    message: { type: "string", maxLength: 32_768, description: "Why, in a sentence for people." },
-    observedGeneration: {
-      type: "integer",
-      format: "int64",
-      minimum: 0,
-      description: "The generation of the resource that it was said of.",
-    },
-    lastTransitionTime: {
-      type: "string",
-      format: "date-time",
-      description: "When status changed last.",
-    },
-  },
-} as const satisfies Node;
-
-export const statusSchema = {
-  type: "object",
-  description: "What was seen and decided. Written by the operator, and only when it changed.",
-  properties: {
-    observedGeneration: {
-      type: "integer",
-      format: "int64",
-      minimum: 0,
-      description: "The generation of the resource that the operator has worked on last.",
-    },
-    replicas: count("Pods that the Deployment has."),
-    readyReplicas: count("Pods that are ready."),
-    updatedReplicas: count("Pods that run the newest template."),
-    desiredReplicas: count("Replicas that were decided on last."),
-    selector: {
-      type: "string",
-      maxLength: 1_024,
-      description: "Label selector of the pods, as text, for the scale subresource.",
-    },
-    backlog: {
-      type: "object",
-      description:
-        "What the database said when it was last looked at; rewritten at most every 15 seconds while nothing else changes.",
-      properties: {
-        due: {
-          type: "integer",
-          format: "int64",
-          minimum: 0,
-          description:
-            "Deliveries that are due now, those being sent included, those to be tried again later not.",
-        },
-        oldestDueSeconds: {
-          type: "number",
-          minimum: 0,
-          description: "For how long the oldest of them has been due, in seconds.",
-        },
-        ratePerReplica: {
-          type: "number",
-          minimum: 0,
-          description: "Deliveries a second of one replica that is counted with.",
-        },
+const condition = object(
+  {
+    type: text(
+      {
+        maxLength: 316,
+        pattern:
+          "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$",
       },
-    },
-    lastScaleTime: {
-      type: "string",
-      format: "date-time",
-      description: "When the operator last changed the number of replicas.",
-    },
-    conditions: {
-      type: "array",
-      maxItems: 16,
-      "x-kubernetes-list-type": "map",
-      "x-kubernetes-list-map-keys": ["type"],
-      description: "Ready, Progressing, ScalingActive, ScalingLimited, MetricsAvailable, Paused, Degraded.",
-      items: condition,
-    },
+      "What it is about.",
+    ),
+    status: choice(["True", "False", "Unknown"], "Whether it is so."),
+    reason: text(
+      { minLength: 1, maxLength: 1_024, pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" },
+      "Why, in one word for programs.",
+    ),
+    message: text({ maxLength: 32_768 }, "Why, in a sentence for people."),
+    observedGeneration: count("int64", "The generation of the resource that it was said of.").optional(),
+    lastTransitionTime: moment("When status changed last."),
   },
-} as const satisfies ObjectNode;
+  "One thing that is so, or is not.",
+);
+
+const backlog = object(
+  {
+    due: count(
+      "int64",
+      "Deliveries that are due now, those being sent included, those to be tried again later not.",
+    ).optional(),
+    oldestDueSeconds: number("For how long the oldest of them has been due, in seconds.").optional(),
+    ratePerReplica: number("Deliveries a second of one replica that is counted with.").optional(),
+  },
+  "What the database said when it was last looked at; rewritten at most every 15 seconds while nothing else changes.",
+);
+
+export const statusSchema = object(
+  {
+    observedGeneration: count(
+      "int64",
+      "The generation of the resource that the operator has worked on last.",
+    ).optional(),
+    replicas: count("int32", "Pods that the Deployment has.").optional(),
+    readyReplicas: count("int32", "Pods that are ready.").optional(),
+    updatedReplicas: count("int32", "Pods that run the newest template.").optional(),
+    desiredReplicas: count("int32", "Replicas that were decided on last.").optional(),
+    selector: text(
+      { maxLength: 1_024 },
+      "Label selector of the pods, as text, for the scale subresource.",
+    ).optional(),
+    backlog: backlog.optional(),
+    lastScaleTime: moment("When the operator last changed the number of replicas.").optional(),
+    conditions: listByKey(
+      condition,
+      "type",
+      16,
+      "Ready, Progressing, ScalingActive, ScalingLimited, MetricsAvailable, Paused, Degraded.",
+    ).optional(),
+  },
+  "What was seen and decided. Written by the operator, and only when it changed.",
+);

@@ -3,117 +3,60 @@
  * it is, and the API server checks it when the Deployment is written.
  */
 import { dispatcherLabel } from "./model.ts";
-import type { Node } from "./structural.ts";
+import { choice, flag, list, map, openObject, text } from "./schema_fields.ts";
 
-const labelValues = { type: "string", maxLength: 63, description: "The label's value." } as const;
-const annotationValues = {
-  type: "string",
-  maxLength: 262_144,
-  description: "The annotation's value.",
-} as const;
+const labelValue = text({ maxLength: 63 }, "The label's value.");
+const annotationValue = text({ maxLength: 262_144 }, "The annotation's value.");
 
-export const labels = <const T extends string>(description: T) =>
-  ({ type: "object", additionalProperties: labelValues, maxProperties: 128, description }) as const;
-export const annotations = <const T extends string>(description: T) =>
-  ({ type: "object", additionalProperties: annotationValues, maxProperties: 256, description }) as const;
+export const labels = (description: string) => map(labelValue, 128, description);
+export const annotations = (description: string) => map(annotationValue, 256, description);
 
-const container = {
-  type: "object",
-  "x-kubernetes-preserve-unknown-fields": true,
-  description: "A Container.",
-  properties: {
-    securityContext: {
-      type: "object",
-      "x-kubernetes-preserve-unknown-fields": true,
-      description: "A SecurityContext.",
-      properties: {
-        privileged: {
-          type: "boolean",
-          description: "Must not be true: pods run without the node's privileges.",
-        },
-      },
-    },
+const container = openObject(
+  {
+    securityContext: openObject(
+      { privileged: flag("Must not be true: pods run without the node's privileges.").optional() },
+      "A SecurityContext.",
+    ).optional(),
   },
-} as const satisfies Node;
+  "A Container.",
+);
+
+const volume = openObject(
+  { hostPath: openObject({}, "Rejected: pods do not mount files of the node.").optional() },
+  "A Volume.",
+);
 
 const hostNamespace = (what: string) =>
-  ({ type: "boolean", description: `Must not be true: pods do not share the node's ${what}.` }) as const;
+  flag(`Must not be true: pods do not share the node's ${what}.`).optional();
 
-export const template = {
-  type: "object",
-  required: ["spec"],
-  "x-kubernetes-preserve-unknown-fields": true,
-  description: `The pods, as spec.template of a Deployment. Passed on unchanged but for the label ${dispatcherLabel}, so that a new version of the operator restarts nothing.`,
-  properties: {
-    metadata: {
-      type: "object",
-      "x-kubernetes-preserve-unknown-fields": true,
-      description: "Labels and annotations of the pods.",
-      properties: {
-        labels: labels(`Labels of the pods. ${dispatcherLabel} is set by the operator.`),
-        annotations: annotations("Annotations of the pods."),
-      },
-    },
-    spec: {
-      type: "object",
-      required: ["containers"],
-      "x-kubernetes-preserve-unknown-fields": true,
-      description:
-        "A PodSpec. The API server checks it when the Deployment is written: what it refuses stands in the condition Degraded.",
-      properties: {
-        containers: {
-          type: "array",
-          minItems: 1,
-          maxItems: 64,
-          "x-kubernetes-list-type": "atomic",
-          description: "The containers of a pod; one of them runs the dispatcher.",
-          items: container,
-        },
-        initContainers: {
-          type: "array",
-          maxItems: 64,
-          "x-kubernetes-list-type": "atomic",
-          description: "Containers that run before the others.",
-          items: container,
-        },
-        volumes: {
-          type: "array",
-          maxItems: 256,
-          "x-kubernetes-list-type": "atomic",
-          description: "Volumes of a pod. A hostPath volume is rejected.",
-          items: {
-            type: "object",
-            "x-kubernetes-preserve-unknown-fields": true,
-            description: "A Volume.",
-            properties: {
-              hostPath: {
-                type: "object",
-                "x-kubernetes-preserve-unknown-fields": true,
-                description: "Rejected: pods do not mount files of the node.",
-              },
-            },
-          },
-        },
-        hostNetwork: hostNamespace("network"),
-        hostPID: hostNamespace("processes"),
-        hostIPC: hostNamespace("inter-process communication"),
-        serviceAccountName: {
-          type: "string",
-          maxLength: 253,
-          description:
-            "Service account of the pods. If the operator is set to one service account, only that one is taken.",
-        },
-        serviceAccount: {
-          type: "string",
-          maxLength: 253,
-          description: "The deprecated name of serviceAccountName.",
-        },
-        restartPolicy: {
-          type: "string",
-          enum: ["Always"],
-          description: "Always, as in every Deployment.",
-        },
-      },
-    },
+const podSpec = openObject(
+  {
+    containers: list(container, 1, 64, "The containers of a pod; one of them runs the dispatcher."),
+    initContainers: list(container, 0, 64, "Containers that run before the others.").optional(),
+    volumes: list(volume, 0, 256, "Volumes of a pod. A hostPath volume is rejected.").optional(),
+    hostNetwork: hostNamespace("network"),
+    hostPID: hostNamespace("processes"),
+    hostIPC: hostNamespace("inter-process communication"),
+    serviceAccountName: text(
+      { maxLength: 253 },
+      "Service account of the pods. If the operator is set to one service account, only that one is taken.",
+    ).optional(),
+    serviceAccount: text({ maxLength: 253 }, "The deprecated name of serviceAccountName.").optional(),
+    restartPolicy: choice(["Always"], "Always, as in every Deployment.").optional(),
   },
-} as const satisfies Node;
+  "A PodSpec. The API server checks it when the Deployment is written: what it refuses stands in the condition Degraded.",
+);
+
+export const template = openObject(
+  {
+    metadata: openObject(
+      {
+        labels: labels(`Labels of the pods. ${dispatcherLabel} is set by the operator.`).optional(),
+        annotations: annotations("Annotations of the pods.").optional(),
+      },
+      "Labels and annotations of the pods.",
+    ).optional(),
+    spec: podSpec,
+  },
+  `The pods, as spec.template of a Deployment. Passed on unchanged but for the label ${dispatcherLabel}, so that a new version of the operator restarts nothing.`,
+);

@@ -12,24 +12,23 @@ import { operatorRole } from "../../../internal/operator/resource/rights.ts";
 import { rules } from "../../../internal/operator/resource/rules.ts";
 import { specSchema } from "../../../internal/operator/resource/schema.ts";
 import { statusSchema } from "../../../internal/operator/resource/status_schema.ts";
-import type { Node } from "../../../internal/operator/resource/structural.ts";
+import { type SchemaNode, structuralSchema } from "../../../internal/operator/resource/structural_schema.ts";
 import { query } from "../../../internal/postgres/database.ts";
 import { testDatabase } from "../../support/database.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
 /** Every node with its path; the entries of a list or map as "[]". */
-function* nodesOf(node: Node, path: string): Generator<{ path: string; node: Node }> {
+function* nodesOf(node: SchemaNode, path: string): Generator<{ path: string; node: SchemaNode }> {
   yield { path, node };
-  if (!("type" in node)) return;
-  if (node.type === "array") yield* nodesOf(node.items, `${path}[]`);
-  if (node.type !== "object") return;
+  if (node.items) yield* nodesOf(node.items, `${path}[]`);
   if (node.additionalProperties) yield* nodesOf(node.additionalProperties, `${path}[]`);
   for (const [name, property] of Object.entries(node.properties ?? {}))
     yield* nodesOf(property, `${path}.${name}`);
 }
 
-const nodes = [...nodesOf(specSchema, "spec"), ...nodesOf(statusSchema, "status")];
+const spec = structuralSchema(specSchema);
+const nodes = [...nodesOf(spec, "spec"), ...nodesOf(structuralSchema(statusSchema), "status")];
 
 test("every field is described in a sentence", () => {
   for (const { path, node } of nodes) assert.match(node.description, /^[A-Za-z].{4,}\.( |$)/s, path);
@@ -37,21 +36,32 @@ test("every field is described in a sentence", () => {
 
 test("every list, map and text that people write is bounded, so that rules have a price", () => {
   for (const { path, node } of nodes) {
-    if (!("type" in node)) continue;
-    if (node.type === "array") assert.ok(node.maxItems > 0, path);
+    if (node.type === "array") assert.ok(node.maxItems, path);
     if (node.type === "object" && node.additionalProperties) assert.ok(node.maxProperties, path);
     if (node.type === "string")
       assert.ok(node.enum ?? node.format ?? node.maxLength, `${path} is as long as one likes`);
   }
 });
 
-test("a default has the form of its field", () => {
-  const { properties } = specSchema;
-  assert.ok(properties.maxReplicas.default <= properties.maxReplicas.maximum);
+test("the schema is structural: no references, no alternatives, one way to keep other fields", () => {
+  const known = [
+    ...["description", "type", "format", "minimum", "maximum", "enum", "pattern", "minLength", "maxLength"],
+    ...["items", "minItems", "maxItems", "properties", "required", "additionalProperties", "maxProperties"],
+    ...["default", "x-kubernetes-int-or-string", "x-kubernetes-preserve-unknown-fields"],
+    ...["x-kubernetes-list-type", "x-kubernetes-list-map-keys"],
+  ];
   for (const { path, node } of nodes) {
-    if (!("type" in node) || node.type !== "integer" || node.default === undefined) continue;
-    assert.ok(node.default >= (node.minimum ?? 0) && node.default <= (node.maximum ?? 0), path);
+    const unknown = Object.keys(node).filter((keyword) => !known.includes(keyword));
+    assert.deepEqual(unknown, [], path);
+    assert.ok(!(node.additionalProperties && node.properties), `${path} has both`);
+    assert.equal(node.type === undefined, node["x-kubernetes-int-or-string"] === true, path);
   }
+});
+
+test("a default has the form of its field", () => {
+  assert.equal(spec.properties?.maxReplicas?.default, 10);
+  const { error } = specSchema.safeParse({ template: { spec: { containers: [{}] } } });
+  assert.equal(error, undefined, "zod checks the defaults of an empty spec");
 });
 
 test("the page has a row for every field, rule, condition and reason", () => {
