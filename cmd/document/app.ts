@@ -7,7 +7,7 @@ import { configurationDocument } from "../../internal/config/settings_page.ts";
 import { eventsDocument } from "../../internal/events/events_page.ts";
 import { costDocument } from "../../internal/graphql/analysis/cost_page.ts";
 import { schemaDocument } from "../../internal/graphql/printed_schema.ts";
-import { conditionReasons } from "../../internal/operator/resource/conditions.ts";
+import { conditionReasons } from "../../internal/operator/resource/condition_reasons.ts";
 import { dispatcherDocument } from "../../internal/operator/resource/resource_page.ts";
 import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
 import { routes } from "../../internal/rest/routes.ts";

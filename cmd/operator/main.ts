@@ -2,7 +2,7 @@ import "./heap_settings.ts";
 import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
 import { UsageError } from "../../internal/core/errors.ts";
 import { createKubeClient } from "../../internal/kube/client.ts";
-import { loadKubeConfig } from "../../internal/kube/config.ts";
+import { loadKubeConfig } from "../../internal/kube/kubeconfig.ts";
 import { startOperator } from "../../internal/operator/operator.ts";
 import { fieldManager, plural } from "../../internal/operator/resource/model.ts";
 import { missingFields } from "../../internal/operator/resource/served.ts";

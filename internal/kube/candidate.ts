@@ -17,7 +17,7 @@
  */
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import type { Backoff } from "./backoff.ts";
-import { durationOf, holderOf, type Lease, recordOf } from "./lease.ts";
+import { durationOf, holderOf, type Lease, recordOf } from "./lease_record.ts";
 import type { Hold, LeaseStore } from "./lease_store.ts";
 import { ApiError, Unreachable } from "./model.ts";
 import { type Later, pause } from "./timer.ts";

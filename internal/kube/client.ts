@@ -10,13 +10,13 @@
  */
 import type { KubeConfig } from "@kubernetes/client-node";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
-import { collectionPath, objectPath, selecting, withParameters } from "./address.ts";
+import { answerError, isRecord, unreachable } from "./api_errors.ts";
+import { collectionPath, objectPath, selecting, withParameters } from "./api_paths.ts";
 import { createConnection, type Message } from "./connection.ts";
 import { createDeadline, type Deadline, orAborted } from "./deadline.ts";
-import { answerError, isRecord, unreachable } from "./failure.ts";
+import { type Page, wholeList } from "./list_pages.ts";
 import { ApiError, type Collection, type KubeClient, type KubeObject, Unreachable } from "./model.ts";
-import { type Page, wholeList } from "./pages.ts";
-import { events } from "./stream.ts";
+import { events } from "./watch_stream.ts";
 
 export type KubeClientOptions = {
   config: KubeConfig;

@@ -5,7 +5,7 @@
  * A call that is not answered may have been done, or may yet be. So the term is noted before it is written, and a lease that
  * turns up with it is known to be ours; and a hold counts from before its call began, never from the answer.
  */
-import { givenBack, held, isOf, type Lease, leasesOf, newTerm, type Term } from "./lease.ts";
+import { givenBack, held, isOf, type Lease, leasesOf, newTerm, type Term } from "./lease_record.ts";
 import { ApiError, type KubeClient, type WatchEvent } from "./model.ts";
 import { type Later, microTime, within } from "./timer.ts";
 

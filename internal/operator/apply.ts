@@ -13,13 +13,13 @@
  * A crash between an apply and what is remembered of it leaves nothing to do: the next apply changes nothing.
  */
 import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
-import type { Memory } from "./reconciler_state.ts";
+import type { Trouble } from "./resource/condition_states.ts";
 import { desiredDeployment } from "./resource/deployment.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { differences, hashOf, sameJson } from "./resource/json.ts";
 import type { DispatcherSpec } from "./resource/model.ts";
 import { metadataStands } from "./resource/ownership.ts";
-import type { Trouble } from "./resource/verdicts.ts";
+import type { Memory } from "./resource_state.ts";
 
 const refusedFirstMs = 5_000;
 const refusedMostMs = 300_000;

@@ -11,17 +11,17 @@
  */
 
 import { createElector, defaultTimings, type Timings } from "../kube/elector.ts";
+import { createRecorder } from "../kube/event_recorder.ts";
 import { type KubeClient, type KubeObject, keyOf } from "../kube/model.ts";
-import { createWorkQueue, type WorkQueue } from "../kube/queue.ts";
-import { createRecorder } from "../kube/recorder.ts";
 import { createReflector } from "../kube/reflector.ts";
+import { createWorkQueue, type WorkQueue } from "../kube/work_queue.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { aborted } from "./aborted.ts";
 import type { Backlogs } from "./backlog/model.ts";
-import { createReconciler } from "./reconcile.ts";
+import { createReconciler } from "./reconciler.ts";
 import { sameJson } from "./resource/json.ts";
 import { dispatcherLabel, fieldManager, group, plural, version } from "./resource/model.ts";
-import { parseDispatcher, pauseOf } from "./resource/parse.ts";
+import { parseDispatcher, pauseOf } from "./resource/parse_dispatcher.ts";
 import { decide, remember } from "./scaling/decide.ts";
 
 export type OperatorOptions = {

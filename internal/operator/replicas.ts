@@ -3,10 +3,10 @@
 import type { KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import type { BacklogState, Backlogs } from "./backlog/model.ts";
-import { type Memory, stopDeciding } from "./reconciler_state.ts";
 import { fleetOf, replicasOf } from "./resource/fleet.ts";
 import type { DispatcherSpec, Pause } from "./resource/model.ts";
 import { surge } from "./resource/surge.ts";
+import { type Memory, stopDeciding } from "./resource_state.ts";
 import type { Decision, ScalingInput, ScalingMemory } from "./scaling/model.ts";
 
 export type Scaling = {

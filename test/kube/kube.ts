@@ -1,7 +1,7 @@
 /** What the tests on a real API server share: clients of ours for accounts with a Role, and a reflector of ConfigMaps. */
 
 import type { KubeClientOptions } from "../../internal/kube/client.ts";
-import { loadKubeConfig } from "../../internal/kube/config.ts";
+import { loadKubeConfig } from "../../internal/kube/kubeconfig.ts";
 import type { Collection, KubeObject } from "../../internal/kube/model.ts";
 import { createReflector, type Reflector } from "../../internal/kube/reflector.ts";
 import type { ControlPlane } from "../support/kubernetes/control_plane.ts";

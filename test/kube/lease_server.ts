@@ -2,7 +2,7 @@
  * One Lease in an API server made up, with the rules that electing rests on: writes only on the version that is there, each
  * version told to those who watch. Every client has a way to it of its own, which a test makes slow, cuts, or lets swallow.
  */
-import type { Lease } from "../../internal/kube/lease.ts";
+import type { Lease } from "../../internal/kube/lease_record.ts";
 import { ApiError, type KubeClient, Unreachable, type WatchEvent } from "../../internal/kube/model.ts";
 import type { SimulatedTime } from "./simulated_time.ts";
 

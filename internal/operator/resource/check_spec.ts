@@ -5,7 +5,7 @@
 import type { z } from "zod";
 import { formOf, shown } from "./field_forms.ts";
 import { isObject } from "./json.ts";
-import { type CheckedSpec, specSchema } from "./schema.ts";
+import { type CheckedSpec, specSchema } from "./spec_schema.ts";
 import { type SchemaNode, structuralSchema } from "./structural_schema.ts";
 
 export type SpecCheck =

@@ -1,7 +1,8 @@
 /** The CustomResourceDefinition of the WebhookDispatcher, from the tables of its schema and rules. */
+
+import { type Rule, rules } from "./cel_rules.ts";
 import { group, kind, plural, version } from "./model.ts";
-import { type Rule, rules } from "./rules.ts";
-import { specSchema } from "./schema.ts";
+import { specSchema } from "./spec_schema.ts";
 import { statusSchema } from "./status_schema.ts";
 import { structuralSchema } from "./structural_schema.ts";
 

@@ -1,6 +1,6 @@
 /**
  * The custom resource WebhookDispatcher, as the operator works with it: names, the spec after defaults and checks, the
- * status. The schema that the API server holds is in schema.ts; parse.ts makes a spec of what it stored.
+ * status. The schema that the API server holds is in spec_schema.ts; parse_dispatcher.ts makes a spec of what it stored.
  */
 
 export const group = "drug-price.io";

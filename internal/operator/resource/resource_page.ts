@@ -1,4 +1,6 @@
 /** docs/webhook-dispatcher.md: every field, rule, condition and column of a WebhookDispatcher, from their tables. */
+
+import { rules } from "./cel_rules.ts";
 import { category, printerColumns, shortName } from "./crd.ts";
 import { formOf } from "./field_forms.ts";
 import {
@@ -11,8 +13,7 @@ import {
   plural,
   version,
 } from "./model.ts";
-import { rules } from "./rules.ts";
-import { specSchema } from "./schema.ts";
+import { specSchema } from "./spec_schema.ts";
 import { conditionMeanings, statusSchema } from "./status_schema.ts";
 import { type SchemaNode, structuralSchema } from "./structural_schema.ts";
 

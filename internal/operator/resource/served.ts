@@ -4,7 +4,7 @@
  */
 import { isObject } from "./json.ts";
 import { group, kind, version } from "./model.ts";
-import { specSchema } from "./schema.ts";
+import { specSchema } from "./spec_schema.ts";
 import { statusSchema } from "./status_schema.ts";
 import { type SchemaNode, structuralSchema } from "./structural_schema.ts";
 

@@ -1,11 +1,11 @@
 /** The status of a resource: made of what was seen, compared with what stands. Pure. */
 import type { KubeObject } from "../../kube/model.ts";
-import { conditionsOf, timestamp } from "./conditions.ts";
+import { conditionsOf, timestamp } from "./condition_reasons.ts";
+import { type Picture, verdictsOf } from "./condition_states.ts";
 import { selectorText } from "./deployment.ts";
 import { fleetOf } from "./fleet.ts";
 import { sameJson } from "./json.ts";
 import { type Condition, conditionTypes, type DispatcherStatus } from "./model.ts";
-import { type Picture, verdictsOf } from "./verdicts.ts";
 
 const isCondition = (value: unknown): value is Condition =>
   typeof value === "object" &&

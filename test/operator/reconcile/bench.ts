@@ -2,7 +2,7 @@
 
 import type { KubeObject } from "../../../internal/kube/model.ts";
 import type { BacklogState } from "../../../internal/operator/backlog/model.ts";
-import { createReconciler } from "../../../internal/operator/reconcile.ts";
+import { createReconciler } from "../../../internal/operator/reconciler.ts";
 import {
   type Condition,
   type DispatcherStatus,
@@ -12,7 +12,7 @@ import {
   plural,
   version,
 } from "../../../internal/operator/resource/model.ts";
-import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/parse.ts";
+import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import type { Occurrence } from "../../../internal/operator/resource/transitions.ts";
 import { remember } from "../../../internal/operator/scaling/decide.ts";
 import type { Decision, Sample, ScalingInput } from "../../../internal/operator/scaling/model.ts";

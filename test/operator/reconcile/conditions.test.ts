@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
-import { conditionReasons } from "../../../internal/operator/resource/conditions.ts";
+import { conditionReasons } from "../../../internal/operator/resource/condition_reasons.ts";
+import type { Picture } from "../../../internal/operator/resource/condition_states.ts";
 import { type Condition, conditionTypes } from "../../../internal/operator/resource/model.ts";
-import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
+import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import { differenceOf, statusIn, statusOf } from "../../../internal/operator/resource/status.ts";
 import { longestNote, noteOf, transitionsOf } from "../../../internal/operator/resource/transitions.ts";
-import type { Picture } from "../../../internal/operator/resource/verdicts.ts";
 import { seen, template } from "./bench.ts";
 
 function specOf(spec: Record<string, unknown> = {}) {

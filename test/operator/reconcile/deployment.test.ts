@@ -5,7 +5,7 @@ import type { KubeObject } from "../../../internal/kube/model.ts";
 import { desiredDeployment } from "../../../internal/operator/resource/deployment.ts";
 import { canonical, cut, differences, someOf } from "../../../internal/operator/resource/json.ts";
 import { newerOf, standingOf } from "../../../internal/operator/resource/ownership.ts";
-import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
+import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import { surge } from "../../../internal/operator/resource/surge.ts";
 
 const metadata = { name: "main", namespace: "prices", uid: "1a6b", generation: 3 };

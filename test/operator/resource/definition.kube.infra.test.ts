@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { group, plural, version } from "../../../internal/operator/resource/model.ts";
-import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
+import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
 import { type Dispatcher, dispatcher, podTemplate } from "./dispatchers.ts";

@@ -6,7 +6,7 @@ import { before, test } from "node:test";
 import { parseAllDocuments } from "yaml";
 import type { KubeObject } from "../../../internal/kube/model.ts";
 import { group, kind } from "../../../internal/operator/resource/model.ts";
-import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
+import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
 

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { customResourceDefinition } from "../../../internal/operator/resource/crd.ts";
 import { group, plural, version } from "../../../internal/operator/resource/model.ts";
-import { parseDispatcher } from "../../../internal/operator/resource/parse.ts";
+import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import { missingFields, servedPath } from "../../../internal/operator/resource/served.ts";
 import { type ControlPlane, startControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { until } from "../../support/until.ts";

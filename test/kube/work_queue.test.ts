@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "../../internal/kube/model.ts";
-import { createWorkQueue, type WorkQueueOptions } from "../../internal/kube/queue.ts";
+import { createWorkQueue, type WorkQueueOptions } from "../../internal/kube/work_queue.ts";
 import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
 import { createSimulatedTime, promisesDone } from "./simulated_time.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The spec of a WebhookDispatcher: every field with its type, default, bounds and meaning. From here come the definition that
- * the API server holds (crd.ts), the reading of what it stored (parse.ts) and docs/webhook-dispatcher.md. What ties several
- * fields together stands in rules.ts, the status in status_schema.ts.
+ * the API server holds (crd.ts), the reading of what it stored (parse_dispatcher.ts) and docs/webhook-dispatcher.md. What ties several
+ * fields together stands in cel_rules.ts, the status in status_schema.ts.
  */
 import type { z } from "zod";
 import { choice, flag, integer, integerOrText, list, object, openObject, text } from "./schema_fields.ts";

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { KubeObject } from "../../../internal/kube/model.ts";
+import { rules } from "../../../internal/operator/resource/cel_rules.ts";
 import { checkSpec } from "../../../internal/operator/resource/check_spec.ts";
 import { type Pause, pauseAnnotation } from "../../../internal/operator/resource/model.ts";
-import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/parse.ts";
-import { rules } from "../../../internal/operator/resource/rules.ts";
-import { specSchema } from "../../../internal/operator/resource/schema.ts";
+import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/parse_dispatcher.ts";
+import { specSchema } from "../../../internal/operator/resource/spec_schema.ts";
 import { dispatcher, invalid, podTemplate, valid } from "./dispatchers.ts";
 
 const problemOf = (object: KubeObject) => parseDispatcher(object).problem;

@@ -1,8 +1,8 @@
 /** A watch's answer as events: one JSON object a line, for as long as the server writes and is never silent for too long. */
 
+import { isRecord, statusError, unreachable } from "./api_errors.ts";
 import type { Deadline } from "./deadline.ts";
-import { isRecord, statusError, unreachable } from "./failure.ts";
-import { createLines } from "./lines.ts";
+import { createLines } from "./line_splitter.ts";
 import { ApiError, type KubeObject, Unreachable, type WatchEvent } from "./model.ts";
 
 /** etcd takes no object larger than a few MiB; a line without an end is no event. */

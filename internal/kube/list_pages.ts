@@ -1,5 +1,5 @@
 /** A list of which the server gives a page at a time, as one; all pages are of the version that the first one was made at. */
-import { isRecord } from "./failure.ts";
+import { isRecord } from "./api_errors.ts";
 import { ApiError, type KubeObject, type ObjectList, Unreachable } from "./model.ts";
 
 /** Of a page nothing is known before it is looked at. */

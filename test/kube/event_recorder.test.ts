@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { KubeEvent } from "../../internal/kube/event.ts";
+import type { KubeEvent } from "../../internal/kube/event_object.ts";
+import { createRecorder } from "../../internal/kube/event_recorder.ts";
 import { ApiError, type KubeClient, type KubeObject, Unreachable } from "../../internal/kube/model.ts";
-import { createRecorder } from "../../internal/kube/recorder.ts";
 import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
 import { createSimulatedTime } from "./simulated_time.ts";
 

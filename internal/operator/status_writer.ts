@@ -2,13 +2,13 @@
 
 import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
-import type { Memory } from "./reconciler_state.ts";
+import type { Picture } from "./resource/condition_states.ts";
 import { sameJson } from "./resource/json.ts";
 import { group, kind, plural, version } from "./resource/model.ts";
 import { newerOf } from "./resource/ownership.ts";
 import { differenceOf, statusIn, statusOf } from "./resource/status.ts";
 import { type Occurrence, transitionsOf } from "./resource/transitions.ts";
-import type { Picture } from "./resource/verdicts.ts";
+import type { Memory } from "./resource_state.ts";
 
 /** Figures alone are written no more often. */
 const figuresEveryMs = 15_000;

@@ -4,11 +4,11 @@
  * passed over.
  */
 import type { KubeObject } from "../../kube/model.ts";
+import { rules } from "./cel_rules.ts";
 import { checkSpec } from "./check_spec.ts";
 import { shown } from "./field_forms.ts";
 import { type DispatcherSpec, type Pause, pauseAnnotation } from "./model.ts";
-import { rules } from "./rules.ts";
-import type { CheckedSpec } from "./schema.ts";
+import type { CheckedSpec } from "./spec_schema.ts";
 
 const mostProblems = 5;
 /** Pods have a dozen levels. Where there are thousands, whoever compares or writes them runs out of stack. */

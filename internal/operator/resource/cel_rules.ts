@@ -3,7 +3,7 @@
  * function for resources that were stored before a rule was there. A test asks both about the same resources.
  */
 import { dispatcherLabel } from "./model.ts";
-import type { CheckedSpec } from "./schema.ts";
+import type { CheckedSpec } from "./spec_schema.ts";
 
 /** The spec, and the name of the resource. */
 export type Ruled = { name: string; spec: CheckedSpec };

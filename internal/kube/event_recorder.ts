@@ -12,7 +12,7 @@
 import { randomBytes } from "node:crypto";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createBackoff } from "./backoff.ts";
-import { type EventNews, eventOf, type KubeEvent, whatOf, whoOf } from "./event.ts";
+import { type EventNews, eventOf, type KubeEvent, whatOf, whoOf } from "./event_object.ts";
 import { ApiError, type Collection, type KubeClient, type KubeObject } from "./model.ts";
 import { type Later, microTime, pause, systemLater } from "./timer.ts";
 

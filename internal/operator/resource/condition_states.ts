@@ -3,7 +3,7 @@
 import type { KubeObject } from "../../kube/model.ts";
 import type { BacklogState } from "../backlog/model.ts";
 import type { Decision } from "../scaling/model.ts";
-import type { ReasonOf, Verdict, Verdicts } from "./conditions.ts";
+import type { ReasonOf, Verdict, Verdicts } from "./condition_reasons.ts";
 import { type Fleet, fleetOf } from "./fleet.ts";
 import type { DispatcherSpec, Pause } from "./model.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { UsageError } from "../../internal/core/errors.ts";
-import { loadKubeConfig } from "../../internal/kube/config.ts";
+import { loadKubeConfig } from "../../internal/kube/kubeconfig.ts";
 
 const file = (name: string, server = `https://${name}.example`, user = name) =>
   JSON.stringify({

@@ -9,7 +9,7 @@
  *   paused "all"                 nothing but its status; no Deployment is made either
  *   name taken                   nothing but its status (Degraded, NameTaken); looked at again every half minute
  *   Deployment of a former one   waits until garbage collection has deleted it
- *   absent, adoptable, ours      replicas decided (replicas.ts), Deployment applied (apply.ts), status written (report.ts)
+ *   absent, adoptable, ours      replicas decided (replicas.ts), Deployment applied (apply.ts), status written (status_writer.ts)
  *
  * What a crash leaves, wherever it comes:
  *   before the apply             nothing. The next leader decides anew; its memory begins with what the Deployment has.
@@ -30,15 +30,15 @@ import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
-import { createMemories, type Memory, stopDeciding } from "./reconciler_state.ts";
+import { createTelling } from "./deployment_events.ts";
 import { createReplicas, type Scaling } from "./replicas.ts";
-import { createReport } from "./report.ts";
+import type { Picture } from "./resource/condition_states.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { type DispatcherSpec, group, kind, type Pause, plural, version } from "./resource/model.ts";
 import { newerOf, type Standing, standingOf } from "./resource/ownership.ts";
 import { noteOf, type Occurrence } from "./resource/transitions.ts";
-import type { Picture } from "./resource/verdicts.ts";
-import { createTelling } from "./telling.ts";
+import { createMemories, type Memory, stopDeciding } from "./resource_state.ts";
+import { createReport } from "./status_writer.ts";
 
 export type Parsed =
   | { spec: DispatcherSpec; pause: Pause; problem?: undefined }
