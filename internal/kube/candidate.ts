@@ -10,12 +10,12 @@
  * monotonic clock. What times the record says is compared with nothing, so a wrong clock elsewhere changes nothing. A record
  * that changed, in whatever way, begins the wait anew: an answer that was late, or is of an older version, can only make it
  * longer. A lease that was held and is removed stays held for what was left of it: its holder may not know yet. (A process that
- * finds none at its start takes it at once: whoever removes the lease of a living leader and starts an operator at that moment
+ * finds none at its start takes it at once: whoever removes the lease of a living leader and starts a process at that moment
  * has two of them until the leader's next renewal.)
  *
  * Nothing is written before it is taken, so a crash leaves nothing; one while it is taken leaves a lease that runs out.
  */
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import type { Backoff } from "./backoff.ts";
 import { durationOf, holderOf, type Lease, recordOf } from "./lease_record.ts";
 import type { Hold, LeaseStore } from "./lease_store.ts";
@@ -27,7 +27,7 @@ export type CandidateDeps = {
   leaseMs: number;
   clock(): number;
   later: Later;
-  observe: ObserveOperator;
+  observe: ObserveKube;
   backoff: Backoff;
   /** Who holds it, whenever a lease is seen. */
   onHolder(identity: string | undefined): void;

@@ -4,12 +4,12 @@
  * of times, which lose their microseconds. Of that package, kubeconfig and credentials are used.
  *
  * - Nothing is tried again here, and every call ends: after `requestTimeoutMs`, a write after `writeTimeoutMs`, so that
- *   none is under way when another operator may lead.
+ *   none is in progress when another process may lead.
  * - A watch asks the server to end it a little before `silenceMs`. The server does, with a bookmark two seconds before where
  *   something happened to such objects anywhere: the version stays young, and silence is a fault, never the ordinary end.
  */
 import type { KubeConfig } from "@kubernetes/client-node";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import { answerError, isRecord, unreachable } from "./api_errors.ts";
 import { collectionPath, objectPath, selecting, withParameters } from "./api_paths.ts";
 import { createConnection, type Message } from "./connection.ts";
@@ -22,7 +22,7 @@ export type KubeClientOptions = {
   config: KubeConfig;
   /** Owns the fields of every write. Also the user agent. */
   fieldManager: string;
-  observe: ObserveOperator;
+  observe: ObserveKube;
   requestTimeoutMs?: number;
   writeTimeoutMs?: number;
   silenceMs?: number;

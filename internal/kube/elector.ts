@@ -1,5 +1,5 @@
 /**
- * Who of the operators leads: it who holds the Lease, judged by what this process saw and by its own monotonic clock.
+ * Elects one process as the leader: the holder of the Lease, judged by what this process saw and by its own monotonic clock.
  *
  *   candidate --took the lease--> leading --signal--> stopping --lead() ended--> given back: "released"
  *       |                            |                    \--lead() did not end in time--> "lost"
@@ -23,7 +23,7 @@
  * the process should end. An API server that does not answer is no reason to: once all work has ended, it stands again, as one of
  * several that wait for it to come back.
  */
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import { createBackoff } from "./backoff.ts";
 import { createCandidate } from "./candidate.ts";
 import { createLeaseStore, type Hold } from "./lease_store.ts";
@@ -68,7 +68,7 @@ export type ElectorOptions = {
   lease: string;
   /** Another one in each process. Two that share one by mistake do not lead at once all the same. */
   identity: string;
-  observe: ObserveOperator;
+  observe: ObserveKube;
   timings?: Timings;
   /** Monotonic. */
   clock?: () => number;
@@ -80,8 +80,8 @@ export type ElectorOptions = {
 type Why = "stopped" | "done" | "lost" | "unheard";
 
 const reasons: Readonly<Record<Why, string>> = {
-  stopped: "the operator stops leading",
-  done: "the operator stops leading",
+  stopped: "this process stops leading",
+  done: "this process stops leading",
   lost: "the lease is lost",
   unheard: "the lease could not be renewed",
 };

@@ -10,7 +10,7 @@
  * A crash loses what is queued, and what it knew: the same event is then a new one.
  */
 import { randomBytes } from "node:crypto";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import { createBackoff } from "./backoff.ts";
 import { type EventNews, eventOf, type KubeEvent, whatOf, whoOf } from "./event_object.ts";
 import { ApiError, type Collection, type KubeClient, type KubeObject } from "./model.ts";
@@ -30,7 +30,7 @@ export type RecorderOptions = {
   component: string;
   /** Which of them: `reportingInstance`. */
   instance: string;
-  observe: ObserveOperator;
+  observe: ObserveKube;
   /** Unix time. */
   now?: () => number;
   later?: Later;

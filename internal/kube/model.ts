@@ -1,4 +1,4 @@
-/** What the operator asks of an API server, and how what went wrong is told. client.ts does it; tests may stand in between. */
+/** Kubernetes objects, the calls that client.ts makes to an API server, and the errors of a failed call. */
 
 export type ObjectMeta = {
   name: string;

@@ -17,7 +17,7 @@
  * told once `signal` is aborted; what is told never leads from one uid to another.
  */
 import { setTimeout as timeout } from "node:timers/promises";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { type Change, createCache } from "./cache.ts";
 import {
@@ -35,7 +35,7 @@ export type ReflectorOptions<T extends KubeObject> = {
   client: KubeClient;
   of: Collection;
   which?: Selection;
-  observe: ObserveOperator;
+  observe: ObserveKube;
   /** `now` undefined: gone; `before` undefined: new; both the same: the resync. What it throws is observed, and lost. */
   onChange(key: string, now: T | undefined, before: T | undefined): void;
   backoff?: Backoff;

@@ -14,7 +14,7 @@
  *
  * A crash, and the end of `run`, leave nothing: whoever runs it (again) adds every key first.
  */
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { ApiError } from "./model.ts";
 import { type Later, monotonicMs, systemLater } from "./timer.ts";
@@ -35,7 +35,7 @@ export type WorkQueueOptions = {
   workers: number;
   /** Has to end. What it throws counts as a failure and is told by nobody here but as a retry. */
   process(key: string, signal: AbortSignal): Promise<{ requeueAfterMs?: number } | undefined>;
-  observe: ObserveOperator;
+  observe: ObserveKube;
   backoff?: Backoff;
   clock?: () => number;
   later?: Later;

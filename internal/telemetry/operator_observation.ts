@@ -1,23 +1,8 @@
 /** What the operator has to say. Names of resources are few and given by the cluster's owner: they may be labels. */
+import type { KubeObservation } from "./kube_observation.ts";
 
 export type OperatorObservation =
-  | { kind: "leader_changed"; leading: boolean; identity: string }
-  | { kind: "lease_renew_failed"; error: unknown }
-  | { kind: "watch_started"; resource: string; relisted: boolean }
-  | {
-      kind: "watch_ended";
-      resource: string;
-      why: "closed" | "expired" | "silent" | "failed";
-      error?: unknown;
-    }
-  /** Whoever is told of changes threw; the watch goes on. */
-  | { kind: "handler_failed"; resource: string; key: string; error: unknown }
-  /** One answered or failed request to the API server; status 0 when there was no answer. */
-  | { kind: "kube_request"; verb: string; resource: string; status: number; durationMs: number }
-  | { kind: "queue_added"; queue: string; depth: number }
-  | { kind: "queue_taken"; queue: string; depth: number; waitedMs: number }
-  | { kind: "queue_done"; queue: string; workedMs: number; depth: number }
-  | { kind: "queue_retried"; queue: string; attempt: number; delayMs: number }
+  | KubeObservation
   | {
       kind: "reconciled";
       resource: string;
@@ -53,7 +38,6 @@ export type OperatorObservation =
   | { kind: "backlog_unseen"; database: string; reason: string; failures: number; error: unknown }
   /** No resource names it any more. */
   | { kind: "backlog_forgotten"; database: string }
-  | { kind: "event_lost"; reason: string; error: unknown }
   /** The API server's definition of the resource lacks fields that this operator knows. */
   | { kind: "crd_outdated"; missing: readonly string[] };
 

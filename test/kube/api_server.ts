@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { KubeConfig } from "@kubernetes/client-node";
 import { createKubeClient, type KubeClientOptions } from "../../internal/kube/client.ts";
 import type { Collection, KubeObject } from "../../internal/kube/model.ts";
-import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
 
 export type Received = {
   method: string;
@@ -89,7 +89,7 @@ export function configOf(server: string, token = "a-token"): KubeConfig {
 
 /** A client of that port, and what it observed. */
 export function clientOf(port: number, options: Partial<KubeClientOptions> = {}) {
-  const observed: OperatorObservation[] = [];
+  const observed: KubeObservation[] = [];
   const client = createKubeClient({
     config: configOf(`http://127.0.0.1:${port}`),
     fieldManager: "drug-price-operator",
@@ -99,7 +99,7 @@ export function clientOf(port: number, options: Partial<KubeClientOptions> = {})
   return Object.assign(client, { observed });
 }
 
-export const requestsObserved = (observed: readonly OperatorObservation[]) =>
+export const requestsObserved = (observed: readonly KubeObservation[]) =>
   observed.flatMap((one) =>
     one.kind === "kube_request" ? [`${one.verb} ${one.resource} ${one.status}`] : [],
   );

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { KubeEvent } from "../../internal/kube/event_object.ts";
 import { createRecorder } from "../../internal/kube/event_recorder.ts";
 import { ApiError, type KubeClient, type KubeObject, Unreachable } from "../../internal/kube/model.ts";
-import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
 import { createSimulatedTime } from "./simulated_time.ts";
 
 const minuteMs = 60_000;
@@ -24,7 +24,7 @@ type Series = { count: number; lastObservedTime: string };
 function world() {
   const time = createSimulatedTime();
   const events = new Map<string, KubeEvent & { series?: Series }>();
-  const observations: OperatorObservation[] = [];
+  const observations: KubeObservation[] = [];
   const asked: string[] = [];
   const wall = { offMs: 0 };
   const faults: { before?: () => void; after?: () => void } = {};

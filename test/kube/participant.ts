@@ -4,7 +4,7 @@
  */
 import { createElector, type Elector } from "../../internal/kube/elector.ts";
 import type { Later } from "../../internal/kube/timer.ts";
-import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
 import { fastWay, type LeaseServer, type Way } from "./lease_server.ts";
 import type { SimulatedTime } from "./simulated_time.ts";
 
@@ -15,7 +15,7 @@ export type Participant = {
   leads(): boolean;
   ended(): "released" | "lost" | undefined;
   done: Promise<"released" | "lost">;
-  observations: OperatorObservation[];
+  observations: KubeObservation[];
   stop(): void;
   kill(): void;
   halt(ms: number): void;
@@ -57,7 +57,7 @@ export function startParticipant({
   let haltedUntilMs = 0;
   let ended: "released" | "lost" | undefined;
   const stopping = new AbortController();
-  const observations: OperatorObservation[] = [];
+  const observations: KubeObservation[] = [];
   const later: Later = (ms, call) => {
     let off = false;
     const due = () => {

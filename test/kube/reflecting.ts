@@ -1,7 +1,7 @@
 /** A reflector of a collection in memory, with a clock that stands and waits that are written down instead of waited. */
 import type { KubeObject } from "../../internal/kube/model.ts";
 import { createReflector, type ReflectorOptions } from "../../internal/kube/reflector.ts";
-import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
 import { until } from "../support/until.ts";
 import { widgets } from "./api_server.ts";
 import { createCollection } from "./collection.ts";
@@ -10,7 +10,7 @@ const versionOf = (object: KubeObject | undefined) => object?.metadata.resourceV
 
 export function reflecting(options: Partial<ReflectorOptions<KubeObject>> = {}) {
   const collection = createCollection();
-  const observed: OperatorObservation[] = [];
+  const observed: KubeObservation[] = [];
   /** `key before>now`, each by its version. */
   const told: string[] = [];
   const waited: number[] = [];

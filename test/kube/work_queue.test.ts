@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "../../internal/kube/model.ts";
 import { createWorkQueue, type WorkQueueOptions } from "../../internal/kube/work_queue.ts";
-import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
 import { createSimulatedTime, promisesDone } from "./simulated_time.ts";
 
 type Run = { key: string; atMs: number };
@@ -13,7 +13,7 @@ function world(options: Partial<WorkQueueOptions> & { tookMs?: (key: string) => 
   const runs: Run[] = [];
   const working = new Map<string, number>();
   const most = { perKey: 0, together: 0 };
-  const observations: OperatorObservation[] = [];
+  const observations: KubeObservation[] = [];
   const stopping = new AbortController();
   const { process = async () => undefined, tookMs = () => 10 } = options;
   const queue = createWorkQueue({
