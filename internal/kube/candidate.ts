@@ -122,7 +122,7 @@ export function createCandidate({
     async take(signal) {
       while (!signal.aborted) {
         try {
-          const { lease, resourceVersion } = await store.look(signal);
+          const { lease, resourceVersion } = await store.read(signal);
           const seen = see(lease);
           if (clock() >= seen.freeAtMs) return await store.take(lease, signal);
           await follow(seen, resourceVersion, signal);

@@ -35,7 +35,7 @@ export function createConnection(config: KubeConfig, userAgent: string): Connect
   const retired = new Set<Dispatcher>();
   let closed = false;
 
-  const letGo = (of: Dispatcher) => {
+  const retire = (of: Dispatcher) => {
     if (pool !== of) return;
     pool = undefined;
     retired.add(of);
@@ -70,10 +70,10 @@ export function createConnection(config: KubeConfig, userAgent: string): Connect
       };
       try {
         const answer = await used.request(options);
-        if (answer.statusCode === 401) letGo(used);
+        if (answer.statusCode === 401) retire(used);
         return answer;
       } catch (error) {
-        if (!signal.aborted) letGo(used);
+        if (!signal.aborted) retire(used);
         throw error;
       }
     },

@@ -87,7 +87,7 @@ const reasons: Readonly<Record<Why, string>> = {
 };
 
 /** A stop takes at most this long to tell the API server. */
-const longestGiveBackMs = 2_000;
+const longestReleaseMs = 2_000;
 
 export function createElector({
   client,
@@ -186,18 +186,18 @@ export function createElector({
     waited.abort();
     if (why === "lost" || outcome === undefined) return "lost";
     if (why === "unheard") return "unheard";
-    await giveBack(last);
+    await release(last);
     if (outcome.failed) throw outcome.error;
     return "released";
   }
 
-  async function giveBack(last: Hold | undefined): Promise<void> {
+  async function release(last: Hold | undefined): Promise<void> {
     const never = new AbortController();
-    const limit = later(longestGiveBackMs, () =>
+    const limit = later(longestReleaseMs, () =>
       never.abort(new Error("no time left to give the lease back")),
     );
     try {
-      await store.giveBack(last, never.signal);
+      await store.release(last, never.signal);
       if (holder === identity) holder = undefined;
     } catch (error) {
       observe({ kind: "lease_renew_failed", error });
@@ -216,7 +216,7 @@ export function createElector({
           const candidate = createCandidate({ store, leaseMs, clock, later, observe, backoff, onHolder });
           const taken = await candidate.take(signal);
           if (taken === undefined || signal.aborted) {
-            await giveBack(taken);
+            await release(taken);
             return "released";
           }
           const how = await reign(taken, signal, lead);

@@ -2,7 +2,7 @@
 import type { KubeObject } from "./model.ts";
 import { microTime } from "./timer.ts";
 
-export type EventNews = {
+export type EventContent = {
   type: "Normal" | "Warning";
   /** One word, UpperCamelCase: why. */
   reason: string;
@@ -29,16 +29,16 @@ const longestWord = 128;
 const longestName = 253;
 
 /** Which object, across its being removed and made again. */
-export const whoOf = ({ metadata }: KubeObject) =>
+export const objectKey = ({ metadata }: KubeObject) =>
   metadata.uid ?? `${metadata.namespace ?? ""}/${metadata.name}`;
 
 /** Two events that are alike in this are one that happened twice. */
-export const whatOf = (regarding: KubeObject, { type, reason, action, note }: EventNews) =>
-  JSON.stringify([whoOf(regarding), type, reason, action, note]);
+export const seriesKey = (regarding: KubeObject, { type, reason, action, note }: EventContent) =>
+  JSON.stringify([objectKey(regarding), type, reason, action, note]);
 
 export function eventOf(
   regarding: KubeObject,
-  { type, reason, action, note }: EventNews,
+  { type, reason, action, note }: EventContent,
   by: { namespace: string; component: string; instance: string; atMs: number; suffix: string },
 ): KubeEvent {
   const { apiVersion, kind, metadata } = regarding;

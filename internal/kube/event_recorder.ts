@@ -12,13 +12,13 @@
 import { randomBytes } from "node:crypto";
 import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import { createBackoff } from "./backoff.ts";
-import { type EventNews, eventOf, type KubeEvent, whatOf, whoOf } from "./event_object.ts";
+import { type EventContent, eventOf, type KubeEvent, objectKey, seriesKey } from "./event_object.ts";
 import { ApiError, type Collection, type KubeClient, type KubeObject } from "./model.ts";
 import { type Later, microTime, pause, systemLater } from "./timer.ts";
 
 export type Recorder = {
   /** Returns at once. */
-  record(regarding: KubeObject, event: EventNews): void;
+  record(regarding: KubeObject, event: EventContent): void;
   /** When everything told so far is written or lost. */
   settled(): Promise<void>;
 };
@@ -86,8 +86,8 @@ export function createRecorder({
     }
   }
 
-  async function write(regarding: KubeObject, event: EventNews, atMs: number): Promise<void> {
-    const what = whatOf(regarding, event);
+  async function write(regarding: KubeObject, event: EventContent, atMs: number): Promise<void> {
+    const what = seriesKey(regarding, event);
     const before = known.get(what);
     if (before !== undefined && Math.abs(atMs - before.atMs) <= seriesMs) {
       const series = { count: before.count + 1, lastObservedTime: microTime(atMs) };
@@ -113,7 +113,7 @@ export function createRecorder({
       const lose = (why: unknown) => observe({ kind: "event_lost", reason: event.reason, error: why });
       const atMs = now();
       if (queued >= longestQueue) return lose(new Error("too many events wait to be written"));
-      if (!hasToken(whoOf(regarding), atMs)) return lose(new Error("too many events of one object"));
+      if (!hasToken(objectKey(regarding), atMs)) return lose(new Error("too many events of one object"));
       queued += 1;
       last = last
         .then(() => write(regarding, event, atMs))

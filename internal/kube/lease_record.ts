@@ -71,5 +71,5 @@ export const held = (lease: Pick<Lease, "metadata" | "spec">, term: Term, leaseM
     leaseTransitions: term.transitions,
   });
 
-export const givenBack = (lease: Lease, now: string) =>
+export const released = (lease: Lease, now: string) =>
   whole(lease, { ...lease.spec, holderIdentity: "", renewTime: now });

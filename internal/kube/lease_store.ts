@@ -5,7 +5,7 @@
  * A call that is not answered may have been done, or may yet be. So the term is noted before it is written, and a lease that
  * turns up with it is known to be ours; and a hold counts from before its call began, never from the answer.
  */
-import { givenBack, held, isOf, type Lease, leasesOf, newTerm, type Term } from "./lease_record.ts";
+import { held, isOf, type Lease, leasesOf, newTerm, released, type Term } from "./lease_record.ts";
 import { ApiError, type KubeClient, type WatchEvent } from "./model.ts";
 import { type Later, microTime, within } from "./timer.ts";
 
@@ -17,7 +17,7 @@ export type Hold = {
 
 export type LeaseStore = {
   /** And the version to watch from. */
-  look(signal: AbortSignal): Promise<{ lease: Lease | undefined; resourceVersion: string }>;
+  read(signal: AbortSignal): Promise<{ lease: Lease | undefined; resourceVersion: string }>;
   watch(resourceVersion: string, signal: AbortSignal): AsyncIterable<WatchEvent<Lease>>;
   /** Whether this process wrote it, and means to keep it. */
   isMine(lease: Lease): boolean;
@@ -26,7 +26,7 @@ export type LeaseStore = {
   /** Undefined when somebody else has it. Throws when that is not known. */
   renew(hold: Hold, signal: AbortSignal): Promise<Hold | undefined>;
   /** Empties it, if it is ours. */
-  giveBack(hold: Hold | undefined, signal: AbortSignal): Promise<void>;
+  release(hold: Hold | undefined, signal: AbortSignal): Promise<void>;
   /** From now on it is somebody else's, whatever it says. */
   disown(): void;
 };
@@ -73,7 +73,7 @@ export function createLeaseStore({
 
   const isMine = (lease: Lease) => mine !== undefined && isOf(lease, mine);
 
-  async function lookUp(signal: AbortSignal) {
+  async function find(signal: AbortSignal) {
     const { items, metadata } = await client.list<Lease>(of, which, signal);
     return {
       lease: items.find((lease) => lease.metadata.name === name),
@@ -93,16 +93,16 @@ export function createLeaseStore({
       if (!isApiError(error, 404, 409)) throw error;
     }
     // Changed or removed: by somebody who took it, by a label, or by a call of ours that was not answered.
-    const { lease: found } = await lookUp(signal);
+    const { lease: found } = await find(signal);
     if (found !== undefined && !isOf(found, term)) return undefined;
     return await write(found, term, signal);
   }
 
   async function empty(known: Lease | undefined, signal: AbortSignal): Promise<void> {
-    const lease = known ?? (await lookUp(signal)).lease;
+    const lease = known ?? (await find(signal)).lease;
     if (lease === undefined || !isMine(lease)) return;
     try {
-      await client.replace(of, givenBack(lease, stamp()), signal);
+      await client.replace(of, released(lease, stamp()), signal);
     } catch (error) {
       if (!isApiError(error, 404, 409)) throw error;
       if (known !== undefined) await empty(undefined, signal);
@@ -110,7 +110,7 @@ export function createLeaseStore({
   }
 
   return {
-    look: (signal) => within(later, callMs, signal, lookUp),
+    read: (signal) => within(later, callMs, signal, find),
     watch: (resourceVersion, signal) => client.watch<Lease>(of, { ...which, resourceVersion }, signal),
     isMine,
     async take(found, signal) {
@@ -138,7 +138,7 @@ export function createLeaseStore({
       const lease = await within(later, callMs, signal, (limited) => renewOn(hold.lease, term, limited));
       return lease && { lease, sinceMs };
     },
-    async giveBack(hold, signal) {
+    async release(hold, signal) {
       if (mine === undefined) return;
       await within(later, callMs, signal, (limited) => empty(hold?.lease, limited));
     },

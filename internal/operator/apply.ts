@@ -13,13 +13,13 @@
  * A crash between an apply and what is remembered of it leaves nothing to do: the next apply changes nothing.
  */
 import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
-import type { Trouble } from "./resource/condition_states.ts";
+import type { Problem } from "./resource/condition_states.ts";
 import { desiredDeployment } from "./resource/deployment.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { differences, hashOf, sameJson } from "./resource/json.ts";
 import type { DispatcherSpec } from "./resource/model.ts";
-import { metadataStands } from "./resource/ownership.ts";
-import type { Memory } from "./resource_state.ts";
+import { metadataMatches } from "./resource/ownership.ts";
+import type { ResourceState } from "./resource_state.ts";
 
 const refusedFirstMs = 5_000;
 const refusedMostMs = 300_000;
@@ -27,7 +27,7 @@ const refusedMostMs = 300_000;
 const freeCorrections = 5;
 const contestMs = 60_000;
 
-export type Brought = {
+export type ApplyResult = {
   deployment: KubeObject | undefined;
   /** What was asked for: "first" after a start of leading. */
   why: "first" | "changed" | "drift" | undefined;
@@ -35,7 +35,7 @@ export type Brought = {
   created: boolean;
   /** What changed in a Deployment that was there. */
   changed: readonly string[];
-  trouble: Trouble | undefined;
+  problem: Problem | undefined;
   /** Milliseconds until it should be looked at again. */
   againMs: number | undefined;
 };
@@ -47,7 +47,7 @@ type Asked = {
   spec: DispatcherSpec;
   replicas: number;
   live: KubeObject | undefined;
-  memory: Memory;
+  state: ResourceState;
 };
 
 type Deps = {
@@ -79,33 +79,36 @@ const ours = ({ metadata, spec }: KubeObject) => ({
   spec,
 });
 
-function whyApply(memory: Memory, live: KubeObject | undefined, desired: KubeObject, hash: string) {
-  const { applied } = memory;
+function whyApply(state: ResourceState, live: KubeObject | undefined, desired: KubeObject, hash: string) {
+  const { applied } = state;
   if (live === undefined || applied === undefined || applied.object.metadata.uid !== live.metadata.uid)
     return "first";
   if (applied.hash !== hash) return "changed";
   if (live.metadata.generation !== applied.object.metadata.generation) return "drift";
   // An admission policy may have the last word on a label: what the apply came to is not to be applied for ever.
   const asApplied = sameJson(ours(live).metadata, ours(applied.object).metadata);
-  return asApplied || metadataStands(desired, live) ? undefined : "drift";
+  return asApplied || metadataMatches(desired, live) ? undefined : "drift";
 }
 
 export function createApply({ mayWrite, client, namespace, clock }: Deps) {
   const deployments = { group: "apps", version: "v1", plural: "deployments", namespace };
-  const unchanged = { why: undefined, created: false, changed: [], trouble: undefined, againMs: undefined };
+  const unchanged = { why: undefined, created: false, changed: [], problem: undefined, againMs: undefined };
 
   /** The template is refused: the replicas of what runs still follow. */
-  async function scaleOnly({ live, memory, replicas }: Asked): Promise<KubeObject | undefined> {
+  async function scaleOnly({ live, state, replicas }: Asked): Promise<KubeObject | undefined> {
     if (live === undefined || replicasOf(live) === replicas) return live;
     const { name, uid } = live.metadata;
     mayWrite();
     const merged = await client.merge(deployments, name, { metadata: { uid }, spec: { replicas } });
-    memory.applied = { hash: "", object: merged };
-    memory.replicas = replicas;
+    state.applied = { hash: "", object: merged };
+    state.replicas = replicas;
     return merged;
   }
 
-  async function whileRefused(asked: Asked, refused: NonNullable<Memory["refused"]>): Promise<Brought> {
+  async function whileRefused(
+    asked: Asked,
+    refused: NonNullable<ResourceState["refused"]>,
+  ): Promise<ApplyResult> {
     const { reason, message, retryAtMs } = refused;
     const deployment = await scaleOnly(asked).catch((error: unknown) => {
       if (refusalOf(error) === undefined) throw error;
@@ -114,39 +117,39 @@ export function createApply({ mayWrite, client, namespace, clock }: Deps) {
     return {
       ...unchanged,
       deployment,
-      trouble: { reason, message },
+      problem: { reason, message },
       againMs: Math.max(0, retryAtMs - clock()),
     };
   }
 
   /** Counts corrections that follow each other closely. */
-  function corrected(memory: Memory): void {
+  function corrected(state: ResourceState): void {
     const nowMs = clock();
-    const { contest } = memory;
+    const { contest } = state;
     contest.corrections = nowMs - contest.lastAtMs < 2 * contestMs ? contest.corrections + 1 : 1;
     contest.lastAtMs = nowMs;
     const over = contest.corrections - freeCorrections;
     contest.untilMs = over < 0 ? nowMs : nowMs + Math.min(contestMs, 1_000 * 2 ** over);
   }
 
-  /** Changes `memory`. Throws what is worth trying again soon: conflicts, no answer, an API server that is overloaded. */
-  return async (asked: Asked): Promise<Brought> => {
-    const { object, spec, replicas, live, memory } = asked;
+  /** Changes `state`. Throws what is worth trying again soon: conflicts, no answer, an API server that is overloaded. */
+  return async (asked: Asked): Promise<ApplyResult> => {
+    const { object, spec, replicas, live, state } = asked;
     const desired = desiredDeployment(object, spec, replicas);
     const hash = hashOf(desired);
     const shape = hashOf(desiredDeployment(object, spec, 0));
-    const why = whyApply(memory, live, desired, hash);
+    const why = whyApply(state, live, desired, hash);
     if (why === undefined) {
-      memory.refused = undefined;
+      state.refused = undefined;
       return { ...unchanged, deployment: live };
     }
-    const { refused, contest } = memory;
+    const { refused, contest } = state;
     if (refused?.shape === shape && clock() < refused.retryAtMs) return await whileRefused(asked, refused);
     if (why === "drift" && clock() < contest.untilMs) {
-      const paths = differences(ours(memory.applied?.object ?? desired), ours(live ?? desired));
+      const paths = differences(ours(state.applied?.object ?? desired), ours(live ?? desired));
       const message = `Somebody else keeps changing ${paths.length > 0 ? paths.slice(0, 5).join(", ") : "it"}.`;
       const againMs = contest.untilMs - clock();
-      return { ...unchanged, deployment: live, trouble: { reason: "Contested", message }, againMs };
+      return { ...unchanged, deployment: live, problem: { reason: "Contested", message }, againMs };
     }
     let result: KubeObject;
     try {
@@ -162,16 +165,14 @@ export function createApply({ mayWrite, client, namespace, clock }: Deps) {
       const pauseMs = Math.min(refusedMostMs, refusedFirstMs * 2 ** (attempts - 1));
       const generation = object.metadata.generation ?? 0;
       const again = { ...refusal, shape, generation, attempts, retryAtMs: clock() + pauseMs };
-      memory.refused = again;
+      state.refused = again;
       return await whileRefused(asked, again);
     }
-    memory.refused = undefined;
-    memory.applied = { hash, object: result };
-    memory.replicas = replicas;
+    state.refused = undefined;
+    state.applied = { hash, object: result };
+    state.replicas = replicas;
     const changed = live === undefined ? [] : differences(ours(live), ours(result));
-    if (why === "drift" && changed.length > 0) corrected(memory);
+    if (why === "drift" && changed.length > 0) corrected(state);
     return { ...unchanged, deployment: result, why, created: live === undefined, changed };
   };
 }
-
-export type Apply = ReturnType<typeof createApply>;

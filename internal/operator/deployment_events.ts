@@ -1,19 +1,19 @@
-/** What an apply did, told as events and observations: once, when it was done. */
+/** Reports what an apply changed in a Deployment, as events and observations. */
 
+import type { EventContent } from "../kube/event_object.ts";
 import type { KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
-import type { Brought } from "./apply.ts";
+import type { ApplyResult } from "./apply.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { someOf } from "./resource/json.ts";
 import { statusIn } from "./resource/status.ts";
-import type { Occurrence } from "./resource/transitions.ts";
 import type { Decision } from "./scaling/model.ts";
 
-type Deps = { record(regarding: KubeObject, occurrence: Occurrence): void; observe: ObserveOperator };
+type Deps = { record(regarding: KubeObject, event: EventContent): void; observe: ObserveOperator };
 
-type Told = {
+type Applied = {
   object: KubeObject;
-  brought: Brought;
+  result: ApplyResult;
   /** The Deployment as it was. */
   live: KubeObject | undefined;
   /** Whether the resource had a Deployment before. */
@@ -23,19 +23,19 @@ type Told = {
   why: Decision | undefined;
 };
 
-const normal = (reason: string, action: string, note: string): Occurrence => ({
+const normal = (reason: string, action: string, note: string): EventContent => ({
   type: "Normal",
   reason,
   action,
   note,
 });
 
-export function createTelling({ record, observe }: Deps) {
-  function scaled({ object, live, brought, why }: Told): boolean {
-    const { deployment } = brought;
+export function createDeploymentEvents({ record, observe }: Deps) {
+  function recordScaled({ object, live, result, why }: Applied): boolean {
+    const { deployment } = result;
     if (live === undefined || deployment === undefined) return false;
     const [from, to] = [replicasOf(live), replicasOf(deployment)];
-    if (from === to || brought.why === "drift") return false;
+    if (from === to || result.why === "drift") return false;
     const reason = why === undefined ? "external" : why.reason;
     const asked = why?.recommended === undefined ? "" : `; the backlog asks for ${why.recommended}`;
     record(object, normal("Scaled", "Scale", `Scaled from ${from} to ${to} (${reason}${asked}).`));
@@ -43,8 +43,8 @@ export function createTelling({ record, observe }: Deps) {
     return true;
   }
 
-  function made({ object, existed, brought }: Told): void {
-    const count = brought.deployment === undefined ? 0 : replicasOf(brought.deployment);
+  function recordCreated({ object, existed, result }: Applied): void {
+    const count = result.deployment === undefined ? 0 : replicasOf(result.deployment);
     const replicas = `${count} replica${count === 1 ? "" : "s"}`;
     observe({ kind: "deployment_applied", resource: object.metadata.name, why: "created" });
     if (existed)
@@ -56,24 +56,24 @@ export function createTelling({ record, observe }: Deps) {
   }
 
   return {
-    /** By its status, when the memory of it is new: it had pods, or the whole number of none. */
+    /** Whether the status says that there was a Deployment, also one with no replicas. */
     existedBefore(object: KubeObject): boolean {
       const status = statusIn(object);
       const ready = status.conditions.find((condition) => condition.type === "Ready");
       return ready !== undefined && ready.reason !== "NoDeployment";
     },
 
-    /** Answers whether its replicas were changed. */
-    brought(told: Told): boolean {
-      const { object, brought, adopted } = told;
+    /** Returns whether the replicas changed. */
+    record(applied: Applied): boolean {
+      const { object, result, adopted } = applied;
       const resource = object.metadata.name;
-      if (brought.created) {
-        made(told);
+      if (result.created) {
+        recordCreated(applied);
         return true;
       }
-      const scaling = scaled(told);
-      const changed = brought.changed.filter((path) => !(scaling && path === "spec.replicas"));
-      if (adopted && brought.why !== undefined) {
+      const scaling = recordScaled(applied);
+      const changed = result.changed.filter((path) => !(scaling && path === "spec.replicas"));
+      if (adopted && result.why !== undefined) {
         observe({ kind: "deployment_applied", resource, why: "adopted" });
         record(
           object,
@@ -82,7 +82,7 @@ export function createTelling({ record, observe }: Deps) {
       } else if (changed.length > 0) {
         // A first look, and nobody asked for anything since the last leader's: somebody else changed it in between.
         const same = statusIn(object).observedGeneration === object.metadata.generation;
-        const drift = brought.why === "drift" || (brought.why === "first" && same);
+        const drift = result.why === "drift" || (result.why === "first" && same);
         observe({ kind: "deployment_applied", resource, why: drift ? "drift" : "changed" });
         if (drift)
           record(object, {

@@ -12,7 +12,7 @@
  *   absent, adoptable, ours      replicas decided (replicas.ts), Deployment applied (apply.ts), status written (status_writer.ts)
  *
  * What a crash leaves, wherever it comes:
- *   before the apply             nothing. The next leader decides anew; its memory begins with what the Deployment has.
+ *   before the apply             nothing. The next leader decides anew; its state begins with what the Deployment has.
  *   between apply and status     a Deployment that is right and a status that is not: the next look writes it. The event
  *                                of a condition that changed comes then; one of the apply itself (Scaled, Created) is lost.
  *   after the status             nothing.
@@ -26,19 +26,20 @@
  *   6. What a leader applies first is not older than its leading: a watch that hung unnoticed while it stood by is not believed.
  */
 
+import type { EventContent } from "../kube/event_object.ts";
 import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
-import { createTelling } from "./deployment_events.ts";
+import { createDeploymentEvents } from "./deployment_events.ts";
 import { createReplicas, type Scaling } from "./replicas.ts";
-import type { Picture } from "./resource/condition_states.ts";
+import type { Snapshot } from "./resource/condition_states.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { type DispatcherSpec, group, kind, type Pause, plural, version } from "./resource/model.ts";
-import { newerOf, type Standing, standingOf } from "./resource/ownership.ts";
-import { noteOf, type Occurrence } from "./resource/transitions.ts";
-import { createMemories, type Memory, stopDeciding } from "./resource_state.ts";
-import { createReport } from "./status_writer.ts";
+import { newerOf, type Ownership, ownershipOf } from "./resource/ownership.ts";
+import { noteOf } from "./resource/transitions.ts";
+import { createResourceStates, type ResourceState, stopScaling } from "./resource_state.ts";
+import { createStatusWriter } from "./status_writer.ts";
 
 export type Parsed =
   | { spec: DispatcherSpec; pause: Pause; problem?: undefined }
@@ -54,7 +55,7 @@ export type ReconcilerDeps = {
   parse(object: KubeObject): Parsed;
   pauseOf(object: KubeObject): { pause: Pause; problem?: string | undefined };
   scaling: Scaling;
-  recorder: { record(regarding: KubeObject, occurrence: Occurrence): void };
+  recorder: { record(regarding: KubeObject, event: EventContent): void };
   isLeading(): boolean;
   observe: ObserveOperator;
   /** Monotonic milliseconds. */
@@ -69,7 +70,7 @@ export type Reconciler = {
 };
 
 /** A Deployment that is somebody else's, or one that is going away, is asked for again no more often. */
-const lookAgainMs = 30_000;
+const resyncMs = 30_000;
 
 /** What a write says that may not begin any more. */
 class NotLeading extends Error {}
@@ -81,39 +82,45 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const { client, namespace, backlogs, isLeading, observe } = deps;
   const clock = deps.clock ?? (() => performance.now());
   const now = deps.now ?? Date.now;
-  const memories = createMemories();
+  const states = createResourceStates();
   const resourcesOf = { group, version, plural, namespace };
   const deploymentsOf = { group: "apps", version: "v1", plural: "deployments", namespace };
   const mayWrite = () => {
     if (!isLeading()) throw new NotLeading("the lease is not held");
   };
-  const record = (object: KubeObject, occurrence: Occurrence) =>
+  const record = (object: KubeObject, event: EventContent) =>
     // Objects of a list do not say what they are.
     deps.recorder.record(
       { ...object, apiVersion: `${group}/${version}`, kind },
-      { ...occurrence, note: noteOf(occurrence.note) },
+      { ...event, note: noteOf(event.note) },
     );
   const decide = createReplicas({ scaling: deps.scaling, backlogs, clock, observe });
   const apply = createApply({ mayWrite, client, namespace, clock });
-  const report = createReport({ mayWrite, client, namespace, record, observe, clock, now });
-  const tell = createTelling({ record, observe });
+  const writeStatus = createStatusWriter({ mayWrite, client, namespace, record, observe, clock, now });
+  const deploymentEvents = createDeploymentEvents({ record, observe });
 
   /** Asked for once: from then on the watch counts, as far as it is newer. Undefined when it is not the one that is known. */
-  async function newest(cached: KubeObject, memory: Memory, signal: AbortSignal) {
+  async function newest(cached: KubeObject, state: ResourceState, signal: AbortSignal) {
     try {
-      memory.asked ??= await client.get<KubeObject>(resourcesOf, cached.metadata.name, signal);
+      state.asked ??= await client.get<KubeObject>(resourcesOf, cached.metadata.name, signal);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw error;
     }
-    return memory.asked.metadata.uid === cached.metadata.uid ? newerOf(cached, memory.asked) : undefined;
+    return state.asked.metadata.uid === cached.metadata.uid ? newerOf(cached, state.asked) : undefined;
   }
 
   /** The watch knows Deployments with our label; one without it is asked for before anything is applied over it. */
-  async function liveOf(key: string, object: KubeObject, memory: Memory, pause: Pause, signal: AbortSignal) {
+  async function liveOf(
+    key: string,
+    object: KubeObject,
+    state: ResourceState,
+    pause: Pause,
+    signal: AbortSignal,
+  ) {
     const cached = deps.deployments.get(key);
-    if (cached !== undefined) return newerOf(cached, memory.applied?.object);
-    const { refused } = memory;
+    if (cached !== undefined) return newerOf(cached, state.applied?.object);
+    const { refused } = state;
     // Nothing is applied before another try is due.
     const waits = refused?.generation === object.metadata.generation && clock() < (refused?.retryAtMs ?? 0);
     if (pause === "all" || waits) return undefined;
@@ -125,13 +132,13 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     }
   }
 
-  const blank = (object: KubeObject, pause: Pause): Picture => ({
+  const blank = (object: KubeObject, pause: Pause): Snapshot => ({
     generation: object.metadata.generation ?? 0,
     name: object.metadata.name,
     pause,
     pauseProblem: deps.pauseOf(object).problem,
     spec: undefined,
-    trouble: undefined,
+    problem: undefined,
     waiting: false,
     deployment: undefined,
     desired: undefined,
@@ -140,75 +147,75 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     scaledAtMs: undefined,
   });
 
-  async function look(key: string, cached: KubeObject, signal: AbortSignal): Promise<number | undefined> {
-    const memory = memories.of(key, cached.metadata.uid ?? "");
-    const object = await newest(cached, memory, signal);
+  async function sync(key: string, cached: KubeObject, signal: AbortSignal): Promise<number | undefined> {
+    const state = states.of(key, cached.metadata.uid ?? "");
+    const object = await newest(cached, state, signal);
     // It is gone, or another: the watch will tell.
     if (object === undefined || object.metadata.deletionTimestamp !== undefined) return undefined;
     const { pause, ...parsed } = deps.parse(object);
-    const picture = blank(object, pause);
+    const snapshot = blank(object, pause);
     if (!("spec" in parsed)) {
-      stopDeciding(memory, object.metadata.name, observe);
-      const cached = newerOf(deps.deployments.get(key), memory.applied?.object);
-      picture.deployment = standingOf(object, cached).kind === "ours" ? cached : undefined;
-      picture.trouble = { reason: "InvalidSpec", message: parsed.problem ?? "It cannot be read." };
-      return await report(object, memory, picture);
+      stopScaling(state, object.metadata.name, observe);
+      const cached = newerOf(deps.deployments.get(key), state.applied?.object);
+      snapshot.deployment = ownershipOf(object, cached).kind === "ours" ? cached : undefined;
+      snapshot.problem = { reason: "InvalidSpec", message: parsed.problem ?? "It cannot be read." };
+      return await writeStatus(object, state, snapshot);
     }
     const { spec } = parsed;
-    picture.spec = spec;
-    if (spec.mode === "backlog") picture.backlog = backlogs.stateOf(spec.database);
+    snapshot.spec = spec;
+    if (spec.mode === "backlog") snapshot.backlog = backlogs.stateOf(spec.database);
 
     const held =
-      memory.taken !== undefined && clock() < memory.taken.untilMs && deps.deployments.get(key) === undefined;
-    const live = held ? undefined : await liveOf(key, object, memory, pause, signal);
-    const standing: Standing = held
-      ? { kind: "taken", by: memory.taken?.by ?? "" }
-      : standingOf(object, live);
-    if (standing.kind === "taken" || standing.kind === "leaving")
-      stopDeciding(memory, object.metadata.name, observe);
-    if (standing.kind === "taken") {
+      state.taken !== undefined && clock() < state.taken.untilMs && deps.deployments.get(key) === undefined;
+    const live = held ? undefined : await liveOf(key, object, state, pause, signal);
+    const ownership: Ownership = held
+      ? { kind: "taken", by: state.taken?.by ?? "" }
+      : ownershipOf(object, live);
+    if (ownership.kind === "taken" || ownership.kind === "leaving")
+      stopScaling(state, object.metadata.name, observe);
+    if (ownership.kind === "taken") {
       // Of one that the watch knows, its end is told.
       if (!held && deps.deployments.get(key) === undefined)
-        memory.taken = { by: standing.by, untilMs: clock() + lookAgainMs };
-      const message = `Deployment ${object.metadata.name} is not touched: ${standing.by}.`;
-      picture.trouble = { reason: "NameTaken", message };
-      return sooner(await report(object, memory, picture), lookAgainMs);
+        state.taken = { by: ownership.by, untilMs: clock() + resyncMs };
+      const message = `Deployment ${object.metadata.name} is not touched: ${ownership.by}.`;
+      snapshot.problem = { reason: "NameTaken", message };
+      return sooner(await writeStatus(object, state, snapshot), resyncMs);
     }
-    memory.taken = undefined;
-    if (standing.kind === "leaving") {
-      picture.waiting = true;
-      return sooner(await report(object, memory, picture), lookAgainMs);
+    state.taken = undefined;
+    if (ownership.kind === "leaving") {
+      snapshot.waiting = true;
+      return sooner(await writeStatus(object, state, snapshot), resyncMs);
     }
 
     // It may have been lost while the Deployment was asked for: who does not lead decides, and tells, nothing.
     mayWrite();
-    const wanted = decide(memory, { name: object.metadata.name, spec, pause, live });
-    picture.desired = wanted.replicas;
-    picture.decision = wanted.decision;
+    const wanted = decide(state, { name: object.metadata.name, spec, pause, live });
+    snapshot.desired = wanted.replicas;
+    snapshot.decision = wanted.decision;
     if (pause === "all") {
       // What is done by hand meanwhile is what the operator goes on from.
-      memory.applied = undefined;
-      memory.refused = undefined;
-      if (live !== undefined) memory.replicas = replicasOf(live);
-      picture.desired = live === undefined ? 0 : replicasOf(live);
-      picture.deployment = live;
-      return await report(object, memory, picture);
+      state.applied = undefined;
+      state.refused = undefined;
+      if (live !== undefined) state.replicas = replicasOf(live);
+      snapshot.desired = live === undefined ? 0 : replicasOf(live);
+      snapshot.deployment = live;
+      return await writeStatus(object, state, snapshot);
     }
-    const existed = memory.replicas !== undefined || tell.existedBefore(object);
-    const brought = await apply({ object, spec, replicas: wanted.replicas, live, memory });
-    const scaled = tell.brought({
+    const existed = state.replicas !== undefined || deploymentEvents.existedBefore(object);
+    const result = await apply({ object, spec, replicas: wanted.replicas, live, state });
+    const scaled = deploymentEvents.record({
       object,
-      brought,
+      result,
       live,
       existed,
-      adopted: standing.kind === "adoptable",
+      adopted: ownership.kind === "adoptable",
       why: wanted.decision,
     });
-    if (scaled) memory.scaledAtMs = now();
-    picture.deployment = brought.deployment;
-    picture.trouble = brought.trouble;
-    picture.scaledAtMs = memory.scaledAtMs;
-    return sooner(await report(object, memory, picture), brought.againMs);
+    if (scaled) state.scaledAtMs = now();
+    snapshot.deployment = result.deployment;
+    snapshot.problem = result.problem;
+    snapshot.scaledAtMs = state.scaledAtMs;
+    return sooner(await writeStatus(object, state, snapshot), result.againMs);
   }
 
   return {
@@ -216,7 +223,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       const object = deps.resources.get(key);
       if (object === undefined || object.metadata.deletionTimestamp !== undefined) {
         const name = key.slice(key.indexOf("/") + 1);
-        if (memories.forget(key)) observe({ kind: "resource_gone", resource: name });
+        if (states.forget(key)) observe({ kind: "resource_gone", resource: name });
         return undefined;
       }
       const resource = object.metadata.name;
@@ -230,7 +237,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
           ...(error === undefined ? {} : { error }),
         });
       try {
-        const againMs = await look(key, object, signal);
+        const againMs = await sync(key, object, signal);
         done(againMs === undefined ? "success" : "requeue_after");
         return againMs === undefined ? undefined : { requeueAfterMs: againMs };
       } catch (error) {

@@ -1,4 +1,4 @@
-/** How many replicas are wanted, asked anew at every look: what was asked before is in the memory of scaling. */
+/** How many replicas are wanted, decided again at every sync. Earlier decisions are in the state of the resource. */
 
 import type { KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator_observation.ts";
@@ -6,7 +6,7 @@ import type { BacklogState, Backlogs } from "./backlog/model.ts";
 import { fleetOf, replicasOf } from "./resource/fleet.ts";
 import type { DispatcherSpec, Pause } from "./resource/model.ts";
 import { surge } from "./resource/surge.ts";
-import { type Memory, stopDeciding } from "./resource_state.ts";
+import { type ResourceState, stopScaling } from "./resource_state.ts";
 import type { Decision, ScalingInput, ScalingMemory } from "./scaling/model.ts";
 
 export type Scaling = {
@@ -47,18 +47,18 @@ export function externalReplicas(
   return pause === "in" ? Math.max(current, replicas) : Math.min(current, replicas);
 }
 
-/** Answers the replicas and why; changes `memory`. */
+/** Returns the replicas and the reason. Changes `state`. */
 export function createReplicas({ scaling, backlogs, clock, observe }: Deps) {
-  return (memory: Memory, { name, spec, pause, live }: Asked): Wanted => {
+  return (state: ResourceState, { name, spec, pause, live }: Asked): Wanted => {
     const current = live === undefined ? undefined : replicasOf(live);
     if (spec.mode === "external") {
-      stopDeciding(memory, name, observe);
-      const replicas = externalReplicas(spec, pause, current ?? memory.replicas);
+      stopScaling(state, name, observe);
+      const replicas = externalReplicas(spec, pause, current ?? state.replicas);
       return { replicas, decision: undefined, backlog: undefined };
     }
     // What was learned of one database says nothing of another.
-    if (memory.database !== spec.database) memory.scaling = undefined;
-    memory.database = spec.database;
+    if (state.database !== spec.database) state.scaling = undefined;
+    state.database = spec.database;
     const nowMs = clock();
     const backlog = backlogs.stateOf(spec.database);
     const readyReplicas = live === undefined ? 0 : fleetOf(live).ready;
@@ -72,9 +72,9 @@ export function createReplicas({ scaling, backlogs, clock, observe }: Deps) {
       sample: backlog.failures === 0 ? backlog.sample : undefined,
       attemptsPerSecond: backlog.attemptsPerSecond,
       failures: backlog.failures,
-      memory: memory.scaling ?? scaling.remember(nowMs, current ?? memory.replicas),
+      memory: state.scaling ?? scaling.remember(nowMs, current ?? state.replicas),
     });
-    memory.scaling = decision.memory;
+    state.scaling = decision.memory;
     observe({
       kind: "scaling_decided",
       resource: name,

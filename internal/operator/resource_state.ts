@@ -1,6 +1,6 @@
 /**
- * What the reconciler keeps of each resource while it leads. All of it may be lost at any time: a new leader makes one apply
- * that changes nothing, and does not scale down for one window. A resource that is deleted and made again begins anew.
+ * What the reconciler knows of each resource while it leads. All of it may be lost at any time: a new leader makes one apply
+ * that changes nothing, and does not scale down for one window. A resource that is deleted and created again starts empty.
  */
 
 import type { KubeObject } from "../kube/model.ts";
@@ -8,9 +8,9 @@ import type { ObserveOperator } from "../telemetry/operator_observation.ts";
 import type { DispatcherStatus } from "./resource/model.ts";
 import type { ScalingMemory } from "./scaling/model.ts";
 
-export type Memory = {
+export type ResourceState = {
   uid: string;
-  /** The resource as the API server had it when this leader first looked at it. */
+  /** The resource as the API server had it at the first sync of this leader. */
   asked: KubeObject | undefined;
   /** Replicas of our Deployment as they should stand; undefined until one was seen. Kept when it is deleted. */
   replicas: number | undefined;
@@ -33,34 +33,34 @@ export type Memory = {
     | undefined;
   /** Corrections in quick succession: somebody else wants something else. */
   contest: { corrections: number; lastAtMs: number; untilMs: number };
-  /** Somebody else's Deployment without our label, which no watch tells of, has the name: looked at again by then. */
+  /** Somebody else's Deployment without our label, which no watch tells of, has the name: checked again then. */
   taken: { by: string; untilMs: number } | undefined;
   /** The last status written, what the API server stored of it, and when. */
-  reported: { sent: DispatcherStatus; object: KubeObject; atMs: number } | undefined;
+  lastStatus: { sent: DispatcherStatus; object: KubeObject; atMs: number } | undefined;
   scaledAtMs: number | undefined;
 };
 
-export type Memories = {
+export type ResourceStates = {
   /** That of the resource's uid, made where there is none. */
-  of(key: string, uid: string): Memory;
+  of(key: string, uid: string): ResourceState;
   /** Whether there was anything to forget. */
   forget(key: string): boolean;
 };
 
-/** Nothing decides meanwhile: deciding begins anew afterwards, and so does not go down for a window. */
-export function stopDeciding(memory: Memory, resource: string, observe: ObserveOperator): void {
-  if (memory.scaling === undefined) return;
-  memory.scaling = undefined;
+/** Forgets earlier decisions, so that scaling does not go down for one window after it starts again. */
+export function stopScaling(state: ResourceState, resource: string, observe: ObserveOperator): void {
+  if (state.scaling === undefined) return;
+  state.scaling = undefined;
   observe({ kind: "scaling_stopped", resource });
 }
 
-export function createMemories(): Memories {
-  const memories = new Map<string, Memory>();
+export function createResourceStates(): ResourceStates {
+  const states = new Map<string, ResourceState>();
   return {
     of(key, uid) {
-      const known = memories.get(key);
+      const known = states.get(key);
       if (known?.uid === uid) return known;
-      const memory: Memory = {
+      const state: ResourceState = {
         uid,
         asked: undefined,
         replicas: undefined,
@@ -70,12 +70,12 @@ export function createMemories(): Memories {
         refused: undefined,
         contest: { corrections: 0, lastAtMs: Number.NEGATIVE_INFINITY, untilMs: Number.NEGATIVE_INFINITY },
         taken: undefined,
-        reported: undefined,
+        lastStatus: undefined,
         scaledAtMs: undefined,
       };
-      memories.set(key, memory);
-      return memory;
+      states.set(key, state);
+      return state;
     },
-    forget: (key) => memories.delete(key),
+    forget: (key) => states.delete(key),
   };
 }

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<OperatorObservation["kind"], true>> = {
   dispatcher_scaled: true,
   deployment_applied: true,
   resource_degraded: true,
-  resource_looked_at: true,
+  resource_synced: true,
   resource_gone: true,
   backlog_seen: true,
   backlog_unseen: true,

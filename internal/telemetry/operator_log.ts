@@ -38,7 +38,7 @@ export function operatorLine(observation: OperatorObservation): OperatorLine {
     case "queue_retried":
     case "scaling_decided":
     case "scaling_stopped":
-    case "resource_looked_at":
+    case "resource_synced":
     case "backlog_seen":
     case "backlog_forgotten":
       return { level: "none" };

@@ -26,7 +26,7 @@ export type OperatorObservation =
   | { kind: "deployment_applied"; resource: string; why: "created" | "changed" | "drift" | "adopted" }
   | { kind: "resource_degraded"; resource: string; reason: string; message: string }
   /** Every look tells: the reason of its condition Degraded while that is true. */
-  | { kind: "resource_looked_at"; resource: string; degraded: string | undefined }
+  | { kind: "resource_synced"; resource: string; degraded: string | undefined }
   | { kind: "resource_gone"; resource: string }
   | {
       kind: "backlog_seen";

@@ -227,7 +227,7 @@ export function recordOperator(series: OperatorSeries, observation: OperatorObse
     case "scaling_stopped":
       for (const one of decidedOf(series)) one.forget({ resource: observation.resource });
       break;
-    case "resource_looked_at": {
+    case "resource_synced": {
       const { resource, degraded } = observation;
       series.degraded.forget({ resource });
       if (degraded !== undefined) series.degraded.set({ resource, reason: degraded }, 1);

@@ -47,7 +47,7 @@ const everything: readonly OperatorObservation[] = [
   { kind: "reconciled", resource: "main", result: "error", durationMs: 12, error: new Error("refused") },
   decided,
   { kind: "scaling_stopped", resource: "nobody" },
-  { kind: "resource_looked_at", resource: "nobody", degraded: "NameTaken" },
+  { kind: "resource_synced", resource: "nobody", degraded: "NameTaken" },
   { kind: "dispatcher_scaled", resource: "main", from: 4, to: 5, reason: "backlog" },
   { kind: "deployment_applied", resource: "main", why: "drift" },
   { kind: "resource_degraded", resource: "main", reason: "TemplateRefused", message: "no" },
@@ -144,7 +144,7 @@ test("who does not lead any more, or decide, tells nothing that would keep an al
   assert.equal((await about()).length - (await gauges()).length, 3, "what was counted stays");
   const isDegraded = async () => lines(await metrics.text()).filter((line) => line.includes("_degraded{"));
   for (const reason of ["NameTaken", undefined, "TemplateRefused"])
-    metrics.observe({ kind: "resource_looked_at", resource: "other", degraded: reason });
+    metrics.observe({ kind: "resource_synced", resource: "other", degraded: reason });
   assert.deepEqual(
     (await isDegraded()).filter((line) => line.includes('"other"')),
     ['drug_price_operator_degraded{resource="other",reason="TemplateRefused"} 1'],

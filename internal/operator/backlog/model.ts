@@ -3,15 +3,15 @@ import type { Sample } from "../scaling/model.ts";
 
 export type BacklogState = {
   sample: Sample | undefined;
-  /** Of all dispatchers of the database, between the last two looks. */
+  /** Of all dispatchers of the database, between the last two readings. */
   attemptsPerSecond: number | undefined;
-  /** Looks that failed in a row; 0 after one that did not. */
+  /** Readings that failed in a row; 0 after one that did not. */
   failures: number;
-  /** Of the last look, when it failed. */
+  /** Of the last reading, when it failed. */
   error: { reason: "DatabaseUnreachable" | "UnknownDatabase" | "ReadFailed"; message: string } | undefined;
 };
 
-/** Before the first look. */
+/** Before the first reading. */
 export const unknownBacklog: BacklogState = {
   sample: undefined,
   attemptsPerSecond: undefined,

@@ -1,15 +1,15 @@
 /**
- * Keeps what the operator knows of backlogs: one look at each wanted database every so often, while it leads.
+ * Keeps what the operator knows of backlogs: one reading of each wanted database every so often, while it leads.
  *
- * A database is in one of three states: resting until its next look, looking, or late (a look was given up and has not come
+ * A database is in one of three states: resting until its next reading, reading, or late (a reading was given up and has not come
  * back). Resting -> looking when its time has come, at once when it becomes wanted; looking -> resting with what was seen or
  * with one failure more; looking -> late when it took too long, which is a failure. A late one counts a failure each time that
- * it would have been looked at, and rests again when its look comes back, whose answer is too old to count. Nothing survives
+ * it would have been read, and rests again when its reading comes back, whose answer is too old to count. Nothing survives
  * the end of a run: whoever leads, or leads again, begins with nothing seen.
  *
- * Holds: one look at a time for each database, whatever happens; a database that hangs holds up no other; a failed look leaves
+ * Holds: one reading at a time for each database, whatever happens; a database that hangs holds up no other; a failed reading leaves
  * no sample behind, so that nobody decides from an old one; after a failure, and when the count of attempts fell, the rate is
- * unknown for one look; what is no longer wanted is forgotten.
+ * unknown for one reading; what is no longer wanted is forgotten.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseFailure, databaseFailureOf, ServiceError } from "../../core/errors.ts";
@@ -18,7 +18,7 @@ import { aborted } from "../aborted.ts";
 import type { Sample } from "../scaling/model.ts";
 import { type BacklogState, type Backlogs, unknownBacklog } from "./model.ts";
 
-/** One look: a Sample and the count that the rate is made of. */
+/** One reading: a Sample and the count that the rate is made of. */
 export type BacklogRow = Sample & {
   /** Attempts ever recorded; falls when the count begins again. Undefined when nobody counts them. */
   attemptsRecorded: number | undefined;
@@ -35,9 +35,9 @@ export class UnknownDatabase extends Error {
 export type BacklogsDeps = {
   /** Throws UnknownDatabase, a 503 ServiceError when the database is away, or what else went wrong. */
   read(database: string, signal: AbortSignal): Promise<BacklogRow>;
-  /** From the beginning of one look to that of the next. */
+  /** From the beginning of one reading to that of the next. */
   pollMs: number;
-  /** After so long a look has failed. */
+  /** After so long a reading has failed. */
   timeoutMs: number;
   observe: ObserveOperator;
   /** Something is known now that was not: a sample, or a failure. */
@@ -47,16 +47,16 @@ export type BacklogsDeps = {
 };
 
 export type Sampler = Backlogs & {
-  /** Looks until `signal` is aborted, then waits for no look that hangs. Never rejects. */
+  /** Reads until `signal` is aborted, then waits for no reading that hangs. Never rejects. */
   run(signal: AbortSignal): Promise<void>;
 };
 
 type Counted = { atMs: number; attempts: number };
 type Followed = {
   state: BacklogState;
-  /** Of the last look, if it was a good one. */
+  /** Of the last reading, if it was a good one. */
   counted: Counted | undefined;
-  letGo: AbortController;
+  released: AbortController;
 };
 type Failure = NonNullable<BacklogState["error"]>;
 
@@ -83,8 +83,8 @@ function failureOf(error: unknown): Failure {
 export function createBacklogs(deps: BacklogsDeps): Sampler {
   const { read, pollMs, timeoutMs, observe, changed, clock = () => performance.now() } = deps;
   const followed = new Map<string, Followed>();
-  /** Databases with a look under way, late ones included, and those that were let go of meanwhile. */
-  const looking = new Set<string>();
+  /** Databases with a reading under way, late ones included, and those that were let go of meanwhile. */
+  const sampling = new Set<string>();
   let running: AbortSignal | undefined;
 
   function rateOf(before: Counted | undefined, now: Counted | undefined): number | undefined {
@@ -114,13 +114,13 @@ export function createBacklogs(deps: BacklogsDeps): Sampler {
     changed(database);
   }
 
-  /** Ends within timeoutMs; the look itself may go on. */
-  async function look(database: string, one: Followed, stop: AbortSignal): Promise<void> {
+  /** Ends within timeoutMs; the reading itself may go on. */
+  async function sampleOnce(database: string, one: Followed, stop: AbortSignal): Promise<void> {
     const late = (): Failure => ({
       reason: "DatabaseUnreachable",
       message: `No answer within ${timeoutMs / 1_000} s.`,
     });
-    if (looking.has(database)) {
+    if (sampling.has(database)) {
       unseen(database, one, late(), new Error("the look before has not come back"));
       return;
     }
@@ -129,14 +129,14 @@ export function createBacklogs(deps: BacklogsDeps): Sampler {
     const timer = setTimeout(giveUp, timeoutMs);
     stop.addEventListener("abort", giveUp, { once: true });
     const atMs = clock();
-    looking.add(database);
+    sampling.add(database);
     const answer = Promise.resolve()
       .then(() => read(database, given.signal))
       .then(
         (row) => ({ row }),
         (error: unknown) => ({ error }),
       )
-      .finally(() => looking.delete(database));
+      .finally(() => sampling.delete(database));
     const ended = await Promise.race([answer, aborted(given.signal)]);
     clearTimeout(timer);
     stop.removeEventListener("abort", giveUp);
@@ -147,10 +147,10 @@ export function createBacklogs(deps: BacklogsDeps): Sampler {
   }
 
   async function follow(database: string, one: Followed, running: AbortSignal): Promise<void> {
-    const stop = AbortSignal.any([running, one.letGo.signal]);
+    const stop = AbortSignal.any([running, one.released.signal]);
     while (!stop.aborted) {
       const beganMs = clock();
-      await look(database, one, stop);
+      await sampleOnce(database, one, stop);
       // A turn that is over already is left out.
       const leftMs = beganMs + pollMs - clock();
       await sleep(leftMs > 0 ? leftMs : pollMs, undefined, { signal: stop }).catch(() => {});
@@ -168,13 +168,13 @@ export function createBacklogs(deps: BacklogsDeps): Sampler {
     wanted(databases) {
       for (const [database, one] of followed) {
         if (databases.has(database)) continue;
-        one.letGo.abort();
+        one.released.abort();
         followed.delete(database);
         observe({ kind: "backlog_forgotten", database });
       }
       for (const database of databases) {
         if (followed.has(database)) continue;
-        const one = { state: unknownBacklog, counted: undefined, letGo: new AbortController() };
+        const one = { state: unknownBacklog, counted: undefined, released: new AbortController() };
         followed.set(database, one);
         if (running !== undefined) begin(database, one, running);
       }

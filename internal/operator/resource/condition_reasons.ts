@@ -1,6 +1,6 @@
 /**
  * The conditions of a resource: every reason with its meaning, in the one table that the reference page is made of, and how
- * verdicts become conditions. What a condition says never has figures in it that change all the time: each change is a write.
+ * states become conditions. What a condition says never has figures in it that change all the time: each change is a write.
  */
 import { cut } from "./json.ts";
 import { type Condition, type ConditionType, conditionTypes } from "./model.ts";
@@ -70,13 +70,13 @@ export const conditionReasons = {
 export type ReasonOf<T extends ConditionType> = keyof (typeof conditionReasons)[T] & string;
 
 /** `message`: more exact than the meaning of the reason, which stands in for it. */
-export type Verdict<T extends ConditionType> = {
+export type ConditionState<T extends ConditionType> = {
   status: Condition["status"];
   reason: ReasonOf<T>;
   message?: string | undefined;
 };
 
-export type Verdicts = { [T in ConditionType]: Verdict<T> };
+export type ConditionStates = { [T in ConditionType]: ConditionState<T> };
 
 /** Characters of a condition's message; an API server tells of a refused template at length. */
 export const longestMessage = 8_192;
@@ -89,13 +89,13 @@ export const timestamp = (unixMs: number) => `${new Date(unixMs).toISOString().s
 
 /** All conditions, in the order of conditionTypes. The time of one is kept from `before` for as long as its status stays. */
 export function conditionsOf(
-  verdicts: Verdicts,
+  states: ConditionStates,
   before: readonly Condition[],
   generation: number,
   nowMs: number,
 ): Condition[] {
   return conditionTypes.map((type) => {
-    const { status, reason, message } = verdicts[type];
+    const { status, reason, message } = states[type];
     const last = before.find((condition) => condition.type === type);
     return {
       type,

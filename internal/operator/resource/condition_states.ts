@@ -3,16 +3,16 @@
 import type { KubeObject } from "../../kube/model.ts";
 import type { BacklogState } from "../backlog/model.ts";
 import type { Decision } from "../scaling/model.ts";
-import type { ReasonOf, Verdict, Verdicts } from "./condition_reasons.ts";
+import type { ConditionState, ConditionStates, ReasonOf } from "./condition_reasons.ts";
 import { type Fleet, fleetOf } from "./fleet.ts";
 import type { DispatcherSpec, Pause } from "./model.ts";
 
-export type Trouble = {
+export type Problem = {
   reason: "InvalidSpec" | "NameTaken" | "TemplateRefused" | "ApplyFailed" | "Contested";
   message: string;
 };
 
-export type Picture = {
+export type Snapshot = {
   generation: number;
   name: string;
   pause: Pause;
@@ -21,7 +21,7 @@ export type Picture = {
   /** Undefined when it cannot be read. */
   spec: DispatcherSpec | undefined;
   /** What keeps the operator from what is asked for. */
-  trouble: Trouble | undefined;
+  problem: Problem | undefined;
   /** A Deployment of this name is going away. */
   waiting: boolean;
   /** Only where it is ours. */
@@ -44,38 +44,39 @@ const unknown = <R extends string>(reason: R, message?: string) => ({
 });
 
 /** Nothing is done for the resource until somebody changes something. */
-const stopped = (picture: Picture) => picture.spec === undefined || picture.trouble?.reason === "NameTaken";
+const stopped = (snapshot: Snapshot) =>
+  snapshot.spec === undefined || snapshot.problem?.reason === "NameTaken";
 
-function ready(picture: Picture, fleet: Fleet | undefined): Verdict<"Ready"> {
+function ready(snapshot: Snapshot, fleet: Fleet | undefined): ConditionState<"Ready"> {
   if (fleet === undefined) return no("NoDeployment");
-  const desired = picture.desired ?? fleet.wanted;
+  const desired = snapshot.desired ?? fleet.wanted;
   if (desired === 0 && fleet.wanted === 0) return yes("ScaledToZero");
-  const floor = picture.spec?.mode === "backlog" ? Math.max(1, picture.spec.minReplicas) : 1;
+  const floor = snapshot.spec?.mode === "backlog" ? Math.max(1, snapshot.spec.minReplicas) : 1;
   return fleet.available >= Math.min(Math.max(1, desired), floor) ? yes("Available") : no("Unavailable");
 }
 
-function progressing(picture: Picture, fleet: Fleet | undefined): Verdict<"Progressing"> {
-  if (picture.waiting) return yes("WaitingForDeletion");
-  if (stopped(picture)) return no("Stuck");
-  if (picture.pause === "all") return no("Paused");
-  if (picture.trouble !== undefined || fleet?.deadlineExceeded !== undefined) return no("Stuck");
+function progressing(snapshot: Snapshot, fleet: Fleet | undefined): ConditionState<"Progressing"> {
+  if (snapshot.waiting) return yes("WaitingForDeletion");
+  if (stopped(snapshot)) return no("Stuck");
+  if (snapshot.pause === "all") return no("Paused");
+  if (snapshot.problem !== undefined || fleet?.deadlineExceeded !== undefined) return no("Stuck");
   if (fleet === undefined) return yes("Scaling");
   if (!fleet.observed || fleet.updated < Math.min(fleet.wanted, fleet.replicas)) return yes("RollingOut");
   const settled =
-    fleet.wanted === (picture.desired ?? fleet.wanted) &&
+    fleet.wanted === (snapshot.desired ?? fleet.wanted) &&
     fleet.replicas === fleet.wanted &&
     fleet.updated === fleet.wanted &&
     fleet.available >= fleet.wanted;
   return settled ? no("Settled") : yes("Scaling");
 }
 
-function scalingActive(picture: Picture): Verdict<"ScalingActive"> {
-  if (stopped(picture)) return no("Stopped");
-  if (picture.pause === "all") return no("Paused");
-  if (picture.backlog === undefined) return no("External");
-  const { sample, failures } = picture.backlog;
+function scalingActive(snapshot: Snapshot): ConditionState<"ScalingActive"> {
+  if (stopped(snapshot)) return no("Stopped");
+  if (snapshot.pause === "all") return no("Paused");
+  if (snapshot.backlog === undefined) return no("External");
+  const { sample, failures } = snapshot.backlog;
   if (failures === 0) return sample === undefined ? unknown("NotYetRead") : yes("Backlog");
-  return no(picture.decision?.reason === "fallback" ? "Fallback" : "MetricsUnavailable");
+  return no(snapshot.decision?.reason === "fallback" ? "Fallback" : "MetricsUnavailable");
 }
 
 const limits = {
@@ -84,42 +85,42 @@ const limits = {
   connection_budget: "ConnectionBudget",
 } as const satisfies Record<string, ReasonOf<"ScalingLimited">>;
 
-function scalingLimited(picture: Picture): Verdict<"ScalingLimited"> {
-  if (picture.spec?.mode === "external") return no("External");
-  const by = picture.decision?.limitedBy;
+function scalingLimited(snapshot: Snapshot): ConditionState<"ScalingLimited"> {
+  if (snapshot.spec?.mode === "external") return no("External");
+  const by = snapshot.decision?.limitedBy;
   return by === undefined ? no("DesiredWithinRange") : yes(limits[by]);
 }
 
-function metricsAvailable(picture: Picture): Verdict<"MetricsAvailable"> {
-  if (picture.spec === undefined) return unknown("Stopped");
-  if (picture.backlog === undefined) return unknown("External");
-  const { sample, error } = picture.backlog;
+function metricsAvailable(snapshot: Snapshot): ConditionState<"MetricsAvailable"> {
+  if (snapshot.spec === undefined) return unknown("Stopped");
+  if (snapshot.backlog === undefined) return unknown("External");
+  const { sample, error } = snapshot.backlog;
   if (error !== undefined) return no(error.reason, error.message);
   return sample === undefined ? unknown("NotYetRead") : yes("BacklogRead");
 }
 
-function paused(picture: Picture): Verdict<"Paused"> {
-  if (picture.pauseProblem !== undefined) return yes("UnknownValue", picture.pauseProblem);
-  if (picture.pause === "none") return no("NotPaused");
-  return yes(({ all: "All", in: "In", out: "Out" } as const)[picture.pause]);
+function paused(snapshot: Snapshot): ConditionState<"Paused"> {
+  if (snapshot.pauseProblem !== undefined) return yes("UnknownValue", snapshot.pauseProblem);
+  if (snapshot.pause === "none") return no("NotPaused");
+  return yes(({ all: "All", in: "In", out: "Out" } as const)[snapshot.pause]);
 }
 
-function degraded(picture: Picture, fleet: Fleet | undefined): Verdict<"Degraded"> {
-  if (picture.trouble !== undefined) return yes(picture.trouble.reason, picture.trouble.message);
+function degraded(snapshot: Snapshot, fleet: Fleet | undefined): ConditionState<"Degraded"> {
+  if (snapshot.problem !== undefined) return yes(snapshot.problem.reason, snapshot.problem.message);
   if (fleet?.replicaFailure !== undefined) return yes("ReplicaFailure", fleet.replicaFailure);
   if (fleet?.deadlineExceeded !== undefined) return yes("ProgressDeadlineExceeded", fleet.deadlineExceeded);
   return no("AsExpected");
 }
 
-export function verdictsOf(picture: Picture): Verdicts {
-  const fleet = picture.deployment === undefined ? undefined : fleetOf(picture.deployment);
+export function conditionStatesOf(snapshot: Snapshot): ConditionStates {
+  const fleet = snapshot.deployment === undefined ? undefined : fleetOf(snapshot.deployment);
   return {
-    Ready: ready(picture, fleet),
-    Progressing: progressing(picture, fleet),
-    ScalingActive: scalingActive(picture),
-    ScalingLimited: scalingLimited(picture),
-    MetricsAvailable: metricsAvailable(picture),
-    Paused: paused(picture),
-    Degraded: degraded(picture, fleet),
+    Ready: ready(snapshot, fleet),
+    Progressing: progressing(snapshot, fleet),
+    ScalingActive: scalingActive(snapshot),
+    ScalingLimited: scalingLimited(snapshot),
+    MetricsAvailable: metricsAvailable(snapshot),
+    Paused: paused(snapshot),
+    Degraded: degraded(snapshot, fleet),
   };
 }

@@ -4,7 +4,7 @@ import { selectorOf } from "./deployment.ts";
 import { sameJson } from "./json.ts";
 import { group, kind } from "./model.ts";
 
-export type Standing =
+export type Ownership =
   | { kind: "absent" }
   | { kind: "ours" }
   /** Nobody's, with exactly the selector that ours would have: left behind by `kubectl delete --cascade=orphan`. */
@@ -19,7 +19,7 @@ const selectorIn = (deployment: KubeObject) =>
     ? deployment.spec.selector
     : undefined;
 
-export function standingOf(object: KubeObject, deployment: KubeObject | undefined): Standing {
+export function ownershipOf(object: KubeObject, deployment: KubeObject | undefined): Ownership {
   if (deployment === undefined) return { kind: "absent" };
   const { name, uid } = object.metadata;
   const controller = deployment.metadata.ownerReferences?.find((owner) => owner.controller === true);
@@ -34,7 +34,7 @@ export function standingOf(object: KubeObject, deployment: KubeObject | undefine
 }
 
 /** Metadata has no generation: whether the labels, annotations and owner that were applied are there is looked at each time. */
-export function metadataStands(desired: KubeObject, live: KubeObject): boolean {
+export function metadataMatches(desired: KubeObject, live: KubeObject): boolean {
   const within = (
     wanted: Readonly<Record<string, string>> = {},
     found: Readonly<Record<string, string>> = {},

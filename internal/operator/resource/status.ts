@@ -1,7 +1,7 @@
 /** The status of a resource: made of what was seen, compared with what stands. Pure. */
 import type { KubeObject } from "../../kube/model.ts";
 import { conditionsOf, timestamp } from "./condition_reasons.ts";
-import { type Picture, verdictsOf } from "./condition_states.ts";
+import { conditionStatesOf, type Snapshot } from "./condition_states.ts";
 import { selectorText } from "./deployment.ts";
 import { fleetOf } from "./fleet.ts";
 import { sameJson } from "./json.ts";
@@ -30,22 +30,22 @@ export function statusIn(
 const rounded = (figure: number) => Math.round(figure * 10) / 10;
 
 export function statusOf(
-  picture: Picture,
+  snapshot: Snapshot,
   before: ReturnType<typeof statusIn>,
   nowMs: number,
 ): DispatcherStatus {
-  const fleet = picture.deployment === undefined ? undefined : fleetOf(picture.deployment);
-  const sample = picture.backlog?.sample;
-  const rate = picture.decision?.memory.measuredRate;
+  const fleet = snapshot.deployment === undefined ? undefined : fleetOf(snapshot.deployment);
+  const sample = snapshot.backlog?.sample;
+  const rate = snapshot.decision?.memory.measuredRate;
   const lastScaleTime =
-    picture.scaledAtMs === undefined ? before.lastScaleTime : timestamp(picture.scaledAtMs);
+    snapshot.scaledAtMs === undefined ? before.lastScaleTime : timestamp(snapshot.scaledAtMs);
   return {
-    observedGeneration: picture.generation,
+    observedGeneration: snapshot.generation,
     replicas: fleet?.replicas ?? 0,
     readyReplicas: fleet?.ready ?? 0,
     updatedReplicas: fleet?.updated ?? 0,
-    desiredReplicas: picture.desired ?? fleet?.wanted ?? 0,
-    selector: selectorText(picture.name),
+    desiredReplicas: snapshot.desired ?? fleet?.wanted ?? 0,
+    selector: selectorText(snapshot.name),
     ...(sample === undefined
       ? {}
       : {
@@ -56,7 +56,7 @@ export function statusOf(
           },
         }),
     ...(lastScaleTime === undefined ? {} : { lastScaleTime }),
-    conditions: conditionsOf(verdictsOf(picture), before.conditions, picture.generation, nowMs),
+    conditions: conditionsOf(conditionStatesOf(snapshot), before.conditions, snapshot.generation, nowMs),
   };
 }
 

@@ -1,8 +1,7 @@
 /** The events that a change of conditions is worth: told from what stood before, which outlives a change of leader. Pure. */
+import type { EventContent } from "../../kube/event_object.ts";
 import { cut } from "./json.ts";
 import type { Condition, ConditionType } from "./model.ts";
-
-export type Occurrence = { type: "Normal" | "Warning"; reason: string; action: string; note: string };
 
 /** What events.k8s.io allows in a note, in bytes. */
 export const longestNote = 1_024;
@@ -19,7 +18,7 @@ type Rule = {
   of: ConditionType;
   /** Whether an event is due, from the condition as it was (if it ever was) and as it is. */
   when(before: Condition | undefined, now: Condition): boolean;
-  tell(before: Condition | undefined, now: Condition): Occurrence;
+  tell(before: Condition | undefined, now: Condition): EventContent;
 };
 
 const became = (before: Condition | undefined, now: Condition, reason: string) =>
@@ -31,7 +30,7 @@ const begins = (
   of: ConditionType,
   reason: string,
   action: string,
-  type: Occurrence["type"] = "Warning",
+  type: EventContent["type"] = "Warning",
 ): Rule => ({
   of,
   when: (before, now) => became(before, now, reason),
@@ -93,13 +92,13 @@ const rules: readonly Rule[] = [
 ];
 
 /** In the order of the rules; `before` has no condition when nothing was said yet. */
-export function transitionsOf(before: readonly Condition[], now: readonly Condition[]): Occurrence[] {
+export function transitionsOf(before: readonly Condition[], now: readonly Condition[]): EventContent[] {
   const find = (conditions: readonly Condition[], type: ConditionType) =>
     conditions.find((condition) => condition.type === type);
   return rules.flatMap((rule) => {
     const [last, current] = [find(before, rule.of), find(now, rule.of)];
     if (current === undefined || !rule.when(last, current)) return [];
-    const occurrence = rule.tell(last, current);
-    return [{ ...occurrence, note: noteOf(occurrence.note) }];
+    const event = rule.tell(last, current);
+    return [{ ...event, note: noteOf(event.note) }];
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Between which numbers of replicas a person allows it. Bounds hold at once, with a look at the backlog or without: they
+ * Between which numbers of replicas a person allows it. Bounds hold at once, with a reading of the backlog or without: they
  * are somebody's word, not a measurement.
  */
 import type { ScalingSpec } from "../resource/model.ts";

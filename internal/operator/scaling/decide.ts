@@ -1,12 +1,12 @@
 /**
- * How many replicas there are to be: a function of a look at the backlog, of what a person set, and of what is remembered.
+ * How many replicas there are to be: a function of a reading of the backlog, of what a person set, and of what is remembered.
  *
  * In this order: what took place of the last decision; what the backlog asks for; tolerance; windows; steps; bounds;
  * pause. Each may overrule those before it, and the last that did is the reason.
  *
  * What holds whatever comes in, unless a pause says otherwise:
  * - between minReplicas and maxReplicas, and within the connections; 0 only when scaleToZero asks for it;
- * - without a look never fewer than before, but for a bound that a person lowered;
+ * - without a reading never fewer than before, but for a bound that a person lowered;
  * - down only when nothing of a whole window spoke against it, and never faster than the policies;
  * - the same input gives the same decision.
  */
@@ -14,7 +14,15 @@ import { changesWithin, limitStep, stabilize, windowsOf } from "./behavior.ts";
 import { type Ceiling, ceilingOf, floorOf, limitOf, within } from "./bounds.ts";
 import type { Decision, DecisionReason, Sample, ScalingInput, ScalingMemory } from "./model.ts";
 import { hasWork, isIdle, recommend } from "./recommend.ts";
-import { beginMemory, type Learned, learn, lookAfter, recorded, settle, upkeepMs } from "./scaling_state.ts";
+import {
+  beginMemory,
+  type Learned,
+  learn,
+  readingAfter,
+  recorded,
+  settle,
+  upkeepMs,
+} from "./scaling_state.ts";
 
 /** What to decide from when nothing is remembered: `current` counts as recommended now. */
 export const remember = (nowMs: number, current: number | undefined): ScalingMemory =>
@@ -33,7 +41,7 @@ type Found = Step & {
   recommended: number | undefined;
 };
 
-/** Without a look: as it is, or more when that lasts. */
+/** Without a reading: as it is, or more when that lasts. */
 function blind({ spec: { fallback }, failures }: ScalingInput, base: number): Found {
   if (failures >= fallback.afterFailures && fallback.replicas >= base)
     return {
@@ -45,7 +53,7 @@ function blind({ spec: { fallback }, failures }: ScalingInput, base: number): Fo
   return { replicas: base, reason: "hold_no_metrics", asks: base, recommended: undefined };
 }
 
-/** With a look: what it asks for, as far as tolerance, windows and steps let it. */
+/** With a reading: what it asks for, as far as tolerance, windows and steps let it. */
 function seen(
   { nowMs, spec, memory }: ScalingInput,
   sample: Sample,
@@ -76,12 +84,12 @@ function paused(before: Step, { pause }: ScalingInput, base: number): Step {
   return before;
 }
 
-/** Since when nothing waits, after this look. Without one nobody knows, and it is counted from the next. */
+/** Since when nothing waits, after this reading. Without one nobody knows, and it is counted from the next. */
 function idleSince(sample: Sample | undefined, nowMs: number, memory: ScalingMemory): number | undefined {
   return sample !== undefined && isIdle(sample) ? (memory.idleSinceMs ?? nowMs) : undefined;
 }
 
-/** The Deployment is made. It begins small: the first look is near. */
+/** The Deployment is made. It begins small: the first reading is near. */
 function created(input: ScalingInput, ceiling: Ceiling): Decision {
   const { nowMs, spec, sample, memory } = input;
   const wanted = spec.scaleToZero.enabled ? 1 : floorOf(spec);
@@ -97,7 +105,7 @@ function created(input: ScalingInput, ceiling: Ceiling): Decision {
       unseenSinceMs: nowMs,
       recommendations: [{ atMs: nowMs, replicas }],
       idleSinceMs: idleSince(sample, nowMs, memory),
-      look: lookAfter(input),
+      reading: readingAfter(input),
     },
   };
 }
@@ -124,7 +132,7 @@ export function decide(input: ScalingInput): Decision {
 
   const found = sample === undefined ? blind(input, base) : seen(input, sample, base, changes, learned);
   const { replicas, reason } = paused(bounded(found, base, floor, ceiling), input, base);
-  // What is held, blind or by a pause, speaks against going down for a window, as a look that asked for it would.
+  // What is held, blind or by a pause, speaks against going down for a window, as a reading that asked for it would.
   const held = input.pause === "all" || input.pause === "in" ? Math.max(found.asks, base) : found.asks;
   const changed = replicas !== base;
   if (upkeep && replicas > 0) idleSinceMs = undefined;
@@ -143,7 +151,7 @@ export function decide(input: ScalingInput): Decision {
         nowMs,
         spec,
       ),
-      look: lookAfter(input),
+      reading: readingAfter(input),
       ...learned,
       idleSinceMs,
       zeroSinceMs: replicas === 0 ? (zeroSinceMs ?? nowMs) : undefined,

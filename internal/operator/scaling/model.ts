@@ -1,7 +1,7 @@
 /** What scaling decides from and what it answers: all of it plain values, so that decide.ts is a function. */
 import type { Pause, ScalingSpec } from "../resource/model.ts";
 
-/** One look at the backlog of a database, its environments summed (oldest: the maximum). */
+/** One reading of the backlog of a database, its environments summed (oldest: the maximum). */
 export type Sample = {
   /** Deliveries that are due, those in flight included; never those whose retry is to come. */
   due: number;
@@ -31,8 +31,8 @@ export type ScalingMemory = {
   recommendations: readonly { atMs: number; replicas: number }[];
   /** In order of time; only those that a policy's period may still reach. */
   changes: readonly { atMs: number; from: number; to: number }[];
-  /** The look that was decided by last, and how many replicas were ready then. */
-  look?: { atMs: number; sample: Sample; readyReplicas: number } | undefined;
+  /** The reading that was decided by last, and how many replicas were ready then. */
+  reading?: { atMs: number; sample: Sample; readyReplicas: number } | undefined;
   /** Deliveries a second of one busy replica, smoothed; undefined until seen. */
   measuredRate?: number | undefined;
   /** Deliveries that become due a second, smoothed, and no more than the replicas could send; undefined when unknown. */
@@ -54,11 +54,11 @@ export type ScalingInput = {
   readyReplicas: number;
   /** What the surge of the Deployment's strategy adds to `replicas` during a rollout. */
   surge: (replicas: number) => number;
-  /** Undefined when the last look failed, or none was taken yet. The same object until the next look: a look counts once. */
+  /** Undefined when the last reading failed, or none was taken yet. The same object until the next reading: a reading counts once. */
   sample: Sample | undefined;
-  /** Attempts a second of all replicas since the look before; undefined when unknown (first look, counters reset). */
+  /** Attempts a second of all replicas since the reading before; undefined when unknown (first reading, counters reset). */
   attemptsPerSecond: number | undefined;
-  /** Looks that failed in a row. */
+  /** Readings that failed in a row. */
   failures: number;
   memory: ScalingMemory;
 };

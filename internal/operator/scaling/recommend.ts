@@ -1,4 +1,4 @@
-/** What a look at the backlog asks for: by how much is due and becomes due, by how old the oldest is, by what could use a dispatcher. */
+/** What a reading of the backlog asks for: by how much is due and becomes due, by how old the oldest is, by what could use a dispatcher. */
 import type { ScalingSpec } from "../resource/model.ts";
 import type { Sample } from "./model.ts";
 

@@ -70,7 +70,7 @@ function smoothed(before: number | undefined, now: number, passedMs: number): nu
 }
 
 /**
- * What two looks in a row say of speed. A replica's rate is learned only when all had work all the time: at the look
+ * What two readings in a row say of speed. A replica's rate is learned only when all had work all the time: at the reading
  * before there was more due than was sent since, in lanes enough. A fleet that waits for work says nothing of how fast it
  * is. Replicas that were ready at either end count, so that the rate is rather too low: too many cost less than too few.
  */
@@ -78,35 +78,38 @@ export function learn(
   { nowMs, spec, sample, attemptsPerSecond, readyReplicas, memory }: ScalingInput,
   current: number,
 ): Learned {
-  const { look, measuredRate, inflow } = memory;
-  if (sample !== undefined && sample === look?.sample) return { measuredRate, inflow };
-  if (sample === undefined || look === undefined || attemptsPerSecond === undefined)
+  const { reading, measuredRate, inflow } = memory;
+  if (sample !== undefined && sample === reading?.sample) return { measuredRate, inflow };
+  if (sample === undefined || reading === undefined || attemptsPerSecond === undefined)
     return { measuredRate, inflow: undefined };
-  const passedMs = nowMs - look.atMs;
+  const passedMs = nowMs - reading.atMs;
   if (passedMs <= 0) return { measuredRate, inflow };
 
-  const replicas = Math.max(readyReplicas, look.readyReplicas);
+  const replicas = Math.max(readyReplicas, reading.readyReplicas);
   const sent = (attemptsPerSecond * passedMs) / 1_000;
   const busy =
-    replicas > 0 && look.sample.due > 0 && look.sample.due >= sent && look.sample.lanesBusy >= replicas;
+    replicas > 0 &&
+    reading.sample.due > 0 &&
+    reading.sample.due >= sent &&
+    reading.sample.lanesBusy >= replicas;
   const rate = busy ? smoothed(measuredRate, attemptsPerSecond / replicas, passedMs) : measuredRate;
 
-  const grown = ((sample.due - look.sample.due) * 1_000) / passedMs;
+  const grown = ((sample.due - reading.sample.due) * 1_000) / passedMs;
   // What is more than they can send is for the drain rule; here a moment of it would only be remembered too long.
   const most = current * capacityOf(spec, rate);
   const became = Math.min(Math.max(0, attemptsPerSecond + grown), most);
   return { measuredRate: rate, inflow: smoothed(inflow, became, passedMs) };
 }
 
-/** The look that the next one is compared with. A failed look breaks the pair. */
-export function lookAfter({
+/** The reading that the next one is compared with. A failed reading breaks the pair. */
+export function readingAfter({
   nowMs,
   sample,
   readyReplicas,
-  memory: { look },
-}: ScalingInput): ScalingMemory["look"] {
+  memory: { reading },
+}: ScalingInput): ScalingMemory["reading"] {
   if (sample === undefined) return undefined;
-  return sample === look?.sample ? look : { atMs: nowMs, sample, readyReplicas };
+  return sample === reading?.sample ? reading : { atMs: nowMs, sample, readyReplicas };
 }
 
 /**

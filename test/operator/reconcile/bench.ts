@@ -1,5 +1,6 @@
 /** A reconciler on a cluster in memory, with a clock and a decision that tests set. */
 
+import type { EventContent } from "../../../internal/kube/event_object.ts";
 import type { KubeObject } from "../../../internal/kube/model.ts";
 import type { BacklogState } from "../../../internal/operator/backlog/model.ts";
 import { createReconciler } from "../../../internal/operator/reconciler.ts";
@@ -13,7 +14,6 @@ import {
   version,
 } from "../../../internal/operator/resource/model.ts";
 import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/parse_dispatcher.ts";
-import type { Occurrence } from "../../../internal/operator/resource/transitions.ts";
 import { remember } from "../../../internal/operator/scaling/decide.ts";
 import type { Decision, Sample, ScalingInput } from "../../../internal/operator/scaling/model.ts";
 import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
@@ -42,7 +42,7 @@ export const seen = (due: number): BacklogState => ({
 
 export function createBench() {
   const cluster = createCluster();
-  const events: (Occurrence & { of: string })[] = [];
+  const events: (EventContent & { of: string })[] = [];
   const observations: OperatorObservation[] = [];
   const state = {
     nowMs: 0,
@@ -80,8 +80,8 @@ export function createBench() {
       pauseOf,
       scaling: { decide, remember },
       recorder: {
-        record: (regarding, occurrence) =>
-          void events.push({ ...occurrence, of: `${regarding.kind}/${regarding.metadata.name}` }),
+        record: (regarding, event) =>
+          void events.push({ ...event, of: `${regarding.kind}/${regarding.metadata.name}` }),
       },
       isLeading: () => state.leading,
       observe: (observation) => void observations.push(observation),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { unknownBacklog } from "../../../internal/operator/backlog/model.ts";
 import { conditionReasons } from "../../../internal/operator/resource/condition_reasons.ts";
-import type { Picture } from "../../../internal/operator/resource/condition_states.ts";
+import type { Snapshot } from "../../../internal/operator/resource/condition_states.ts";
 import { type Condition, conditionTypes } from "../../../internal/operator/resource/model.ts";
 import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import { differenceOf, statusIn, statusOf } from "../../../internal/operator/resource/status.ts";
@@ -28,13 +28,13 @@ const deploymentOf = (replicas: number, status: object = {}, generation = 1) => 
   },
 });
 
-const calm: Picture = {
+const calm: Snapshot = {
   generation: 4,
   name: "one",
   pause: "none",
   pauseProblem: undefined,
   spec: specOf({ minReplicas: 2 }),
-  trouble: undefined,
+  problem: undefined,
   waiting: false,
   deployment: deploymentOf(3),
   desired: 3,
@@ -57,17 +57,17 @@ const decided = (reason: "fallback" | "steady", limitedBy?: "minimum" | "maximum
   memory: { sinceMs: 0, recommendations: [], changes: [] },
 });
 
-const conditionsOf = (picture: Partial<Picture>, before: readonly Condition[] = [], nowMs = 0) =>
-  statusOf({ ...calm, ...picture }, { conditions: before }, nowMs).conditions;
+const conditionsOf = (snapshot: Partial<Snapshot>, before: readonly Condition[] = [], nowMs = 0) =>
+  statusOf({ ...calm, ...snapshot }, { conditions: before }, nowMs).conditions;
 
-const said = (picture: Partial<Picture>, ...types: Condition["type"][]) =>
-  conditionsOf(picture)
+const said = (snapshot: Partial<Snapshot>, ...types: Condition["type"][]) =>
+  conditionsOf(snapshot)
     .filter(({ type }) => types.length === 0 || types.includes(type))
     .map(({ status, reason }) => `${status} ${reason}`);
 
 test("conditions say what is seen", () => {
   const refused = { reason: "TemplateRefused", message: "no" } as const;
-  for (const [picture, types, expected] of [
+  for (const [snapshot, types, expected] of [
     [
       {},
       [],
@@ -137,17 +137,17 @@ test("conditions say what is seen", () => {
     [{ pause: "out" }, ["Paused"], ["True Out"]],
     [{ pause: "all", pauseProblem: "what?" }, ["Paused"], ["True UnknownValue"]],
     [
-      { trouble: refused },
+      { problem: refused },
       ["Ready", "Progressing", "ScalingActive", "Degraded"],
       ["True Available", "False Stuck", "True Backlog", "True TemplateRefused"],
     ],
     [
-      { trouble: { reason: "NameTaken", message: "no" }, deployment: undefined },
+      { problem: { reason: "NameTaken", message: "no" }, deployment: undefined },
       ["Progressing", "ScalingActive", "Degraded"],
       ["False Stuck", "False Stopped", "True NameTaken"],
     ],
     [
-      { spec: undefined, backlog: undefined, trouble: { reason: "InvalidSpec", message: "no" } },
+      { spec: undefined, backlog: undefined, problem: { reason: "InvalidSpec", message: "no" } },
       ["Ready", "ScalingActive", "MetricsAvailable", "Degraded"],
       ["True Available", "False Stopped", "Unknown Stopped", "True InvalidSpec"],
     ],
@@ -170,8 +170,8 @@ test("conditions say what is seen", () => {
       ["False Stuck", "True ProgressDeadlineExceeded"],
     ],
     [{ deployment: deploymentOf(3, { conditions: "?" }) }, ["Degraded"], ["False AsExpected"]],
-  ] as [Partial<Picture>, Condition["type"][], string[]][])
-    assert.deepEqual(said(picture, ...types), expected, JSON.stringify(picture));
+  ] as [Partial<Snapshot>, Condition["type"][], string[]][])
+    assert.deepEqual(said(snapshot, ...types), expected, JSON.stringify(snapshot));
 });
 
 test("every reason has a meaning of one line, which is its message where nothing better is known", () => {
@@ -200,14 +200,15 @@ test("the time of a condition changes with its status, not with its reason", () 
 
 test("a message of the API server's is cut to what is kept of it", () => {
   const message = "x".repeat(100_000);
-  const conditions = conditionsOf({ trouble: { reason: "TemplateRefused", message } });
+  const conditions = conditionsOf({ problem: { reason: "TemplateRefused", message } });
   assert.equal(conditions.at(-1)?.message.length, 8_192);
   assert.ok(Buffer.byteLength(noteOf("€".repeat(5_000))) <= longestNote);
   assert.ok(noteOf("€".repeat(5_000)).length > 300);
 });
 
 test("a status differs by more than figures, by figures, or not at all", () => {
-  const status = (picture: Partial<Picture> = {}) => statusOf({ ...calm, ...picture }, { conditions: [] }, 0);
+  const status = (snapshot: Partial<Snapshot> = {}) =>
+    statusOf({ ...calm, ...snapshot }, { conditions: [] }, 0);
   assert.equal(differenceOf(status(), status()), "none");
   assert.equal(differenceOf(status(), status({ backlog: seen(11) })), "figures");
   assert.equal(differenceOf(status(), status({ desired: 4 })), "more");
@@ -230,10 +231,10 @@ test("a status that somebody else spoiled is read as far as it goes", () => {
 });
 
 test("events are told when a condition turns, and not while it stays", () => {
-  const turns = (before: Partial<Picture>, now: Partial<Picture>) =>
+  const turns = (before: Partial<Snapshot>, now: Partial<Snapshot>) =>
     transitionsOf(conditionsOf(before), conditionsOf(now)).map(({ reason }) => reason);
-  const refused = { trouble: { reason: "TemplateRefused", message: "no" } } as const;
-  const taken = { trouble: { reason: "NameTaken", message: "no" } } as const;
+  const refused = { problem: { reason: "TemplateRefused", message: "no" } } as const;
+  const taken = { problem: { reason: "NameTaken", message: "no" } } as const;
   const limited = { decision: decided("steady", "maximum") };
   assert.deepEqual(turns({}, {}), []);
   assert.deepEqual(turns({}, { backlog: failing(1) }), ["MetricsLost"]);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { KubeObject } from "../../../internal/kube/model.ts";
 import { desiredDeployment } from "../../../internal/operator/resource/deployment.ts";
 import { canonical, cut, differences, someOf } from "../../../internal/operator/resource/json.ts";
-import { newerOf, standingOf } from "../../../internal/operator/resource/ownership.ts";
+import { newerOf, ownershipOf } from "../../../internal/operator/resource/ownership.ts";
 import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import { surge } from "../../../internal/operator/resource/surge.ts";
 
@@ -136,7 +136,7 @@ test("a Deployment of the same name is taken for what it is", () => {
     ["ours by owner, with another selector", { ...owned({}), spec: { selector: {} } }, "taken"],
     ["one without a spec", { ...deployment({}), spec: undefined }, "taken"],
   ] as const)
-    assert.equal(standingOf(object, found).kind, expected, name);
+    assert.equal(ownershipOf(object, found).kind, expected, name);
 });
 
 test("a cache that is late is passed over for what was answered to a write", () => {

@@ -93,16 +93,16 @@ test("meanwhile what runs is scaled, and nothing else of it is changed", async (
 
 test("whether it is degraded is told at every look, also by a leader that finds it so", async () => {
   const { bench } = await refused();
-  const last = () => bench.observations.findLast(({ kind }) => kind === "resource_looked_at");
-  assert.deepEqual(last(), { kind: "resource_looked_at", resource: "one", degraded: "TemplateRefused" });
+  const last = () => bench.observations.findLast(({ kind }) => kind === "resource_synced");
+  assert.deepEqual(last(), { kind: "resource_synced", resource: "one", degraded: "TemplateRefused" });
   bench.restart();
   bench.observations.length = 0;
   bench.refuse("deployments", no());
   await bench.reconcile();
-  assert.deepEqual(last(), { kind: "resource_looked_at", resource: "one", degraded: "TemplateRefused" });
+  assert.deepEqual(last(), { kind: "resource_synced", resource: "one", degraded: "TemplateRefused" });
   bench.state.nowMs += 5_000;
   await bench.reconcile();
-  assert.deepEqual(last(), { kind: "resource_looked_at", resource: "one", degraded: undefined });
+  assert.deepEqual(last(), { kind: "resource_synced", resource: "one", degraded: undefined });
 });
 
 test("a template that was taken back is applied again, which is nobody's drift", async () => {

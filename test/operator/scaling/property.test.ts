@@ -86,7 +86,7 @@ test("a look that is decided by again is not counted again", () => {
         inputOf({ ...changes, nowMs: fleet.nowMs, memory: first.memory, current: first.replicas }),
       );
       assert.equal(again.memory.measuredRate, first.memory.measuredRate);
-      assert.equal(again.memory.look, first.memory.look);
+      assert.equal(again.memory.reading, first.memory.reading);
       // Nor does it bring a second step of the age or of the policies.
       assert.deepEqual(again.memory.changes.length, first.memory.changes.length);
     }),
