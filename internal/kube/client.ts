@@ -10,12 +10,13 @@
  */
 import type { KubeConfig } from "@kubernetes/client-node";
 import type { ObserveKube } from "../telemetry/kube_observation.ts";
-import { answerError, isRecord, unreachable } from "./api_errors.ts";
+import { isRecord } from "./api_errors.ts";
 import { collectionPath, objectPath, selecting, withParameters } from "./api_paths.ts";
-import { createConnection, type Message } from "./connection.ts";
-import { createDeadline, type Deadline, orAborted } from "./deadline.ts";
+import { type ApiRequest, createRequests } from "./api_requests.ts";
+import { createConnection } from "./connection.ts";
+import { createDeadline } from "./deadline.ts";
 import { type Page, wholeList } from "./list_pages.ts";
-import { ApiError, type Collection, type KubeClient, type KubeObject, Unreachable } from "./model.ts";
+import { type Collection, type KubeClient, type KubeObject, Unreachable } from "./model.ts";
 import { events } from "./watch_stream.ts";
 
 export type KubeClientOptions = {
@@ -34,8 +35,6 @@ export type KubeClientOptions = {
 export type HttpKubeClient = KubeClient &
   AsyncDisposable & { read(path: string, signal?: AbortSignal): Promise<unknown> };
 
-type Asked = Message & { verb: string; resource: string; timeoutMs: number };
-
 const pageSize = 500;
 /** The end of a watch, as parts of the silence; apart by chance, so that watches begun together do not stay together. */
 const shortestWatch = 0.7;
@@ -52,61 +51,16 @@ export function createKubeClient(options: KubeClientOptions): HttpKubeClient {
   const { config, fieldManager, observe, random = Math.random } = options;
   const { requestTimeoutMs = 10_000, writeTimeoutMs = 4_000, silenceMs = 40_000 } = options;
   const connection = createConnection(config, fieldManager);
-
-  /** Sends it and hands the answer to `use`; observed once, by what came of both. */
-  async function ask<Result>(
-    asked: Asked,
-    deadline: Deadline,
-    use: (answer: Awaited<ReturnType<typeof connection.send>>) => Promise<Result>,
-  ): Promise<Result> {
-    const { verb, resource, timeoutMs } = asked;
-    const startMs = performance.now();
-    let status = 0;
-    deadline.set(timeoutMs, () => new Unreachable(`no answer within ${timeoutMs} ms`));
-    try {
-      const result = await orAborted(deadline.signal, async () => {
-        const answer = await connection.send(asked, deadline.signal);
-        if (answer.statusCode >= 200 && answer.statusCode < 300) {
-          const used = await use(answer);
-          status = answer.statusCode;
-          return used;
-        }
-        const retryAfter = answer.headers["retry-after"];
-        const header = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter;
-        throw answerError(answer.statusCode, await answer.body.text(), header);
-      });
-      return result;
-    } catch (error) {
-      if (deadline.signal.aborted) throw deadline.signal.reason;
-      if (!(error instanceof ApiError)) throw unreachable(error);
-      status = error.status;
-      throw error;
-    } finally {
-      deadline.clear();
-      observe({ kind: "kube_request", verb, resource, status, durationMs: performance.now() - startMs });
-    }
-  }
-
-  async function call(asked: Asked, signal: AbortSignal | undefined): Promise<unknown> {
-    using deadline = createDeadline(signal);
-    return await ask(asked, deadline, async (answer) => {
-      const text = await answer.body.text();
-      try {
-        return JSON.parse(text) as unknown;
-      } catch (error) {
-        throw new Unreachable("the answer is not JSON", { cause: error });
-      }
-    });
-  }
+  const { ask, call } = createRequests(connection, observe);
 
   async function write<T extends KubeObject>(
-    asked: Omit<Asked, "timeoutMs" | "resource">,
+    request: Omit<ApiRequest, "timeoutMs" | "resource">,
     of: Collection,
     signal: AbortSignal | undefined,
     subresource?: string,
   ): Promise<T> {
     const resource = subresource === undefined ? of.plural : `${of.plural}/${subresource}`;
-    return objectOf<T>(await call({ ...asked, resource, timeoutMs: writeTimeoutMs }, signal));
+    return objectOf<T>(await call({ ...request, resource, timeoutMs: writeTimeoutMs }, signal));
   }
 
   const managed = (path: string) => withParameters(path, { fieldManager });
@@ -118,14 +72,14 @@ export function createKubeClient(options: KubeClientOptions): HttpKubeClient {
     ...subresource: readonly string[]
   ): Promise<T> {
     const path = objectPath(of, object.metadata.name, ...subresource);
-    const asked = {
+    const request = {
       verb: "apply",
       method: "PATCH",
       path: withParameters(path, { fieldManager, force: true }),
       // JSON is YAML.
       body: json(object, "application/apply-patch+yaml"),
     } as const;
-    return write<T>(asked, of, signal, ...subresource);
+    return write<T>(request, of, signal, ...subresource);
   }
 
   return {
@@ -133,8 +87,8 @@ export function createKubeClient(options: KubeClientOptions): HttpKubeClient {
       return wholeList(async (next): Promise<Page> => {
         const parameters = { ...selecting(which), limit: pageSize, continue: next };
         const path = withParameters(collectionPath(of), parameters);
-        const asked = { verb: "list", resource: of.plural, method: "GET", path } as const;
-        return await call({ ...asked, timeoutMs: requestTimeoutMs }, signal);
+        const request = { verb: "list", resource: of.plural, method: "GET", path } as const;
+        return await call({ ...request, timeoutMs: requestTimeoutMs }, signal);
       });
     },
     async *watch(of, which, signal) {
@@ -147,9 +101,9 @@ export function createKubeClient(options: KubeClientOptions): HttpKubeClient {
         allowWatchBookmarks: true,
         timeoutSeconds: Math.max(1, Math.floor((silenceMs * part) / 1_000)),
       });
-      const asked = { verb: "watch", resource: of.plural, method: "GET", path } as const;
+      const request = { verb: "watch", resource: of.plural, method: "GET", path } as const;
       const body = await ask(
-        { ...asked, timeoutMs: requestTimeoutMs },
+        { ...request, timeoutMs: requestTimeoutMs },
         deadline,
         async (answer) => answer.body,
       );
@@ -162,8 +116,13 @@ export function createKubeClient(options: KubeClientOptions): HttpKubeClient {
       }
     },
     async get(of, name, signal) {
-      const asked = { verb: "get", resource: of.plural, method: "GET", path: objectPath(of, name) } as const;
-      return objectOf(await call({ ...asked, timeoutMs: requestTimeoutMs }, signal));
+      const request = {
+        verb: "get",
+        resource: of.plural,
+        method: "GET",
+        path: objectPath(of, name),
+      } as const;
+      return objectOf(await call({ ...request, timeoutMs: requestTimeoutMs }, signal));
     },
     create(of, object, signal) {
       const path = managed(collectionPath(of));

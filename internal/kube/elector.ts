@@ -26,27 +26,10 @@
 import type { ObserveKube } from "../telemetry/kube_observation.ts";
 import { createBackoff } from "./backoff.ts";
 import { createCandidate } from "./candidate.ts";
+import { createLeadership, defaultTimings, type Timings } from "./leadership.ts";
 import { createLeaseStore, type Hold } from "./lease_store.ts";
 import type { KubeClient } from "./model.ts";
-import { type Later, monotonicMs, pause, systemLater, wallClockMs } from "./timer.ts";
-
-export type Timings = {
-  /** For how long nobody else takes it after a renewal. */
-  leaseMs: number;
-  /** After it, without a renewal, its holder stops. The rest of leaseMs is for writes that are under way. */
-  renewDeadlineMs: number;
-  /** From the beginning of a renewal to that of the next. Each has half of it to be answered. */
-  renewMs: number;
-  /** After a renewal that failed. */
-  retryMs: number;
-};
-
-export const defaultTimings: Timings = {
-  leaseMs: 15_000,
-  renewDeadlineMs: 10_000,
-  renewMs: 5_000,
-  retryMs: 1_000,
-};
+import { type Later, monotonicMs, systemLater, wallClockMs } from "./timer.ts";
 
 export type Elector = {
   /**
@@ -77,15 +60,6 @@ export type ElectorOptions = {
   later?: Later;
 };
 
-type Why = "stopped" | "done" | "lost" | "unheard";
-
-const reasons: Readonly<Record<Why, string>> = {
-  stopped: "this process stops leading",
-  done: "this process stops leading",
-  lost: "the lease is lost",
-  unheard: "the lease could not be renewed",
-};
-
 /** A stop takes at most this long to tell the API server. */
 const longestReleaseMs = 2_000;
 
@@ -105,90 +79,14 @@ export function createElector({
     throw new RangeError("a lease needs retryMs <= renewMs < renewDeadlineMs < leaseMs");
   const callMs = renewMs / 2;
   const store = createLeaseStore({ client, namespace, name, identity, leaseMs, callMs, clock, now, later });
-  /** The reign, while it lasts. */
-  let hold: Hold | undefined;
+  const leadership = createLeadership({ store, identity, timings, observe, clock, later });
   let holder: string | undefined;
   let running = false;
-
-  const isLeading = () => hold !== undefined && clock() < hold.sinceMs + renewDeadlineMs;
 
   function onHolder(identityNow: string | undefined): void {
     if (identityNow !== undefined && identityNow !== holder)
       observe({ kind: "leader_changed", leading: false, identity: identityNow });
     holder = identityNow;
-  }
-
-  async function keepRenewing(first: Hold, over: AbortSignal): Promise<"taken" | undefined> {
-    let latest = first;
-    let waitMs = latest.sinceMs + renewMs - clock();
-    while (true) {
-      await pause(later, Math.max(0, waitMs), over);
-      if (over.aborted) return undefined;
-      try {
-        const renewed = await store.renew(latest, over);
-        if (over.aborted) return undefined;
-        if (renewed === undefined) return "taken";
-        hold = latest = renewed;
-        waitMs = latest.sinceMs + renewMs - clock();
-      } catch (error) {
-        if (over.aborted) return undefined;
-        observe({ kind: "lease_renew_failed", error });
-        waitMs = retryMs;
-      }
-    }
-  }
-
-  /** Resolves when isLeading() says no, by itself. */
-  async function deadline(over: AbortSignal): Promise<void> {
-    while (hold !== undefined && isLeading() && !over.aborted)
-      await pause(later, hold.sinceMs + renewDeadlineMs - clock(), over);
-  }
-
-  async function reign(
-    taken: Hold,
-    signal: AbortSignal,
-    lead: (leading: AbortSignal) => Promise<void>,
-  ): Promise<"released" | "lost" | "unheard"> {
-    const leading = new AbortController();
-    const { promise: ended, resolve } = Promise.withResolvers<Why>();
-    let last = taken;
-    const end = (why: Why) => {
-      if (hold === undefined) return;
-      last = hold;
-      hold = undefined;
-      leading.abort(new Error(reasons[why]));
-      resolve(why);
-    };
-    const onAbort = () => end("stopped");
-
-    hold = taken;
-    holder = identity;
-    observe({ kind: "leader_changed", leading: true, identity });
-    signal.addEventListener("abort", onAbort);
-    void deadline(leading.signal).then(() => end("unheard"));
-    void keepRenewing(taken, leading.signal).then((how) => how === "taken" && end("lost"));
-    const work: Promise<{ failed: boolean; error?: unknown }> = (async () => lead(leading.signal))().then(
-      () => ({ failed: false }),
-      // What was called off is not a failure.
-      (error: unknown) => ({ failed: hold !== undefined, error }),
-    );
-    void work.then(() => end("done"));
-
-    const why = await ended;
-    signal.removeEventListener("abort", onAbort);
-    observe({ kind: "leader_changed", leading: false, identity });
-    const waited = new AbortController();
-    const outcome = await Promise.race([
-      work,
-      // As long as nobody else may lead.
-      pause(later, Math.max(0, last.sinceMs + leaseMs - clock()), waited.signal),
-    ]);
-    waited.abort();
-    if (why === "lost" || outcome === undefined) return "lost";
-    if (why === "unheard") return "unheard";
-    await release(last);
-    if (outcome.failed) throw outcome.error;
-    return "released";
   }
 
   async function release(last: Hold | undefined): Promise<void> {
@@ -219,8 +117,14 @@ export function createElector({
             await release(taken);
             return "released";
           }
-          const how = await reign(taken, signal, lead);
-          if (how !== "unheard") return how;
+          holder = identity;
+          const term = await leadership.run(taken, signal, lead);
+          if (term.end === "lost") return "lost";
+          if (term.end === "over") {
+            await release(term.last);
+            if (term.failed) throw term.error;
+            return "released";
+          }
           // It is to be waited for, however it comes back: by whoever takes it first.
           store.disown();
           holder = undefined;
@@ -230,7 +134,7 @@ export function createElector({
         running = false;
       }
     },
-    isLeading,
+    isLeading: leadership.isLeading,
     holder: () => holder,
   };
 }

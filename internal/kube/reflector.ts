@@ -78,6 +78,23 @@ const asksForList = (error: unknown) =>
 const sleepUnlessAborted = (ms: number, signal: AbortSignal) =>
   timeout(ms, undefined, { signal }).catch(() => {});
 
+/** Calls every so often (less up to a tenth, by chance) until it is disposed of. */
+function repeat(everyMs: number | undefined, call: () => void): Disposable {
+  if (everyMs === undefined) return { [Symbol.dispose]() {} };
+  let timer: NodeJS.Timeout;
+  const arm = () => {
+    timer = setTimeout(
+      () => {
+        call();
+        arm();
+      },
+      everyMs * (1 - Math.random() / 10),
+    );
+  };
+  arm();
+  return { [Symbol.dispose]: () => clearTimeout(timer) };
+}
+
 export function createReflector<T extends KubeObject>(options: ReflectorOptions<T>): Reflector<T> {
   const { client, of, which = {}, observe, onChange, resyncMs, clock = () => performance.now() } = options;
   const { backoff = createBackoff({ firstMs: 500, mostMs: 15_000 }), sleep = sleepUnlessAborted } = options;
@@ -147,28 +164,15 @@ export function createReflector<T extends KubeObject>(options: ReflectorOptions<
     return Math.max(backoff(Math.max(1, failures)), Math.min(seconds * 1_000, longestRetryAfterMs));
   }
 
-  function resync(signal: AbortSignal): Disposable {
-    if (resyncMs === undefined) return { [Symbol.dispose]() {} };
-    let timer: NodeJS.Timeout;
-    const arm = () => {
-      timer = setTimeout(
-        () => {
-          tell(
-            cache.list().map((object) => ({ key: keyOf(object), now: object, before: object })),
-            signal,
-          );
-          arm();
-        },
-        resyncMs * (1 - Math.random() / 10),
-      );
-    };
-    arm();
-    return { [Symbol.dispose]: () => clearTimeout(timer) };
-  }
+  const tellAll = (signal: AbortSignal) =>
+    tell(
+      cache.list().map((object) => ({ key: keyOf(object), now: object, before: object })),
+      signal,
+    );
 
   return {
     async run(signal) {
-      using _ = resync(signal);
+      using _ = repeat(resyncMs, () => tellAll(signal));
       let failures = 0;
       while (!signal.aborted) {
         const end = await live(signal);

@@ -10,8 +10,9 @@
  * own, and is not looked at; whoever else writes there is corrected by the next look.
  */
 
-import { createElector, defaultTimings, type Timings } from "../kube/elector.ts";
+import { createElector } from "../kube/elector.ts";
 import { createRecorder } from "../kube/event_recorder.ts";
+import { defaultTimings, type Timings } from "../kube/leadership.ts";
 import { type KubeClient, type KubeObject, keyOf } from "../kube/model.ts";
 import { createReflector } from "../kube/reflector.ts";
 import { createWorkQueue, type WorkQueue } from "../kube/work_queue.ts";

@@ -1,8 +1,8 @@
 /** Operators on a real API server, under the Role that they are given, with backlogs that tests set. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKubeClient } from "../../../internal/kube/client.ts";
-import type { Timings } from "../../../internal/kube/elector.ts";
 import { loadKubeConfig } from "../../../internal/kube/kubeconfig.ts";
+import type { Timings } from "../../../internal/kube/leadership.ts";
 import type { KubeClient, KubeObject } from "../../../internal/kube/model.ts";
 import type { BacklogState } from "../../../internal/operator/backlog/model.ts";
 import { startOperator } from "../../../internal/operator/operator.ts";
