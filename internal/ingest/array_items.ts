@@ -1,6 +1,7 @@
 /**
- * The items of a JSON array, cut out of the text as it comes in: memory holds one item and one chunk, however large the
- * array is, and whether or not it has line breaks.
+ * Splits the text of a JSON array into the texts of its items. Memory holds one item and one chunk, whatever the size of the
+ * array and with or without line breaks. It only counts brackets and quotes: `JSON.parse` reads each item on its own, so an
+ * item with a syntax error costs that item and not the rest of the file.
  */
 import { Readable } from "node:stream";
 import { UsageError } from "../core/errors.ts";
@@ -19,10 +20,6 @@ export async function peekArray(file: InputFile): Promise<{ isArray: boolean; fi
   const seen: Buffer[] = [];
   // Streamed, since a chunk may end within a character or the byte order mark, which the decoder drops.
   const begun = () => new TextDecoder().decode(Buffer.concat(seen), { stream: true }).trimStart();
-  Buffer.concat(seen)
-    .toString("utf8")
-    .replace(/^\uFEFF/, "")
-    .trimStart();
   while (begun() === "") {
     const next = await chunks.next();
     if (next.done) break;

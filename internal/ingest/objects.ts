@@ -47,8 +47,11 @@ function createRowReader<Name extends string>(
     const row: Record<string, string> = Object.fromEntries(columns.map(({ name }) => [name, ""]));
     for (const [key, value] of Object.entries(members)) {
       const name = names.get(key.trim().toLowerCase());
-      if (name !== undefined) row[name] = plainText(value);
-      else if (!unread.has(key) && unread.size < mostNotes) {
+      if (name !== undefined) {
+        const field = plainText(value);
+        if (field === undefined) return { line, problem: `${name} is nested too deeply`, text };
+        row[name] = field;
+      } else if (!unread.has(key) && unread.size < mostNotes) {
         unread.add(key);
         options.note(`${file.name}: a member that nothing reads: ${key.slice(0, 60)}`);
       }
@@ -66,8 +69,15 @@ function parseObject(text: string): object | undefined {
   }
 }
 
-/** Numbers and booleans as written; arrays and objects (hours, services) as JSON. */
-function plainText(value: unknown): string {
+/** Numbers and booleans as written; arrays and objects (hours, services) as JSON. Undefined if nested too deeply. */
+function plainText(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  if (typeof value !== "object") return String(value).trim();
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // JSON.parse reads any depth; JSON.stringify recurses and overflows the stack at some thousand levels.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
