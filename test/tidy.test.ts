@@ -74,6 +74,7 @@ const owners: Record<string, readonly string[]> = {
   react: ["internal/graphql/", "internal/dashboard/web/src/"],
   "react-dom": ["internal/graphql/", "internal/dashboard/web/src/"],
   "@mantine/core": ["internal/dashboard/web/src/"],
+  "@mantine/form": ["internal/dashboard/web/src/"],
   "@mantine/hooks": ["internal/dashboard/web/src/"],
   "@tanstack/react-query": ["internal/dashboard/web/src/"],
   wouter: ["internal/dashboard/web/src/"],

@@ -1,6 +1,6 @@
 /**
- * Forms: what the server says of a field stands beside that field, what it says of the whole above the button; the first field
- * with a mistake takes the focus. The server checks; the pages do not say its rules a second time.
+ * Forms on `@mantine/form`. The server validates; the pages do not repeat its rules. A message about a field appears beside
+ * that field, any other error above the button. After an error, the first invalid field gets the focus.
  */
 import {
   Button,
@@ -10,90 +10,65 @@ import {
   PasswordInput,
   Select,
   Stack,
-  Textarea,
   TextInput,
 } from "@mantine/core";
+import { type LooseKeys, type UseFormReturnType, useForm } from "@mantine/form";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api.ts";
 import { ErrorNote } from "./notes.tsx";
 
-export type FormState<Values extends object> = {
-  values: Values;
-  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** By the name of the field; what was said of fields that the form has not stands in `error`. */
-  problems: Readonly<Record<string, string>>;
-  error: Error | undefined;
-  sending: boolean;
+export type ApiForm<Values extends object> = UseFormReturnType<Values> & {
+  /** The last error, if not every part of it names a field of this form. */
+  failure: Error | undefined;
+  /** Calls the API. Never throws: errors appear in the form. */
   send: () => Promise<void>;
-  /** Back to what it began with. */
-  reset: () => void;
 };
 
-/** `submit` calls the api and throws what it throws. `names`: where the server's names of fields differ, by theirs. */
-export function useForm<Values extends object>({
-  initial,
+/**
+ * `submit` calls the API and throws its errors. `names` maps the server's field names to the form's, where they differ.
+ */
+export function useApiForm<Values extends object>({
+  initialValues,
   submit,
   names = {},
 }: {
-  initial: Values;
+  initialValues: Values;
   submit: (values: Values) => Promise<unknown>;
   names?: Readonly<Record<string, keyof Values & string>>;
-}): FormState<Values> {
-  const [values, setValues] = useState(initial);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [error, setError] = useState<Error>();
-  const [sending, setSending] = useState(false);
-  // The state comes a moment later than a second press.
-  const busy = useRef(false);
+}): ApiForm<Values> {
+  const form = useForm<Values>({ initialValues });
+  const [failure, setFailure] = useState<Error>();
 
-  const fieldOf = (told: string): string | undefined => {
-    const name = names[told] ?? told;
-    return name in values ? name : undefined;
+  const fieldOf = (serverName: string): string | undefined => {
+    const name = names[serverName] ?? serverName;
+    return name in form.getValues() ? name : undefined;
   };
 
   const send = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setError(undefined);
-    setProblems({});
+    setFailure(undefined);
     try {
-      await submit(values);
-    } catch (failure) {
-      const said = failure instanceof Error ? failure : new Error(String(failure));
-      const details = said instanceof ApiError ? said.details : [];
-      const found = details.flatMap(({ field, reason }) => {
-        // Such as permissions.0: what is wrong with a part is shown beside the whole.
+      await submit(form.getValues());
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      const details = error instanceof ApiError ? error.details : [];
+      const messages = details.flatMap(({ field, reason }) => {
+        // A message about one item, such as permissions.0, appears beside the whole list.
         const name = fieldOf(field) ?? fieldOf(field.split(/[.[]/)[0] ?? "");
         return name === undefined ? [] : [[name, reason] as const];
       });
-      setProblems(Object.fromEntries(found));
-      if (found.length < Math.max(details.length, 1)) setError(said);
-    } finally {
-      busy.current = false;
-      setSending(false);
+      form.setErrors(Object.fromEntries(messages));
+      if (messages.length < Math.max(details.length, 1)) setFailure(error);
     }
   };
 
-  return {
-    values,
-    set: (name, value) => {
-      setValues((before) => ({ ...before, [name]: value }));
-      setProblems(({ [name as string]: _gone, ...rest }) => rest);
-    },
-    problems,
-    error,
-    sending,
-    send,
-    reset: () => {
-      setValues(initial);
-      setProblems({});
-      setError(undefined);
-    },
+  const reset = () => {
+    form.reset();
+    setFailure(undefined);
   };
+  return { ...form, reset, failure, send };
 }
 
-/** The form itself: Enter sends it. `submit` is what its button says. */
+/** The form element. Enter submits it. `submit` is the label of its button. */
 export function Form<Values extends object>({
   form,
   submit,
@@ -102,7 +77,7 @@ export function Form<Values extends object>({
   children,
   others,
 }: {
-  form: FormState<Values>;
+  form: ApiForm<Values>;
   submit: string;
   color?: ButtonProps["color"];
   /** The button is as wide as the form. */
@@ -112,28 +87,35 @@ export function Form<Values extends object>({
   others?: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  // A second press can come before React has disabled the button.
+  const busy = useRef(false);
+  const submitOnce = form.onSubmit(async () => {
+    busy.current = true;
     await form.send();
-    // After the marks are drawn. The button lost the focus while it was waiting; a dialog that the answer opened has it.
+    busy.current = false;
+    // Runs after the messages are rendered. The disabled button lost the focus; a dialog that was opened keeps it.
     setTimeout(() => {
-      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      if (wrong) wrong.focus();
+      const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (invalid) invalid.focus();
       else if (document.activeElement === document.body)
         element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     }, 0);
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!busy.current) submitOnce(event);
   };
   return (
     <form ref={element} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {children}
-        {form.error && <ErrorNote error={form.error} />}
+        {form.failure && <ErrorNote error={form.failure} />}
         <Group justify="flex-end" gap="xs">
           {others}
           <Button
             type="submit"
-            loading={form.sending}
+            loading={form.submitting}
             fullWidth={wide}
             {...(color === undefined ? {} : { color })}
           >
@@ -151,21 +133,19 @@ type NamesOf<Values, Kind> = {
   string;
 
 type FieldProps<Values extends object, Kind> = {
-  form: FormState<Values>;
+  form: ApiForm<Values>;
   name: NamesOf<Values, Kind>;
   label: string;
   description?: ReactNode;
   disabled?: boolean;
 };
 
-function shared<Values extends object, Kind>(props: FieldProps<Values, Kind>) {
-  const { form, name, label, description, disabled = false } = props;
-  return { name, label, disabled, description, error: form.problems[name] };
+function inputProps<Values extends object, Kind>(
+  { form, name, label, description, disabled = false }: FieldProps<Values, Kind>,
+  type: "input" | "checkbox" = "input",
+) {
+  return { name, label, description, disabled, ...form.getInputProps(name as LooseKeys<Values>, { type }) };
 }
-const textOf = <Values extends object>(form: FormState<Values>, name: string) =>
-  String((form.values as Record<string, unknown>)[name] ?? "");
-const setText = <Values extends object>(form: FormState<Values>, name: string, value: unknown) =>
-  form.set(name as keyof Values, value as Values[keyof Values]);
 
 export function TextField<Values extends object>(
   props: FieldProps<Values, string> & {
@@ -177,7 +157,7 @@ export function TextField<Values extends object>(
     required?: boolean;
   },
 ) {
-  const { form, name, type = "text", autoComplete = "off", placeholder, autoFocus, mono, required } = props;
+  const { type = "text", autoComplete = "off", placeholder, autoFocus, mono, required } = props;
   const input = useRef<HTMLInputElement>(null);
   // Not by the attribute: that is done before a dialog has seen where the focus was, and is to come back to.
   useEffect(() => {
@@ -188,15 +168,13 @@ export function TextField<Values extends object>(
   return (
     <TextInput
       ref={input}
-      {...shared(props)}
+      {...inputProps(props)}
       type={type}
       autoComplete={autoComplete}
       placeholder={placeholder}
       data-autofocus={autoFocus || undefined}
       required={required}
       withAsterisk={false}
-      value={textOf(form, name)}
-      onChange={(event) => setText(form, name, event.currentTarget.value)}
       {...(mono ? { styles: { input: { fontFamily: "var(--mantine-font-family-monospace)" } } } : {})}
     />
   );
@@ -209,12 +187,10 @@ export function PasswordField<Values extends object>(
   const { form, name, autoComplete } = props;
   return (
     <PasswordInput
-      {...shared(props)}
+      {...inputProps(props)}
       autoComplete={autoComplete}
-      aria-invalid={form.problems[name] !== undefined}
+      aria-invalid={form.errors[name] !== undefined}
       visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
-      value={textOf(form, name)}
-      onChange={(event) => setText(form, name, event.currentTarget.value)}
     />
   );
 }
@@ -230,47 +206,15 @@ export function NewPasswordField<Values extends object>(props: FieldProps<Values
   );
 }
 
-export function TextAreaField<Values extends object>(
-  props: FieldProps<Values, string> & { rows?: number; mono?: boolean; placeholder?: string },
-) {
-  const { form, name, rows = 4, mono, placeholder } = props;
-  return (
-    <Textarea
-      {...shared(props)}
-      rows={rows}
-      placeholder={placeholder}
-      value={textOf(form, name)}
-      onChange={(event) => setText(form, name, event.currentTarget.value)}
-      {...(mono ? { styles: { input: { fontFamily: "var(--mantine-font-family-monospace)" } } } : {})}
-    />
-  );
-}
-
 /** One of a few. */
 export function SelectField<Values extends object>(
   props: FieldProps<Values, string> & { options: readonly { value: string; label: string }[] },
 ) {
-  const { form, name, options } = props;
-  return (
-    <Select
-      {...shared(props)}
-      data={[...options]}
-      allowDeselect={false}
-      value={textOf(form, name)}
-      onChange={(value) => setText(form, name, value ?? "")}
-    />
-  );
+  return <Select {...inputProps(props)} data={[...props.options]} allowDeselect={false} />;
 }
 
 export function CheckboxField<Values extends object>(props: FieldProps<Values, boolean>) {
-  const { form, name } = props;
-  return (
-    <Checkbox
-      {...shared(props)}
-      checked={(form.values as Record<string, unknown>)[name] === true}
-      onChange={(event) => setText(form, name, event.currentTarget.checked)}
-    />
-  );
+  return <Checkbox {...inputProps(props, "checkbox")} />;
 }
 
 /** Some of a few: the values are a list. */
@@ -279,24 +223,16 @@ export function CheckboxesField<Values extends object>(
     options: readonly { value: string; label: string; description?: string }[];
   },
 ) {
-  const { form, name, options } = props;
+  const { form, name, options, disabled = false } = props;
   return (
-    <Checkbox.Group
-      label={props.label}
-      description={props.description}
-      error={form.problems[name]}
-      value={[...((form.values as Record<string, unknown>)[name] as readonly string[])]}
-      onChange={(value) => setText(form, name, value)}
-    >
+    <Checkbox.Group {...inputProps(props)}>
       <Stack gap="xs" mt="xs">
-        {options.map(({ value, label, description }) => (
+        {options.map((option) => (
           <Checkbox
-            key={value}
-            aria-invalid={form.problems[name] !== undefined}
-            value={value}
-            label={label}
-            description={description}
-            disabled={props.disabled ?? false}
+            key={option.value}
+            aria-invalid={form.errors[name] !== undefined}
+            disabled={disabled}
+            {...option}
           />
         ))}
       </Stack>

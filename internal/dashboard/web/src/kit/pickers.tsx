@@ -2,7 +2,7 @@
 import { MultiSelect, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api } from "../api.ts";
 import { useEnvironment } from "../environment.tsx";
 import { queryKey, useRead } from "../queries.ts";
@@ -86,7 +86,7 @@ export function PickMany({
   description?: string;
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  error?: string | undefined;
+  error?: ReactNode;
   disabled?: boolean;
 }) {
   const [text, setText] = useState("");
@@ -132,7 +132,7 @@ export function PickDrug({
 }: {
   value: string;
   onChange: (id: string) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<Option>();

@@ -2,7 +2,7 @@
 import { Select, Text } from "@mantine/core";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
-import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { Form, TextField, useApiForm } from "../../kit/form.tsx";
 import { dollars } from "../../kit/numbers.ts";
 import { PickDrug } from "../../kit/pickers.tsx";
 import { useChange, useRead } from "../../queries.ts";
@@ -38,8 +38,8 @@ export function CreateAlert({ onDone }: { onDone: () => void }) {
       }),
     { freshens: [`/${environment}/v1/alerts`], onDone },
   );
-  const form = useForm<Values>({
-    initial: { drug_id: "", target_price: "", province: "" },
+  const form = useApiForm<Values>({
+    initialValues: { drug_id: "", target_price: "", province: "" },
     submit: (values) => create.mutateAsync(values),
   });
   const lowest = useLowest(form.values);
@@ -47,8 +47,8 @@ export function CreateAlert({ onDone }: { onDone: () => void }) {
     <Form form={form} submit="Create alert">
       <PickDrug
         value={form.values.drug_id}
-        onChange={(id) => form.set("drug_id", id)}
-        error={form.problems.drug_id}
+        onChange={(id) => form.setFieldValue("drug_id", id)}
+        error={form.errors.drug_id}
       />
       <TextField
         form={form}
@@ -61,9 +61,7 @@ export function CreateAlert({ onDone }: { onDone: () => void }) {
         label="Where"
         data={[{ value: "", label: "All of Canada" }, ...provinceOptions]}
         allowDeselect={false}
-        value={form.values.province}
-        onChange={(value) => form.set("province", value ?? "")}
-        error={form.problems.province}
+        {...form.getInputProps("province")}
       />
       <Text size="sm" c="dimmed">
         It triggers once, when the lowest price is below the target, and ends by itself after a year.

@@ -2,7 +2,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { Form, NewPasswordField, TextField, useForm } from "../../kit/form.tsx";
+import { Form, NewPasswordField, TextField, useApiForm } from "../../kit/form.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { ErrorNote, TextSkeleton } from "../../kit/notes.tsx";
 import { forgetTokenOfLink, useTokenOfLink } from "../../secret_link.ts";
@@ -14,8 +14,8 @@ const title = "Accept the invitation";
 
 function Accept({ token, invitation }: { token: string; invitation: InvitationOf }) {
   const openSession = useOpenSession();
-  const form = useForm({
-    initial: { name: "", password: "" },
+  const form = useApiForm({
+    initialValues: { name: "", password: "" },
     submit: async ({ name, password }) => {
       const given = name.trim() === "" ? {} : { name: name.trim() };
       const session = await api.post<Session>("/invitations/accept", { token, password, ...given });

@@ -1,7 +1,7 @@
 /** A key's name, and whether it runs only documents of GraphQL that were registered. */
 import { Modal, Stack } from "@mantine/core";
 import { api } from "../../api.ts";
-import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { Form, TextField, useApiForm } from "../../kit/form.tsx";
 import { useChange } from "../../queries.ts";
 import type { Key } from "../../types.ts";
 import { DocumentsSwitch } from "./documents_switch.tsx";
@@ -19,8 +19,8 @@ function Fields({ of, onDone }: { of: Key; onDone: () => void }) {
     (values: { name: string; trusted_documents_only: boolean }) => api.patch<Key>(`/keys/${of.id}`, values),
     { freshens: ["/keys"], onDone },
   );
-  const form = useForm({
-    initial: { name: of.name, trusted_documents_only: of.trusted_documents_only },
+  const form = useApiForm({
+    initialValues: { name: of.name, trusted_documents_only: of.trusted_documents_only },
     submit: (values) => change.mutateAsync(values),
   });
   return (
@@ -35,7 +35,7 @@ function Fields({ of, onDone }: { of: Key; onDone: () => void }) {
         />
         <DocumentsSwitch
           checked={form.values.trusted_documents_only}
-          onChange={(only) => form.set("trusted_documents_only", only)}
+          onChange={(only) => form.setFieldValue("trusted_documents_only", only)}
         />
       </Stack>
     </Form>

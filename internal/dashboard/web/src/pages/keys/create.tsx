@@ -3,7 +3,7 @@ import { Button, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
-import { CheckboxesField, Form, SelectField, TextField, useForm } from "../../kit/form.tsx";
+import { CheckboxesField, Form, SelectField, TextField, useApiForm } from "../../kit/form.tsx";
 import { useChange } from "../../queries.ts";
 import type { KeyWithSecret } from "../../types.ts";
 import { allPermissions, permissionOptions } from "../../words/permissions.ts";
@@ -33,8 +33,8 @@ function Fields({ onMade }: { onMade: (made: KeyWithSecret) => void }) {
     freshens: ["/keys"],
     onDone: onMade,
   });
-  const form = useForm({
-    initial: { name: "", permissions: [] as readonly string[], expiry: "never", day: "" },
+  const form = useApiForm({
+    initialValues: { name: "", permissions: [] as readonly string[], expiry: "never", day: "" },
     names: { expires_at: "expiry" },
     submit: ({ name, permissions, expiry, day }) =>
       create.mutateAsync({ environment, name, permissions, expires_at: expiryAt(expiry, day) }),
@@ -61,7 +61,7 @@ function Fields({ onMade }: { onMade: (made: KeyWithSecret) => void }) {
         <Button
           size="compact-sm"
           variant="subtle"
-          onClick={() => form.set("permissions", everything ? [] : allPermissions)}
+          onClick={() => form.setFieldValue("permissions", everything ? [] : allPermissions)}
         >
           {everything ? "Select none" : "Select everything"}
         </Button>

@@ -2,7 +2,7 @@
 import { Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { Form, useForm } from "../../kit/form.tsx";
+import { Form, useApiForm } from "../../kit/form.tsx";
 import { ExactTime, TimeAgo } from "../../kit/time.tsx";
 import { useChange } from "../../queries.ts";
 import type { Key, RotatedKey } from "../../types.ts";
@@ -59,8 +59,8 @@ function Fields({ of, onMade }: { of: Key; onMade: (made: RotatedKey) => void })
     (grace_seconds: number) => api.post<RotatedKey>(`/keys/${of.id}/rotate`, { grace_seconds }),
     { freshens: ["/keys"], onDone: onMade },
   );
-  const form = useForm({
-    initial: { grace_seconds: String(24 * hour) },
+  const form = useApiForm({
+    initialValues: { grace_seconds: String(24 * hour) },
     submit: (values) => rotate.mutateAsync(Number(values.grace_seconds)),
   });
   const [first] = graces;
@@ -84,9 +84,7 @@ function Fields({ of, onMade }: { of: Key; onMade: (made: RotatedKey) => void })
             </>
           )
         }
-        error={form.problems.grace_seconds}
-        value={form.values.grace_seconds}
-        onChange={(value) => form.set("grace_seconds", value)}
+        {...form.getInputProps("grace_seconds")}
       >
         <Stack gap="xs" mt="xs">
           {graces.map(({ seconds, label, description }) => (

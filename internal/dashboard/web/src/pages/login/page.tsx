@@ -2,7 +2,7 @@
 import { Redirect, useSearch } from "wouter";
 import { api } from "../../api.ts";
 import { lastEnvironment } from "../../kept.ts";
-import { Form, PasswordField, TextField, useForm } from "../../kit/form.tsx";
+import { Form, PasswordField, TextField, useApiForm } from "../../kit/form.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { useOpenSession, useSessionQuery } from "../../session.tsx";
 import { useOpenSettings } from "../../settings.ts";
@@ -16,8 +16,8 @@ export function Page() {
   const next = wayBack(new URLSearchParams(search).get("next"));
   const { data: session } = useSessionQuery();
   const { data: settings } = useOpenSettings();
-  const form = useForm({
-    initial: { email: "", password: "" },
+  const form = useApiForm({
+    initialValues: { email: "", password: "" },
     submit: async (values) => openSession(await api.post<Session>("/session", values)),
   });
   if (session) return <Redirect to={next ?? `/${lastEnvironment()}`} replace />;

@@ -1,7 +1,7 @@
 /** Gives somebody another role. */
 import { Modal } from "@mantine/core";
 import { api } from "../../api.ts";
-import { Form, useForm } from "../../kit/form.tsx";
+import { Form, useApiForm } from "../../kit/form.tsx";
 import { useChange } from "../../queries.ts";
 import { useFreshenSession, useSession } from "../../session.tsx";
 import type { Person, Role } from "../../types.ts";
@@ -25,13 +25,16 @@ function Fields({ of, onDone }: { of: Person; onDone: () => void }) {
       onDone();
     },
   });
-  const form = useForm({ initial: { role: of.role }, submit: ({ role }) => change.mutateAsync(role) });
+  const form = useApiForm({
+    initialValues: { role: of.role },
+    submit: ({ role }) => change.mutateAsync(role),
+  });
   return (
     <Form form={form} submit="Change role">
       <RoleChoice
         value={form.values.role}
-        onChange={(role) => form.set("role", role)}
-        error={form.problems.role}
+        onChange={(role) => form.setFieldValue("role", role)}
+        error={form.errors.role}
       />
     </Form>
   );

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { SecretOnce } from "../../kit/copy.tsx";
-import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { Form, TextField, useApiForm } from "../../kit/form.tsx";
 import { ExactTime } from "../../kit/time.tsx";
 import { useChange } from "../../queries.ts";
 import { useSettings } from "../../session.tsx";
@@ -36,8 +36,8 @@ function Fields({ onMade }: { onMade: (made: Invited) => void }) {
     (body: { email: string; role: Role }) => api.post<Invited>("/members/invitations", body),
     { freshens: ["/members"], onDone: onMade },
   );
-  const form = useForm({
-    initial: { email: "", role: "member" as Role },
+  const form = useApiForm({
+    initialValues: { email: "", role: "member" as Role },
     submit: (values) => invite.mutateAsync(values),
   });
   return (
@@ -56,8 +56,8 @@ function Fields({ onMade }: { onMade: (made: Invited) => void }) {
       />
       <RoleChoice
         value={form.values.role}
-        onChange={(role) => form.set("role", role)}
-        error={form.problems.role}
+        onChange={(role) => form.setFieldValue("role", role)}
+        error={form.errors.role}
       />
     </Form>
   );

@@ -1,5 +1,6 @@
 /** Which role somebody gets, each with what it may do. */
 import { Radio, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useSession } from "../../session.tsx";
 import type { Role } from "../../types.ts";
 import { rolesToGive } from "./roles.ts";
@@ -11,7 +12,7 @@ export function RoleChoice({
 }: {
   value: Role;
   onChange: (role: Role) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }) {
   const { person } = useSession();
   return (

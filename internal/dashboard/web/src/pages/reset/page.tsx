@@ -3,7 +3,7 @@ import { Alert, Button, Code, ScrollArea, Stack, Table, Text } from "@mantine/co
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { CheckboxField, Form, NewPasswordField, TextField, useForm } from "../../kit/form.tsx";
+import { CheckboxField, Form, NewPasswordField, TextField, useApiForm } from "../../kit/form.tsx";
 import { Icon } from "../../kit/icons.tsx";
 import { ButtonLink, TextLink } from "../../kit/links.tsx";
 import { ErrorNote, TextSkeleton } from "../../kit/notes.tsx";
@@ -20,8 +20,8 @@ const back = <TextLink to="/login">Back to log in</TextLink>;
 function Ask() {
   const [asked, setAsked] = useState<string>();
   const { data: settings } = useOpenSettings();
-  const form = useForm({
-    initial: { email: "" },
+  const form = useApiForm({
+    initialValues: { email: "" },
     submit: async (values) => {
       await api.post("/password-resets", values);
       setAsked(values.email);
@@ -115,8 +115,8 @@ function Done({ revoked }: { revoked: number }) {
 
 function SetNew({ token, reset }: { token: string; reset: ResetOf }) {
   const [revoked, setRevoked] = useState<number>();
-  const form = useForm({
-    initial: { password: "", revoke_keys: false },
+  const form = useApiForm({
+    initialValues: { password: "", revoke_keys: false },
     submit: async (values) => {
       const done = await api.post<CompletedReset>("/password-resets/complete", { token, ...values });
       forgetTokenOfLink();

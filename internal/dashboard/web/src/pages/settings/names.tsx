@@ -3,7 +3,7 @@ import { Box, Stack } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { CopyField } from "../../kit/copy.tsx";
-import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { Form, TextField, useApiForm } from "../../kit/form.tsx";
 import { Facts, Section } from "../../kit/section.tsx";
 import { dayOf } from "../../kit/time.tsx";
 import { useChange } from "../../queries.ts";
@@ -19,8 +19,8 @@ export function Profile() {
     freshens: ["/members"],
     onDone: () => void freshen(),
   });
-  const form = useForm({
-    initial: { name: person.name ?? "" },
+  const form = useApiForm({
+    initialValues: { name: person.name ?? "" },
     submit: async ({ name }) => {
       setSaved(undefined);
       await rename.mutateAsync(name.trim() === "" ? null : name.trim());
@@ -62,8 +62,8 @@ export function AccountName() {
     freshens: ["/account"],
     onDone: () => void freshen(),
   });
-  const form = useForm({
-    initial: { account_name: account.name },
+  const form = useApiForm({
+    initialValues: { account_name: account.name },
     names: { name: "account_name" },
     submit: async (values) => {
       setSaved(undefined);

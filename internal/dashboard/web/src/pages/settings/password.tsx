@@ -2,7 +2,7 @@
 import { Box, List, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { Form, PasswordField, useForm } from "../../kit/form.tsx";
+import { Form, PasswordField, useApiForm } from "../../kit/form.tsx";
 import { plural } from "../../kit/numbers.ts";
 import { Section } from "../../kit/section.tsx";
 import { useChange } from "../../queries.ts";
@@ -26,8 +26,8 @@ export function Password() {
     (body: { current_password: string; password: string }) => api.post("/me/password", body),
     { freshens: ["/me/sessions"] },
   );
-  const form = useForm({
-    initial: { current_password: "", password: "" },
+  const form = useApiForm({
+    initialValues: { current_password: "", password: "" },
     submit: async (values) => {
       setSaved(undefined);
       await change.mutateAsync(values);

@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { Redirect } from "wouter";
 import { api } from "../../api.ts";
 import { lastEnvironment } from "../../kept.ts";
-import { Form, NewPasswordField, TextField, useForm } from "../../kit/form.tsx";
+import { Form, NewPasswordField, TextField, useApiForm } from "../../kit/form.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { useOpenSession, useSessionQuery } from "../../session.tsx";
 import { useOpenSettings } from "../../settings.ts";
@@ -20,8 +20,8 @@ export function Page() {
   const openSession = useOpenSession();
   const { data: session } = useSessionQuery();
   const { data: settings } = useOpenSettings();
-  const form = useForm({
-    initial: { account_name: "", name: "", email: "", password: "" },
+  const form = useApiForm({
+    initialValues: { account_name: "", name: "", email: "", password: "" },
     submit: async ({ name, ...values }) =>
       openSession(
         await api.post<Session>("/accounts", name.trim() === "" ? values : { ...values, name: name.trim() }),

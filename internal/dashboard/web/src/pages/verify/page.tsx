@@ -2,7 +2,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { Form, useForm } from "../../kit/form.tsx";
+import { Form, useApiForm } from "../../kit/form.tsx";
 import { ButtonLink, TextLink } from "../../kit/links.tsx";
 import { TextSkeleton } from "../../kit/notes.tsx";
 import { forgetTokenOfLink, useTokenOfLink } from "../../secret_link.ts";
@@ -15,8 +15,8 @@ const title = "Verify your email address";
 function Verify({ token, email }: { token: string; email: string }) {
   const [verified, setVerified] = useState(false);
   const freshen = useFreshenSession();
-  const form = useForm({
-    initial: {},
+  const form = useApiForm({
+    initialValues: {},
     submit: async () => {
       await api.post("/me/email-verification/complete", { token });
       forgetTokenOfLink();

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
 import { SecretOnce } from "../../kit/copy.tsx";
-import { Form, useForm } from "../../kit/form.tsx";
+import { Form, useApiForm } from "../../kit/form.tsx";
 import { ButtonLink } from "../../kit/links.tsx";
 import { PageHeader } from "../../kit/page_header.tsx";
 import { Section } from "../../kit/section.tsx";
@@ -52,8 +52,8 @@ export function CreateWebhook() {
     freshens: [path, `/${environment}/webhooks`, `/${environment}/overview`],
     onDone: setMade,
   });
-  const form = useForm<Values>({
-    initial: nothingYet,
+  const form = useApiForm<Values>({
+    initialValues: nothingYet,
     submit: (values) => create.mutateAsync(bodyOf(values)),
     names,
   });

@@ -28,18 +28,13 @@ function Kinds({ form }: { form: WebhookForm }) {
   const kinds = data.filter(({ subscribable }) => subscribable);
   const all = form.values.events.length === kinds.length;
   return (
-    <Checkbox.Group
-      label="Events"
-      error={form.problems.events}
-      value={[...form.values.events]}
-      onChange={(value) => form.set("events", value)}
-    >
+    <Checkbox.Group label="Events" {...form.getInputProps("events")}>
       <Group gap="xs" mb="xs">
         <Anchor
           component="button"
           type="button"
           size="sm"
-          onClick={() => form.set("events", all ? [] : kinds.map(({ event }) => event))}
+          onClick={() => form.setFieldValue("events", all ? [] : kinds.map(({ event }) => event))}
         >
           {all ? "Choose none" : "Choose all"}
         </Anchor>
@@ -52,7 +47,7 @@ function Kinds({ form }: { form: WebhookForm }) {
             label={<code>{event}</code>}
             description={description}
             // The form goes to the first mistake by this.
-            aria-invalid={form.problems.events !== undefined}
+            aria-invalid={form.errors.events !== undefined}
           />
         ))}
       </SimpleGrid>
@@ -66,8 +61,7 @@ function Retries({ form }: { form: WebhookForm }) {
     <Stack gap="sm">
       <SegmentedControl
         aria-label="Schedule of retries"
-        value={form.values.schedule}
-        onChange={(value) => form.set("schedule", value as "published" | "own")}
+        {...form.getInputProps("schedule", { withError: false })}
         data={[
           { value: "published", label: "Published schedule" },
           { value: "own", label: "My own" },
@@ -136,25 +130,23 @@ export function WebhookFields({ form, headerNames }: { form: WebhookForm; header
             label="Drugs"
             description="Search by name, DIN or ingredient."
             value={form.values.drugs}
-            onChange={(ids) => form.set("drugs", ids)}
-            error={form.problems.drugs}
+            onChange={(ids) => form.setFieldValue("drugs", ids)}
+            error={form.errors.drugs}
           />
           <PickMany
             kind="pharmacies"
             label="Pharmacies"
             description="Search by city."
             value={form.values.pharmacies}
-            onChange={(ids) => form.set("pharmacies", ids)}
-            error={form.problems.pharmacies}
+            onChange={(ids) => form.setFieldValue("pharmacies", ids)}
+            error={form.errors.pharmacies}
           />
           <MultiSelect
             label="Provinces"
             placeholder={form.values.provinces.length === 0 ? "All" : ""}
             data={provinceOptions}
             searchable
-            value={[...form.values.provinces]}
-            onChange={(value) => form.set("provinces", value)}
-            error={form.problems.provinces}
+            {...form.getInputProps("provinces")}
           />
         </Stack>
       </Section>

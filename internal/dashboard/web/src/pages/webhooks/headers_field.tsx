@@ -9,13 +9,13 @@ export function HeadersField({ form, headerNames }: { form: WebhookForm; headerN
   const next = useRef(1);
   const { headers, headersAre } = form.values;
   const change = (id: number, part: Partial<Header>) =>
-    form.set(
+    form.setFieldValue(
       "headers",
       headers.map((header) => (header.id === id ? { ...header, ...part } : header)),
     );
   const add = () => {
-    form.set("headersAre", "new");
-    form.set("headers", [...headers, { id: next.current++, name: "", value: "" }]);
+    form.setFieldValue("headersAre", "new");
+    form.setFieldValue("headers", [...headers, { id: next.current++, name: "", value: "" }]);
   };
   if (headersAre === "keep")
     return (
@@ -32,14 +32,14 @@ export function HeadersField({ form, headerNames }: { form: WebhookForm; headerN
             {headerNames.length === 0 ? "Add a header" : "Replace them"}
           </Button>
           {headerNames.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => form.set("headersAre", "new")}>
+            <Button size="xs" variant="default" onClick={() => form.setFieldValue("headersAre", "new")}>
               Remove them
             </Button>
           )}
         </Group>
-        {form.problems.headers && (
+        {form.errors.headers && (
           <Text size="sm" mt={4} c="var(--mantine-color-error)" role="alert">
-            {form.problems.headers}
+            {form.errors.headers}
           </Text>
         )}
       </Fieldset>
@@ -70,7 +70,7 @@ export function HeadersField({ form, headerNames }: { form: WebhookForm; headerN
               aria-label={`Remove header ${index + 1}`}
               size={34}
               onClick={() =>
-                form.set(
+                form.setFieldValue(
                   "headers",
                   headers.filter(({ id }) => id !== header.id),
                 )
@@ -80,9 +80,9 @@ export function HeadersField({ form, headerNames }: { form: WebhookForm; headerN
             </ActionIcon>
           </Group>
         ))}
-        {form.problems.headers && (
+        {form.errors.headers && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {form.problems.headers}
+            {form.errors.headers}
           </Text>
         )}
         <Group gap="xs">
@@ -95,8 +95,8 @@ export function HeadersField({ form, headerNames }: { form: WebhookForm; headerN
                 size="xs"
                 variant="subtle"
                 onClick={() => {
-                  form.set("headers", []);
-                  form.set("headersAre", "keep");
+                  form.setFieldValue("headers", []);
+                  form.setFieldValue("headersAre", "keep");
                 }}
               >
                 Keep those of before

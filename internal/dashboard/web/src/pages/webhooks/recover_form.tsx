@@ -2,7 +2,7 @@
 import { Alert, Checkbox, Group, MultiSelect, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
-import { Form, TextField, useForm } from "../../kit/form.tsx";
+import { Form, TextField, useApiForm } from "../../kit/form.tsx";
 import { count } from "../../kit/numbers.ts";
 import { Section } from "../../kit/section.tsx";
 import { exactTime } from "../../kit/time.tsx";
@@ -61,8 +61,8 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
       }),
     { freshens: touchedBy(environment) },
   );
-  const form = useForm<Values>({
-    initial: {
+  const form = useApiForm<Values>({
+    initialValues: {
       mode: "failed",
       since: fieldOf(new Date(Date.now() - dayMs)),
       until: "",
@@ -79,11 +79,7 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
       description="A job that makes new deliveries, behind everything that is fresh. Up to 30 days back."
     >
       <Form form={form} submit="Start recovery">
-        <Radio.Group
-          label="What"
-          value={form.values.mode}
-          onChange={(value) => form.set("mode", value as Values["mode"])}
-        >
+        <Radio.Group label="What" {...form.getInputProps("mode")}>
           <Stack gap="xs" mt="xs">
             <Radio value="failed" label="What failed" description="Deliveries whose last attempt failed." />
             <Radio
@@ -101,15 +97,12 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
           label="Only these kinds"
           placeholder={form.values.types.length === 0 ? "All that the webhook asks for" : ""}
           data={[...eventKinds]}
-          value={[...form.values.types]}
-          onChange={(value) => form.set("types", value)}
-          error={form.problems.types}
+          {...form.getInputProps("types")}
         />
         {form.values.mode === "failed" && (
           <Checkbox
             label="Also those that were cancelled"
-            checked={form.values.cancelled}
-            onChange={(event) => form.set("cancelled", event.currentTarget.checked)}
+            {...form.getInputProps("cancelled", { type: "checkbox" })}
           />
         )}
         <Alert color="accent" role="status">

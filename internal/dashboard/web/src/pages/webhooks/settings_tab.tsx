@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
-import { Form, useForm } from "../../kit/form.tsx";
+import { Form, useApiForm } from "../../kit/form.tsx";
 import { Facts, Section } from "../../kit/section.tsx";
 import { ExactTime } from "../../kit/time.tsx";
 import { useChange } from "../../queries.ts";
@@ -49,8 +49,8 @@ function Editor({ webhook }: { webhook: Webhook }) {
     (change: WebhookChange) => api.patch<ChangedWebhook>(`/${environment}/v1/webhooks/${webhook.id}`, change),
     { freshens: touchedBy(environment) },
   );
-  const form = useForm<Values>({
-    initial: before,
+  const form = useApiForm<Values>({
+    initialValues: before,
     submit: (values) => save.mutateAsync(changeOf(before, values)),
     names,
   });

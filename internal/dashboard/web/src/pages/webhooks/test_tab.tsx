@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
 import { CodeBlock } from "../../kit/copy.tsx";
-import { Form, useForm } from "../../kit/form.tsx";
+import { Form, useApiForm } from "../../kit/form.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useChange } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
@@ -53,8 +53,8 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
     },
     { freshens: touchedBy(environment), onDone: setMade },
   );
-  const form = useForm<Values>({
-    initial: { type: "webhook.test", data: dataOf(types, "price.changed"), own: "example" },
+  const form = useApiForm<Values>({
+    initialValues: { type: "webhook.test", data: dataOf(types, "price.changed"), own: "example" },
     submit: (values) => send.mutateAsync(values),
   });
   const { type, own } = form.values;
@@ -78,12 +78,12 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
             allowDeselect={false}
             data={kinds.map(({ event }) => event)}
             value={type}
-            error={form.problems.type}
+            error={form.errors.type}
             onChange={(value) => {
               const next = (value ?? "webhook.test") as EventKind;
-              form.set("type", next);
-              form.set("data", JSON.stringify(about(exampleOf(types, next)), null, 2));
-              if (next === "webhook.test") form.set("own", "example");
+              form.setFieldValue("type", next);
+              form.setFieldValue("data", JSON.stringify(about(exampleOf(types, next)), null, 2));
+              if (next === "webhook.test") form.setFieldValue("own", "example");
             }}
           />
           {!webhook.active && (
@@ -96,8 +96,8 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
               aria-label="Data of the event"
               value={own}
               onChange={(value) => {
-                form.set("own", value as Values["own"]);
-                form.set("data", JSON.stringify(about(exampleOf(types, type)), null, 2));
+                form.setFieldValue("own", value as Values["own"]);
+                form.setFieldValue("data", JSON.stringify(about(exampleOf(types, type)), null, 2));
               }}
               data={[
                 { value: "example", label: "Example data" },
@@ -112,9 +112,7 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
               description="Must fit the kind's schema and name drugs and pharmacies of the sandbox. The event goes to all your sandbox webhooks that ask for it, through their filters."
               rows={14}
               spellCheck={false}
-              error={form.problems.data}
-              value={form.values.data}
-              onChange={(event) => form.set("data", event.currentTarget.value)}
+              {...form.getInputProps("data")}
               styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12.5 } }}
             />
           ) : (

@@ -1,5 +1,5 @@
 /** The form of a webhook, new or there. */
-import type { FormState } from "../../kit/form.tsx";
+import type { ApiForm } from "../../kit/form.tsx";
 import type { Values } from "./values.ts";
 
-export type WebhookForm = FormState<Values>;
+export type WebhookForm = ApiForm<Values>;

@@ -1,0 +1,89 @@
+/** Forms: where errors of the server appear, where the focus goes, and that no input is lost. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { signUp, startDashboard } from "./browsing.ts";
+
+const dashboard = await startDashboard();
+after(() => dashboard[Symbol.asyncDispose]());
+
+/** The form of a new API key: a text, a list of checkboxes, and a choice that the server calls `expires_at`. */
+async function openForm() {
+  const { page, trouble } = await dashboard.open();
+  await signUp(page);
+  await page.goto("/dashboard/sandbox/keys");
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.locator('[name="name"]:focus').waitFor();
+  const submit = form.getByRole("button", { name: "Create key" });
+  const fill = async () => {
+    await form.locator('[name="name"]').fill("Price page");
+    await form.getByRole("button", { name: "Select everything" }).click();
+  };
+  return { page, trouble, form, submit, fill };
+}
+
+const invalid = '[aria-invalid="true"]';
+const created = (page: Page) => page.getByText("was created").waitFor();
+
+test("shows each message beside its field, keeps the input, and focuses the first invalid field", async () => {
+  const { page, trouble, form, submit, fill } = await openForm();
+  const expires = form.getByRole("textbox", { name: "Expires" });
+  const messageOf = async (field: Locator) => {
+    const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
+    return await page.locator(`[id="${ids.find((id) => id.endsWith("-error"))}"]`).innerText();
+  };
+  await expires.click();
+  await page.getByRole("option", { name: "After a day" }).click();
+  await form.locator('[name="day"]').fill("2020-01-01");
+  await submit.click();
+  await form.locator(`[name="name"]:focus${invalid}`).waitFor();
+  assert.match(await messageOf(form.locator('[name="name"]')), /must not be empty/);
+  await form.getByText("must name at least one").waitFor();
+  assert.equal(await form.locator('[name="day"]').inputValue(), "2020-01-01");
+  await fill();
+  await submit.click();
+  // The server calls it expires_at.
+  await form.locator(`input:focus${invalid}`).waitFor();
+  assert.match(await messageOf(expires), /must be/);
+  await form.locator('[name="day"]').fill("2099-01-01");
+  await submit.click();
+  await created(page);
+  assert.deepEqual(trouble, []);
+});
+
+test("clears the message of a field that changes, and no other", async () => {
+  const { form, submit } = await openForm();
+  await submit.click();
+  await form.locator(`[name="name"]${invalid}`).waitFor();
+  const before = await form.locator(invalid).count();
+  await form.locator('[name="name"]').fill("Price page");
+  await form.locator('[name="name"][aria-invalid="false"]').waitFor();
+  assert.equal(await form.locator(invalid).count(), before - 1);
+});
+
+test("shows an error that names no field once, keeps the input, and can submit again", async () => {
+  const { page, form, submit, fill } = await openForm();
+  await fill();
+  await page.route("**/api/keys", (route) => route.abort());
+  await submit.click();
+  await page.getByText("The server could not be reached").waitFor();
+  await form.locator('button[type="submit"]:focus').waitFor();
+  assert.equal(await form.locator(invalid).count(), 0);
+  await page.unroute("**/api/keys");
+  await submit.click();
+  await created(page);
+});
+
+test("sends a form once that is submitted twice in the same moment", async () => {
+  const { page, fill } = await openForm();
+  await fill();
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  const click = "document.querySelector('[role=dialog] [type=submit]').click();";
+  await page.evaluate(click + click);
+  await created(page);
+  assert.equal(posts, 1);
+});
