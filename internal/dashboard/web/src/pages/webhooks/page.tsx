@@ -16,10 +16,9 @@ import { HealthCell, LastDay, useHealth } from "./health.tsx";
 import { shortUrl } from "./labels.ts";
 import { needsPlan, PlanRequired } from "./plan_required.tsx";
 
-function WebhookList() {
+function WebhookList({ list }: { list: ReturnType<typeof useList<Webhook>> }) {
   const environment = useEnvironment();
   const may = useMay(`${environment}:write`);
-  const list = useList<Webhook>(`/${environment}/v1/webhooks`, { limit: 50 });
   const healthOf = useHealth(15_000, list.data !== undefined);
   const create = may && (
     <ButtonLink to={`/${environment}/webhooks?new=1`} leftSection={<Icon name="plus" size={15} />}>
@@ -109,7 +108,8 @@ export function Page() {
   const [search] = useSearchParams();
   const environment = useEnvironment();
   const may = useMay(`${environment}:write`);
-  // The list of before; asked for here, so that who may have no webhooks is told so before they fill in a form.
-  const { error } = useList<Webhook>(`/${environment}/v1/webhooks`, { limit: 50 });
-  return search.has("new") && may && !needsPlan(error) ? <CreateWebhook /> : <WebhookList />;
+  // Requested for the form, too, so a plan without webhooks shows before someone fills it in. Requested once: a list that
+  // requests it again when it appears would clear the error, and the form would replace the list forever.
+  const list = useList<Webhook>(`/${environment}/v1/webhooks`, { limit: 50 });
+  return search.has("new") && may && !needsPlan(list.error) ? <CreateWebhook /> : <WebhookList list={list} />;
 }
