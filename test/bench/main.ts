@@ -20,6 +20,7 @@ import { benchIngest } from "./ingest.ts";
 import { benchLimits } from "./limits.ts";
 import { queryPlans } from "./plans.ts";
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Place = { database: Database; databaseUrl: string; directory: string };
@@ -101,9 +102,15 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   },
   async plans() {
     await inThrowAwayPlace("bench_plans", async ({ database }) => {
-      const file = fileURLToPath(new URL("../../docs/query-plans.md", import.meta.url));
-      await writeFile(file, await queryPlans(database));
-      print(`written: ${file}`);
+      const written = await queryPlans(database);
+      await mkdir(join(root, "dist"), { recursive: true });
+      for (const [name, text] of [
+        ["docs/query-plans.md", written.page],
+        ["dist/query-plans.md", written.details],
+      ] as const) {
+        await writeFile(join(root, name), text);
+        print(`written: ${name}`);
+      }
     });
   },
 };

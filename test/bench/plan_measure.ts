@@ -1,6 +1,6 @@
 /**
- * The plan of every read, at two sizes of the tables. docs/query-plans.md shows them (plans.ts), and
- * test/prices/plans.soak.test.ts holds them to their indexes.
+ * Measures the plan of every read at two sizes of the tables. `plans.ts` writes the results down, and
+ * `test/prices/plans.soak.test.ts` verifies that every plan uses indexes.
  */
 import { type Database, inTransaction, query, type Transaction } from "../../internal/postgres/database.ts";
 import { type DrugNames, reads } from "./plan_reads.ts";
@@ -16,6 +16,10 @@ type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;
   Plans?: PlanNode[];
@@ -25,6 +29,8 @@ export type Measured = {
   mode: Mode;
   /** Pages of 8 KiB looked at, in memory or not. */
   buffers: number;
+  /** Rows that the scans returned or discarded, a row of an index-only scan included. */
+  rows: number;
   indexes: string[];
   /** Tables read whole. */
   scanned: string[];
@@ -46,6 +52,14 @@ function literal(value: unknown): string {
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+/** Only scans of tables name a relation: a bitmap index scan's rows are those of the bitmap heap scan above it. */
+const rowsOf = (node: PlanNode) =>
+  node["Relation Name"] === undefined
+    ? 0
+    : node["Actual Loops"] *
+      (node["Actual Rows"] +
+        (node["Rows Removed by Filter"] ?? 0) +
+        (node["Rows Removed by Index Recheck"] ?? 0));
 const distinct = (names: (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))];
 
 /** The second run is looked at: the first brings pages into memory and sets the hint bits of new rows. */
@@ -68,6 +82,7 @@ async function measure(tx: Transaction, { statement, values, before }: Read, mod
   return {
     mode,
     buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    rows: Math.round(nodes.reduce((sum, node) => sum + rowsOf(node), 0)),
     indexes: distinct(nodes.map((node) => node["Index Name"])),
     scanned: distinct(
       // A day's partition by its table's name.
