@@ -10,10 +10,11 @@ COPY package.json package-lock.json tsconfig.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY cmd cmd
 COPY internal internal
+COPY tools tools
 COPY migrations migrations
 COPY data/places data/places
 COPY LICENSE ./
-RUN node cmd/run.mjs cmd/bundle/main.ts service
+RUN node cmd/run.mjs tools/bundle/main.ts service
 # The time of the files, so that the same commit makes the same layer.
 ARG SOURCE_DATE_EPOCH=0
 RUN find dist/service -exec touch --no-dereference --date=@${SOURCE_DATE_EPOCH} {} +

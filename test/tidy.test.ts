@@ -21,6 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   runtime: [],
   telemetry: [],
   postgres: [],
+  embedded_postgres: [],
   accounts: ["postgres"],
   limits: ["accounts"],
   drugs: ["postgres"],
@@ -79,14 +80,14 @@ const owners: Record<string, readonly string[]> = {
   "@tanstack/react-query": ["internal/dashboard/web/src/"],
   wouter: ["internal/dashboard/web/src/"],
   "chart.js": ["internal/dashboard/web/src/"],
-  vite: ["cmd/dashboard/", "internal/dashboard/web/vite.config.ts"],
+  vite: ["tools/dashboard/", "internal/dashboard/web/vite.config.ts"],
   "@vitejs/plugin-react": ["internal/dashboard/web/vite.config.ts"],
   undici: ["internal/delivery/", "internal/kube/"],
   "@kubernetes/client-node": ["internal/kube/"],
-  yaml: ["cmd/document/"],
-  esbuild: ["cmd/bundle/"],
+  yaml: ["tools/document/"],
+  esbuild: ["tools/bundle/"],
   knex: ["internal/postgres/"],
-  pg: ["internal/postgres/"],
+  pg: ["internal/postgres/", "internal/embedded_postgres/"],
   "pg-copy-streams": ["internal/postgres/"],
   zod: [
     "internal/wire/",
@@ -120,7 +121,7 @@ const longestFile = 350;
 /** Vite and Node's test runner load these by their default export. */
 const loadedByDefaultExport = /^internal\/dashboard\/web\/vite\.config|^test\/support\/runner\/reporter/;
 
-const files = sources("cmd", "internal", "test");
+const files = sources("cmd", "internal", "test", "tools", "clients/generator");
 /** What users of the TypeScript library are shown; test/clients/tidy.client.test.ts is about what they get. */
 const shown = sources("clients/typescript/examples", "clients/typescript/conformance");
 const ours = new Set(["drug-price"]);
@@ -249,7 +250,7 @@ test("process.env is read only in internal/config", () => {
       (file) =>
         /process\s*\.\s*env\b/.test(file.text) &&
         // Reads nothing: which kind of build is made, Vite is told by NODE_ENV alone.
-        file.path !== "cmd/dashboard/app.ts" &&
+        file.path !== "tools/dashboard/app.ts" &&
         // A browser has none: there it stands in examples that are shown.
         !file.path.startsWith("internal/dashboard/web/src/") &&
         !file.path.startsWith("internal/config/") &&

@@ -7,8 +7,8 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Config } from "../../internal/config/fields.ts";
 import { UsageError } from "../../internal/core/errors.ts";
+import { launchEmbeddedPostgres } from "../../internal/embedded_postgres/launch.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../../internal/postgres/database.ts";
-import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 
 type OpenOptions = Pick<
   DatabaseOptions,

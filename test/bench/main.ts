@@ -5,8 +5,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { launchEmbeddedPostgres } from "../../internal/embedded_postgres/launch.ts";
 import { type Database, openDatabase } from "../../internal/postgres/database.ts";
-import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { openDataFolder } from "../support/place.ts";
 import { postgresFolder } from "../support/postgres_bin.ts";

@@ -8,8 +8,8 @@ import { createInterface } from "node:readline";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import type { EmbeddedPostgres, EmbeddedPostgresOptions } from "../../internal/postgres/embedded/launch.ts";
-import { findPostmaster } from "../../internal/postgres/embedded/postmaster.ts";
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from "../../internal/embedded_postgres/launch.ts";
+import { findPostmaster } from "../../internal/embedded_postgres/postmaster.ts";
 import { dataFolder } from "../support/place.ts";
 import { until } from "../support/until.ts";
 

@@ -16,9 +16,9 @@ import {
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { UsageError } from "../../internal/core/errors.ts";
-import { canEnter, runAs, systemAccount } from "../../internal/postgres/embedded/account.ts";
-import { findNative } from "../../internal/postgres/embedded/binaries.ts";
-import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
+import { canEnter, runAs, systemAccount } from "../../internal/embedded_postgres/account.ts";
+import { findNative } from "../../internal/embedded_postgres/binaries.ts";
+import { launchEmbeddedPostgres } from "../../internal/embedded_postgres/launch.ts";
 import { ask, folder, programFolder, settings, startUser } from "./embedded-fixture.ts";
 
 const isRoot = process.geteuid?.() === 0;

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import {
   type EmbeddedPostgresOptions,
   launchEmbeddedPostgres,
-} from "../../internal/postgres/embedded/launch.ts";
+} from "../../internal/embedded_postgres/launch.ts";
 
 const said: string[] = [];
 const options = JSON.parse(process.argv[2] ?? "") as EmbeddedPostgresOptions;

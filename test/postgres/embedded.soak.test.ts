@@ -10,9 +10,9 @@ import { UsageError } from "../../internal/core/errors.ts";
 import {
   type EmbeddedPostgresOptions,
   launchEmbeddedPostgres,
-} from "../../internal/postgres/embedded/launch.ts";
-import { boundLog } from "../../internal/postgres/embedded/log.ts";
-import { findPostmaster } from "../../internal/postgres/embedded/postmaster.ts";
+} from "../../internal/embedded_postgres/launch.ts";
+import { boundLog } from "../../internal/embedded_postgres/log.ts";
+import { findPostmaster } from "../../internal/embedded_postgres/postmaster.ts";
 import { until } from "../support/until.ts";
 import { ask, folder, settings, startUser } from "./embedded-fixture.ts";
 

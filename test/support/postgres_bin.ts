@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "../../internal/core/errors.ts";
-import { findNative } from "../../internal/postgres/embedded/binaries.ts";
+import { findNative } from "../../internal/embedded_postgres/binaries.ts";
 
 /** The folder that contains `bin`, for launchEmbeddedPostgres(). Throws an UsageError if POSTGRES_BIN is wrong. */
 export function postgresFolder(): string {

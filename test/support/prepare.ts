@@ -6,9 +6,9 @@
 import { spawnSync } from "node:child_process";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { buildDashboard } from "../../cmd/dashboard/app.ts";
-import { builtFolder, root } from "../../cmd/dashboard/build_paths.ts";
-import { stampIn, stampOf } from "../../cmd/dashboard/stamp.ts";
+import { buildDashboard } from "../../tools/dashboard/app.ts";
+import { builtFolder, root } from "../../tools/dashboard/build_paths.ts";
+import { stampIn, stampOf } from "../../tools/dashboard/stamp.ts";
 import { buildStaticcheck } from "../clients/tools/go.ts";
 import { clientRequirements } from "../clients/tools/requirements.ts";
 import { findChromium } from "./chromium.ts";

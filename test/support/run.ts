@@ -22,7 +22,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UsageError } from "../../internal/core/errors.ts";
-import { launchEmbeddedPostgres } from "../../internal/postgres/embedded/launch.ts";
+import { launchEmbeddedPostgres } from "../../internal/embedded_postgres/launch.ts";
 import { dataFolder } from "./place.ts";
 import { postgresFolder } from "./postgres_bin.ts";
 import { affectedTests, changedPaths } from "./runner/changed.ts";

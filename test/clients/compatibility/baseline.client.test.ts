@@ -10,8 +10,8 @@ import {
   offencesOf,
   readBaseline,
   writeBaseline,
-} from "../../../cmd/clients/compatibility/baseline.ts";
-import { nextBreaking, packageVersion } from "../../../cmd/clients/compatibility/versions.ts";
+} from "../../../clients/generator/compatibility/baseline.ts";
+import { nextBreaking, packageVersion } from "../../../clients/generator/compatibility/versions.ts";
 import { addMember, contract, contractAfter, removeMember } from "./document.ts";
 
 const withoutDin = contractAfter(removeMember(["Drug", "GetDrugResponse"], "din"));

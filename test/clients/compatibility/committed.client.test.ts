@@ -6,15 +6,19 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { contractHere, printers, root } from "../../../cmd/clients/app.ts";
+import { contractHere, printers, root } from "../../../clients/generator/app.ts";
 import {
   baselinePath,
   baselineText,
   checkBaseline,
   offencesOf,
   readBaseline,
-} from "../../../cmd/clients/compatibility/baseline.ts";
-import { packages, packageVersion, statedVersions } from "../../../cmd/clients/compatibility/versions.ts";
+} from "../../../clients/generator/compatibility/baseline.ts";
+import {
+  packages,
+  packageVersion,
+  statedVersions,
+} from "../../../clients/generator/compatibility/versions.ts";
 import { contractAfter, removeMember } from "./document.ts";
 
 const contract = await contractHere();

@@ -1,10 +1,10 @@
 /** The OpenAPI document as it is committed, changes that somebody might make to it, and what they are found to break. */
 import { readFileSync } from "node:fs";
-import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
-import type { Breaking } from "../../../cmd/clients/compatibility/findings.ts";
-import type { Contract } from "../../../cmd/clients/contract/model.ts";
-import type { OpenApi } from "../../../cmd/clients/contract/openapi.ts";
-import { readContract } from "../../../cmd/clients/contract/read.ts";
+import { breakingChanges } from "../../../clients/generator/compatibility/compare.ts";
+import type { Breaking } from "../../../clients/generator/compatibility/findings.ts";
+import type { Contract } from "../../../clients/generator/contract/model.ts";
+import type { OpenApi } from "../../../clients/generator/contract/openapi.ts";
+import { readContract } from "../../../clients/generator/contract/read.ts";
 
 export type Json = { [member: string]: unknown };
 

@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { printers } from "../../../cmd/clients/app.ts";
-import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
-import type { Contract, Field } from "../../../cmd/clients/contract/model.ts";
+import { printers } from "../../../clients/generator/app.ts";
+import { breakingChanges } from "../../../clients/generator/compatibility/compare.ts";
+import type { Contract, Field } from "../../../clients/generator/contract/model.ts";
 import { contract, found } from "./document.ts";
 import { withMethod } from "./names.ts";
 

@@ -1,8 +1,8 @@
 /** What a contract may gain, and lose, at any time; and how it is told what it may not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
-import { breakingLine } from "../../../cmd/clients/compatibility/findings.ts";
+import { breakingChanges } from "../../../clients/generator/compatibility/compare.ts";
+import { breakingLine } from "../../../clients/generator/compatibility/findings.ts";
 import {
   addMember,
   addParameter,

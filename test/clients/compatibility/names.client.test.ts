@@ -1,8 +1,8 @@
 /** What a change of names.ts breaks: names stand in the source of those who use the libraries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
-import type { Contract } from "../../../cmd/clients/contract/model.ts";
+import { breakingChanges } from "../../../clients/generator/compatibility/compare.ts";
+import type { Contract } from "../../../clients/generator/contract/model.ts";
 import { contract, found } from "./document.ts";
 import { methodOf, renamed, withMethod } from "./names.ts";
 

@@ -1,5 +1,5 @@
 /** Contracts whose names are others: what a change of names.ts makes of the contract that is committed. */
-import type { Contract, Method, Resource } from "../../../cmd/clients/contract/model.ts";
+import type { Contract, Method, Resource } from "../../../clients/generator/contract/model.ts";
 
 /** A model or an enum under another name, wherever it stands. */
 export function renamed(contract: Contract, from: string, to: string): Contract {

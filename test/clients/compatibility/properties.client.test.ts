@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { baselineText } from "../../../cmd/clients/compatibility/baseline.ts";
-import { breakingChanges } from "../../../cmd/clients/compatibility/compare.ts";
-import type { Contract, Field, Method, Model } from "../../../cmd/clients/contract/model.ts";
+import { baselineText } from "../../../clients/generator/compatibility/baseline.ts";
+import { breakingChanges } from "../../../clients/generator/compatibility/compare.ts";
+import type { Contract, Field, Method, Model } from "../../../clients/generator/contract/model.ts";
 import { contract, found } from "./document.ts";
 import { methodOf, renamed, withMethod } from "./names.ts";
 

@@ -1,5 +1,5 @@
 /** Reads a JSON value as the contract says that it is, and tells what does not fit: what a library would lose, or refuse. */
-import type { Contract, Field, Model, Type } from "../../../cmd/clients/contract/model.ts";
+import type { Contract, Field, Model, Type } from "../../../clients/generator/contract/model.ts";
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const day = /^\d{4}-\d\d-\d\d$/;

@@ -1,9 +1,9 @@
 /** The committed document as the tests of its reader look at it: operations, components, examples. */
 import { readFileSync } from "node:fs";
-import type { Contract, Method } from "../../../cmd/clients/contract/model.ts";
-import * as names from "../../../cmd/clients/contract/names.ts";
-import type { OpenApi, Operation, Schema } from "../../../cmd/clients/contract/openapi.ts";
-import { readContract } from "../../../cmd/clients/contract/read.ts";
+import type { Contract, Method } from "../../../clients/generator/contract/model.ts";
+import * as names from "../../../clients/generator/contract/names.ts";
+import type { OpenApi, Operation, Schema } from "../../../clients/generator/contract/openapi.ts";
+import { readContract } from "../../../clients/generator/contract/read.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** Every example of the document is read by the types that are made of it, with nothing left over and nothing missing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Contract, Type } from "../../../cmd/clients/contract/model.ts";
+import type { Contract, Type } from "../../../clients/generator/contract/model.ts";
 import { createDecoding } from "./decoding.ts";
 import {
   contract,

@@ -1,7 +1,7 @@
 /** What the hand-written parts of the libraries take for granted of every operation, whatever it is about. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Operation, referred, type Schema } from "../../../cmd/clients/contract/openapi.ts";
+import { type Operation, referred, type Schema } from "../../../clients/generator/contract/openapi.ts";
 import {
   contract,
   document,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { contractHere, root } from "../../../cmd/clients/app.ts";
-import type { Contract, Field, Model, Type } from "../../../cmd/clients/contract/model.ts";
-import { printPython } from "../../../cmd/clients/python/print.ts";
+import { contractHere, root } from "../../../clients/generator/app.ts";
+import type { Contract, Field, Model, Type } from "../../../clients/generator/contract/model.ts";
+import { printPython } from "../../../clients/generator/python/print.ts";
 
 const folder = "clients/python/src/drug_price/generated";
 

@@ -1,10 +1,10 @@
 /** What of the Ruby library is printed from the contract: names that Ruby or the library has already. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contractHere } from "../../../cmd/clients/app.ts";
-import type { Contract, Field } from "../../../cmd/clients/contract/model.ts";
-import { readerName } from "../../../cmd/clients/ruby/names.ts";
-import { printRuby } from "../../../cmd/clients/ruby/print.ts";
+import { contractHere } from "../../../clients/generator/app.ts";
+import type { Contract, Field } from "../../../clients/generator/contract/model.ts";
+import { readerName } from "../../../clients/generator/ruby/names.ts";
+import { printRuby } from "../../../clients/generator/ruby/print.ts";
 import { root } from "../../cmd/process.ts";
 import { say } from "../../support/programs/say.ts";
 

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { contractHere } from "../../../cmd/clients/app.ts";
-import type { Contract, Field, Method, Model } from "../../../cmd/clients/contract/model.ts";
-import { printTypescript } from "../../../cmd/clients/typescript/print.ts";
+import { contractHere } from "../../../clients/generator/app.ts";
+import type { Contract, Field, Method, Model } from "../../../clients/generator/contract/model.ts";
+import { printTypescript } from "../../../clients/generator/typescript/print.ts";
 import { root } from "../../cmd/process.ts";
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({

@@ -6,9 +6,9 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
-import { chartDocuments, charts } from "../../../cmd/document/chart/documents.ts";
-import { flat } from "../../../cmd/document/chart/schema.ts";
-import { readValues } from "../../../cmd/document/chart/values.ts";
+import { chartDocuments, charts } from "../../../tools/document/chart/documents.ts";
+import { flat } from "../../../tools/document/chart/schema.ts";
+import { readValues } from "../../../tools/document/chart/values.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");

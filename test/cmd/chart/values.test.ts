@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Ajv } from "ajv";
-import { readmeDocument } from "../../../cmd/document/chart/readme.ts";
-import { schemaDocument } from "../../../cmd/document/chart/schema.ts";
-import { readValues } from "../../../cmd/document/chart/values.ts";
+import { readmeDocument } from "../../../tools/document/chart/readme.ts";
+import { schemaDocument } from "../../../tools/document/chart/schema.ts";
+import { readValues } from "../../../tools/document/chart/values.ts";
 
 const source = `# Read by nobody.
 

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { mostScriptBytes, pageSizes, tableOf, tooLarge } from "../../../cmd/dashboard/budget.ts";
-import { builtFolder, root } from "../../../cmd/dashboard/build_paths.ts";
+import { mostScriptBytes, pageSizes, tableOf, tooLarge } from "../../../tools/dashboard/budget.ts";
+import { builtFolder, root } from "../../../tools/dashboard/build_paths.ts";
 
 test("every page that there is was measured, and none is too large", async () => {
   const sizes = await pageSizes(builtFolder);

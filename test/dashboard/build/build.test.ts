@@ -5,8 +5,8 @@ import { homedir, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { buildDashboard } from "../../../cmd/dashboard/app.ts";
-import { root } from "../../../cmd/dashboard/build_paths.ts";
+import { buildDashboard } from "../../../tools/dashboard/app.ts";
+import { root } from "../../../tools/dashboard/build_paths.ts";
 import { copyCheckout } from "./copy.ts";
 
 async function contentsOf(folder: string): Promise<Map<string, Buffer>> {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../../cmd/dashboard/build_paths.ts";
+import { root } from "../../../tools/dashboard/build_paths.ts";
 
 export type Checkout = AsyncDisposable & {
   folder: string;
@@ -17,7 +17,7 @@ export type Checkout = AsyncDisposable & {
 /** `tools`: whether the packages are installed in it. */
 export async function copyCheckout({ tools }: { tools: boolean }): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), "drug-price-pages-"));
-  for (const name of ["package.json", "package-lock.json", "tsconfig.json", "cmd", "internal"])
+  for (const name of ["package.json", "package-lock.json", "tsconfig.json", "cmd", "internal", "tools"])
     await cp(join(root, name), join(folder, name), { recursive: true });
   if (tools) await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   return {
@@ -25,7 +25,7 @@ export async function copyCheckout({ tools }: { tools: boolean }): Promise<Check
     build({ more = [], env = {}, user } = {}) {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        ["cmd/run.mjs", "cmd/dashboard/main.ts", ...more],
+        ["cmd/run.mjs", "tools/dashboard/main.ts", ...more],
         {
           cwd: folder,
           encoding: "utf8",

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { appendFile, chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { root } from "../../../cmd/dashboard/build_paths.ts";
-import { stampOf } from "../../../cmd/dashboard/stamp.ts";
+import { root } from "../../../tools/dashboard/build_paths.ts";
+import { stampOf } from "../../../tools/dashboard/stamp.ts";
 import { copyCheckout } from "./copy.ts";
 
 const ifChanged = { more: ["--if-changed"] };
@@ -15,7 +15,7 @@ test("it is what npm runs before the start", async () => {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
-  assert.equal(scripts.prestart, "exec node cmd/run.mjs cmd/dashboard/main.ts --if-changed");
+  assert.equal(scripts.prestart, "exec node cmd/run.mjs tools/dashboard/main.ts --if-changed");
 });
 
 test("pages are built once, and again when their sources changed", async () => {
@@ -81,7 +81,7 @@ test("any source, and any package, that changes makes another build", async () =
     "internal/dashboard/web/index.html",
     "internal/dashboard/web/vite.config.ts",
     "internal/dashboard/web/src/pages/login/page.tsx",
-    "cmd/dashboard/app.ts",
+    "tools/dashboard/app.ts",
   ]) {
     await appendFile(join(folder, path), "\n");
     stamps.add(await stampOf(folder));

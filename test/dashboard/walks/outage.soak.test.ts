@@ -1,8 +1,8 @@
 /** When something is away: the database for a while, or a file of the pages since a release. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { builtFolder } from "../../../cmd/dashboard/build_paths.ts";
 import { openDatabase } from "../../../internal/postgres/database.ts";
+import { builtFolder } from "../../../tools/dashboard/build_paths.ts";
 import { seed } from "../../rest/seed.ts";
 import { testDatabase } from "../../support/database.ts";
 import { startProxy } from "../../support/proxy.ts";

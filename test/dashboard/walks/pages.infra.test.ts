@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { CDPSession } from "playwright-core";
-import { mostScriptBytes } from "../../../cmd/dashboard/budget.ts";
+import { mostScriptBytes } from "../../../tools/dashboard/budget.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { offences } from "./axe.ts";
 import { desktop, inDark, inTab, phone, settled, tooWide } from "./browser.ts";

@@ -6,8 +6,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { builtFolder } from "../../../cmd/dashboard/build_paths.ts";
-import { launchEmbeddedPostgres } from "../../../internal/postgres/embedded/launch.ts";
+import { launchEmbeddedPostgres } from "../../../internal/embedded_postgres/launch.ts";
+import { builtFolder } from "../../../tools/dashboard/build_paths.ts";
 import { startReceiver } from "../../delivery/receiver.ts";
 import { openDataFolder } from "../../support/place.ts";
 import { testDashboard } from "../server/fixture.ts";

@@ -2,11 +2,12 @@
  * The service as `npm start` has it: both doors, the dashboard with the pages as they are built, and what sends webhooks, over
  * one database with a small catalogue.
  */
-import { builtFolder } from "../../../cmd/dashboard/build_paths.ts";
+
 import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
 import { loadConfig } from "../../../internal/config/load.ts";
 import { idPrefixes, uuidOf } from "../../../internal/core/ids.ts";
 import { openDatabase } from "../../../internal/postgres/database.ts";
+import { builtFolder } from "../../../tools/dashboard/build_paths.ts";
 import { hashSecret } from "../../delivery/made.ts";
 import { seed } from "../../rest/seed.ts";
 import { type TestDatabase, testDatabase } from "../../support/database.ts";

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parseAllDocuments } from "yaml";
-import { documents } from "../../../cmd/document/app.ts";
 import { rules } from "../../../internal/operator/resource/cel_rules.ts";
 import { customResourceDefinition } from "../../../internal/operator/resource/crd.ts";
 import { conditionTypes } from "../../../internal/operator/resource/model.ts";
@@ -14,6 +13,7 @@ import { specSchema } from "../../../internal/operator/resource/spec_schema.ts";
 import { statusSchema } from "../../../internal/operator/resource/status_schema.ts";
 import { type SchemaNode, structuralSchema } from "../../../internal/operator/resource/structural_schema.ts";
 import { query } from "../../../internal/postgres/database.ts";
+import { documents } from "../../../tools/document/app.ts";
 import { testDatabase } from "../../support/database.ts";
 
 const root = join(import.meta.dirname, "../../..");

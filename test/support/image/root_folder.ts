@@ -6,8 +6,8 @@ import { spawnSync } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { codeFolder } from "../../../cmd/bundle/assets.ts";
-import { buildTree } from "../../../cmd/bundle/tree.ts";
+import { codeFolder } from "../../../tools/bundle/assets.ts";
+import { buildTree } from "../../../tools/bundle/tree.ts";
 import { atEnd } from "../runner/at_end.ts";
 
 export const user = 65_532;

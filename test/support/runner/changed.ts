@@ -42,12 +42,14 @@ export function changedPaths(): string[] {
 export function affectedTests(
   changed: readonly string[],
   tests: readonly string[],
-  files: readonly SourceFile[] = sources("cmd", "internal", "test", "clients"),
+  files: readonly SourceFile[] = sources("cmd", "internal", "test", "tools", "clients"),
 ): string[] {
   if (changed.some((path) => affectsAll.test(path))) return [...tests];
   const importers = new Map<string, string[]>();
   for (const file of files) {
-    const started = [...file.text.matchAll(/"((?:cmd|internal|test|clients)\/[^"\s]+\.(?:tsx?|mjs))"/g)];
+    const started = [
+      ...file.text.matchAll(/"((?:cmd|internal|test|tools|clients)\/[^"\s]+\.(?:tsx?|mjs))"/g),
+    ];
     const targets = file.imports.filter((name) => name.startsWith(".")).map((name) => targetOf(file, name));
     for (const target of [...targets, ...started.map((match) => match[1] ?? "")])
       importers.set(target, [...(importers.get(target) ?? []), file.path]);
