@@ -10,8 +10,8 @@ import type { Watchdog } from "../../internal/operator/watchdog.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
-import type { OperatorMetrics, WatchesHeard } from "../../internal/telemetry/operator_metrics.ts";
-import type { ObserveOperator } from "../../internal/telemetry/operator_observation.ts";
+import type { OperatorMetrics, WatchesHeard } from "../../internal/telemetry/operator/operator_metrics.ts";
+import type { ObserveOperator } from "../../internal/telemetry/operator/operator_observation.ts";
 import type { Databases } from "./databases.ts";
 
 /** What is needed of the operator itself, internal/operator/operator.ts. */

@@ -10,7 +10,7 @@ import { createWatchdog } from "../../internal/operator/watchdog.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { observeAll } from "../../internal/telemetry/observation.ts";
-import { createOperatorMetrics } from "../../internal/telemetry/operator_metrics.ts";
+import { createOperatorMetrics } from "../../internal/telemetry/operator/operator_metrics.ts";
 import { version } from "../shared/version.ts";
 import { type OperatorApp, startOperatorApp } from "./app.ts";
 import { createDatabases, openReading } from "./databases.ts";

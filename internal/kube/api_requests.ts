@@ -1,6 +1,6 @@
 /** One request to the API server: sent, ended by its deadline, observed, and its failure turned into an error of model.ts. */
 import type { Dispatcher } from "undici";
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import { answerError, unreachable } from "./api_errors.ts";
 import type { Connection, Message } from "./connection.ts";
 import { createDeadline, type Deadline, orAborted } from "./deadline.ts";

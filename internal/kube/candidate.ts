@@ -15,7 +15,7 @@
  *
  * Nothing is written before it is taken, so a crash leaves nothing; one while it is taken leaves a lease that runs out.
  */
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import type { Backoff } from "./backoff.ts";
 import { durationOf, holderOf, type Lease, recordOf } from "./lease_record.ts";
 import type { Hold, LeaseStore } from "./lease_store.ts";

@@ -9,7 +9,7 @@
  *   something happened to such objects anywhere: the version stays young, and silence is a fault, never the ordinary end.
  */
 import type { KubeConfig } from "@kubernetes/client-node";
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import { isRecord } from "./api_errors.ts";
 import { collectionPath, objectPath, selecting, withParameters } from "./api_paths.ts";
 import { type ApiRequest, createRequests } from "./api_requests.ts";

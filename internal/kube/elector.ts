@@ -23,7 +23,7 @@
  * the process should end. An API server that does not answer is no reason to: once all work has ended, it stands again, as one of
  * several that wait for it to come back.
  */
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import { createBackoff } from "./backoff.ts";
 import { createCandidate } from "./candidate.ts";
 import { createLeadership, defaultTimings, type Timings } from "./leadership.ts";

@@ -10,7 +10,7 @@
  * A crash loses what is queued, and what it knew: the same event is then a new one.
  */
 import { randomBytes } from "node:crypto";
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import { createBackoff } from "./backoff.ts";
 import { type EventContent, eventOf, type KubeEvent, objectKey, seriesKey } from "./event_object.ts";
 import { ApiError, type Collection, type KubeClient, type KubeObject } from "./model.ts";

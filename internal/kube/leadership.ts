@@ -2,7 +2,7 @@
  * One term of leading: from the moment a process has taken the Lease until the term is over. Renews the Lease meanwhile. The
  * header of elector.ts explains why two processes never lead at once.
  */
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import type { Hold, LeaseStore } from "./lease_store.ts";
 import { type Later, pause } from "./timer.ts";
 

@@ -17,7 +17,7 @@
  * told once `signal` is aborted; what is told never leads from one uid to another.
  */
 import { setTimeout as timeout } from "node:timers/promises";
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { type Change, createCache } from "./cache.ts";
 import {

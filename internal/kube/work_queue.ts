@@ -14,7 +14,7 @@
  *
  * A crash, and the end of `run`, leave nothing: whoever runs it (again) adds every key first.
  */
-import type { ObserveKube } from "../telemetry/kube_observation.ts";
+import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { ApiError } from "./model.ts";
 import { type Later, monotonicMs, systemLater } from "./timer.ts";

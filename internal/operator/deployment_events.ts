@@ -2,7 +2,7 @@
 
 import type { EventContent } from "../kube/event_object.ts";
 import type { KubeObject } from "../kube/model.ts";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import type { ApplyResult } from "./apply.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { someOf } from "./resource/json.ts";

@@ -16,7 +16,7 @@ import { defaultTimings, type Timings } from "../kube/leadership.ts";
 import { type KubeClient, type KubeObject, keyOf } from "../kube/model.ts";
 import { createReflector } from "../kube/reflector.ts";
 import { createWorkQueue, type WorkQueue } from "../kube/work_queue.ts";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import { aborted } from "./aborted.ts";
 import type { Backlogs } from "./backlog/model.ts";
 import { createReconciler } from "./reconciler.ts";

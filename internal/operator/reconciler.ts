@@ -28,7 +28,7 @@
 
 import type { EventContent } from "../kube/event_object.ts";
 import type { KubeClient, KubeObject } from "../kube/model.ts";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
 import { createCurrentObjects } from "./current_objects.ts";

@@ -1,7 +1,7 @@
 /** How many replicas are wanted, decided again at every sync. Earlier decisions are in the state of the resource. */
 
 import type { KubeObject } from "../kube/model.ts";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import type { BacklogState, Backlogs } from "./backlog/model.ts";
 import { fleetOf, replicasOf } from "./resource/fleet.ts";
 import type { DispatcherSpec, Pause } from "./resource/model.ts";

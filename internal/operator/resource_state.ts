@@ -4,7 +4,7 @@
  */
 
 import type { KubeObject } from "../kube/model.ts";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import type { DispatcherStatus } from "./resource/model.ts";
 import type { ScalingMemory } from "./scaling/model.ts";
 

@@ -2,7 +2,7 @@
 
 import type { EventContent } from "../kube/event_object.ts";
 import { ApiError, type KubeClient, type KubeObject } from "../kube/model.ts";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import type { Snapshot } from "./resource/condition_states.ts";
 import { sameJson } from "./resource/json.ts";
 import { group, kind, plural, version } from "./resource/model.ts";

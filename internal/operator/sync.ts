@@ -3,7 +3,7 @@
  * The header of reconciler.ts has the states, what a crash leaves, and the invariants.
  */
 import type { KubeObject } from "../kube/model.ts";
-import type { ObserveOperator } from "../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import type { createApply } from "./apply.ts";
 import type { Backlogs } from "./backlog/model.ts";
 import { type CurrentDeployment, type CurrentObjects, recheckMs } from "./current_objects.ts";

@@ -1,8 +1,8 @@
 /** The log: one JSON line an observation on standard output, secrets redacted, at most one line a request. */
 import { type DestinationStream, pino } from "pino";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";
-import { isOperatorObservation } from "./operator_kinds.ts";
-import { operatorLine } from "./operator_log.ts";
+import { isOperatorObservation } from "./operator/operator_kinds.ts";
+import { operatorLine } from "./operator/operator_log.ts";
 import { openOutput } from "./output.ts";
 import { createRedact } from "./redact.ts";
 

@@ -1,12 +1,7 @@
 /** What the metrics make of the stream, in a registry of their own. */
 import { databaseFailureOf, databaseFailureReasons } from "../core/errors.ts";
-import { createDeliveryGauges, type DeliveryGauges } from "./delivery_gauges.ts";
-import { createDeliverySeries, type DeliverySeries, recordDelivery } from "./delivery_series.ts";
-import { createDocumentNames } from "./document_names.ts";
-import { createGauges, type Gauges, type PoolState } from "./gauges.ts";
-import { neverObserved, type Observation, type Observe } from "./observation.ts";
-import { isOperatorObservation } from "./operator_kinds.ts";
-import { createProcessRegistry } from "./process_registry.ts";
+import { createDocumentNames } from "./api/document_names.ts";
+import { createGauges, type Gauges, type PoolState } from "./api/gauges.ts";
 import {
   createSeries,
   decisionModes,
@@ -15,7 +10,12 @@ import {
   outcomes,
   quotaShares,
   type Series,
-} from "./series.ts";
+} from "./api/series.ts";
+import { createDeliveryGauges, type DeliveryGauges } from "./dispatcher/delivery_gauges.ts";
+import { createDeliverySeries, type DeliverySeries, recordDelivery } from "./dispatcher/delivery_series.ts";
+import { neverObserved, type Observation, type Observe } from "./observation.ts";
+import { isOperatorObservation } from "./operator/operator_kinds.ts";
+import { createProcessRegistry } from "./process_registry.ts";
 
 export type Metrics = {
   observe: Observe;

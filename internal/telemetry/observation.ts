@@ -3,8 +3,8 @@
  * kind does not compile until both have said what they do with it.
  */
 
-import type { DeliveryObservation } from "./delivery_observation.ts";
-import type { OperatorObservation } from "./operator_observation.ts";
+import type { DeliveryObservation } from "./dispatcher/delivery_observation.ts";
+import type { OperatorObservation } from "./operator/operator_observation.ts";
 
 export type EnvironmentLabel = "live" | "sandbox";
 

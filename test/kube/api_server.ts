@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { KubeConfig } from "@kubernetes/client-node";
 import { createKubeClient, type KubeClientOptions } from "../../internal/kube/client.ts";
 import type { Collection, KubeObject } from "../../internal/kube/model.ts";
-import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/operator/kube_observation.ts";
 
 export type Received = {
   method: string;

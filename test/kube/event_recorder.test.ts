@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { KubeEvent } from "../../internal/kube/event_object.ts";
 import { createRecorder } from "../../internal/kube/event_recorder.ts";
 import { ApiError, type KubeClient, type KubeObject, Unreachable } from "../../internal/kube/model.ts";
-import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/operator/kube_observation.ts";
 import { createSimulatedTime } from "./simulated_time.ts";
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@
  */
 import { createElector, type Elector } from "../../internal/kube/elector.ts";
 import type { Later } from "../../internal/kube/timer.ts";
-import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/operator/kube_observation.ts";
 import { fastWay, type LeaseServer, type Way } from "./lease_server.ts";
 import type { SimulatedTime } from "./simulated_time.ts";
 

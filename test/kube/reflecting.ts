@@ -1,7 +1,7 @@
 /** A reflector of a collection in memory, with a clock that stands and waits that are written down instead of waited. */
 import type { KubeObject } from "../../internal/kube/model.ts";
 import { createReflector, type ReflectorOptions } from "../../internal/kube/reflector.ts";
-import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/operator/kube_observation.ts";
 import { until } from "../support/until.ts";
 import { widgets } from "./api_server.ts";
 import { createCollection } from "./collection.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "../../internal/kube/model.ts";
 import { createWorkQueue, type WorkQueueOptions } from "../../internal/kube/work_queue.ts";
-import type { KubeObservation } from "../../internal/telemetry/kube_observation.ts";
+import type { KubeObservation } from "../../internal/telemetry/operator/kube_observation.ts";
 import { createSimulatedTime, promisesDone } from "./simulated_time.ts";
 
 type Run = { key: string; atMs: number };

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { operatorMetricsOf } from "../../internal/telemetry/alerts/metrics_document.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
-import { operatorMetricsOf } from "../../internal/telemetry/metrics_document.ts";
-import { operatorLabels } from "../../internal/telemetry/operator_labels.ts";
-import { createOperatorMetrics } from "../../internal/telemetry/operator_metrics.ts";
-import type { OperatorObservation } from "../../internal/telemetry/operator_observation.ts";
+import { operatorLabels } from "../../internal/telemetry/operator/operator_labels.ts";
+import { createOperatorMetrics } from "../../internal/telemetry/operator/operator_metrics.ts";
+import type { OperatorObservation } from "../../internal/telemetry/operator/operator_observation.ts";
 import { root } from "../cmd/process.ts";
 import { promtool } from "../support/prometheus.ts";
 

@@ -10,12 +10,12 @@ import { intervalsMs } from "../../internal/delivery/maintenance/maintenance.ts"
 import { noticeKinds } from "../../internal/delivery/maintenance/owner_notices.ts";
 import { retryReasons } from "../../internal/delivery/retries.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { attemptResults, mostAttempts } from "../../internal/telemetry/delivery_series.ts";
-import { mostDocumentNames, otherDocuments } from "../../internal/telemetry/document_names.ts";
+import { metricsOf } from "../../internal/telemetry/alerts/metrics_document.ts";
+import { mostDocumentNames, otherDocuments } from "../../internal/telemetry/api/document_names.ts";
+import { decisionModes, logInOutcomes, outcomes } from "../../internal/telemetry/api/series.ts";
+import { attemptResults, mostAttempts } from "../../internal/telemetry/dispatcher/delivery_series.ts";
 import { labels } from "../../internal/telemetry/labels.ts";
-import { metricsOf } from "../../internal/telemetry/metrics_document.ts";
 import type { GraphqlOperationObservation, Observation } from "../../internal/telemetry/observation.ts";
-import { decisionModes, logInOutcomes, outcomes } from "../../internal/telemetry/series.ts";
 import { runningApi } from "./running.ts";
 
 const statuses = new Set([200, 201, 204, 304, ...Object.values(errorCodes).map(({ status }) => status)]);

@@ -13,7 +13,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseFailure, databaseFailureOf, ServiceError } from "../../core/errors.ts";
-import type { ObserveOperator } from "../../telemetry/operator_observation.ts";
+import type { ObserveOperator } from "../../telemetry/operator/operator_observation.ts";
 import { aborted } from "../aborted.ts";
 import type { Sample } from "../scaling/model.ts";
 import { type BacklogState, type Backlogs, unknownBacklog } from "./model.ts";

@@ -10,7 +10,7 @@ import {
   type Sampler,
   UnknownDatabase,
 } from "../../../internal/operator/backlog/sampler.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import type { OperatorObservation } from "../../../internal/telemetry/operator/operator_observation.ts";
 import { until } from "../../support/until.ts";
 
 const nothing: BacklogRow = {

@@ -13,7 +13,7 @@ import type { KubeClient } from "../../../internal/kube/model.ts";
 import type { Sampler } from "../../../internal/operator/backlog/sampler.ts";
 import { createWatchdog } from "../../../internal/operator/watchdog.ts";
 import type { Observation } from "../../../internal/telemetry/observation.ts";
-import { createOperatorMetrics } from "../../../internal/telemetry/operator_metrics.ts";
+import { createOperatorMetrics } from "../../../internal/telemetry/operator/operator_metrics.ts";
 import { until } from "../../support/until.ts";
 
 const row = {

@@ -16,7 +16,7 @@ import {
 import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import { remember } from "../../../internal/operator/scaling/decide.ts";
 import type { Decision, Sample, ScalingInput } from "../../../internal/operator/scaling/model.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import type { OperatorObservation } from "../../../internal/telemetry/operator/operator_observation.ts";
 import { createCluster } from "./cluster.ts";
 
 export const template = {

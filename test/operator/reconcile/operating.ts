@@ -8,7 +8,7 @@ import type { BacklogState } from "../../../internal/operator/backlog/model.ts";
 import { startOperator } from "../../../internal/operator/operator.ts";
 import { type DispatcherStatus, fieldManager } from "../../../internal/operator/resource/model.ts";
 import { operatorRole } from "../../../internal/operator/resource/rights.ts";
-import type { OperatorObservation } from "../../../internal/telemetry/operator_observation.ts";
+import type { OperatorObservation } from "../../../internal/telemetry/operator/operator_observation.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { seen } from "./bench.ts";
 

@@ -1,9 +1,9 @@
 /** The metrics of the operator's process, in a registry of their own: nothing of the API's and the dispatchers' is in it. */
 import { Gauge, type Registry } from "prom-client";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "../metrics.ts";
+import { createProcessRegistry } from "../process_registry.ts";
 import { isOperatorObservation } from "./operator_kinds.ts";
 import { createOperatorSeries, type OperatorSeriesOptions, recordOperator } from "./operator_series.ts";
-import { createProcessRegistry } from "./process_registry.ts";
 
 export type OperatorMetricsOptions = Omit<OperatorSeriesOptions, "clock"> & {
   version?: string;

@@ -1,5 +1,5 @@
 /** What of the operator's observations becomes a line: what changed, and what failed; never what is done every few seconds. */
-import { neverObserved } from "./observation.ts";
+import { neverObserved } from "../observation.ts";
 import type { OperatorObservation } from "./operator_observation.ts";
 
 /** `once`: what is said again and again while it lasts, and is worth a line every ten seconds. */

@@ -1,6 +1,6 @@
 /** Gauges that are read from memory at a scrape: the pool's connections, the age of datasets. None asks the database. */
 import { Gauge, type Registry } from "prom-client";
-import type { EnvironmentLabel } from "./observation.ts";
+import type { EnvironmentLabel } from "../observation.ts";
 
 /** Connections of the pool: lent, kept ready, asked for and not had yet, and how many there may be. */
 export type PoolState = { inUse: number; idle: number; waiting: number; limit: number };

@@ -1,5 +1,5 @@
 /** Which observations are the operator's. */
-import type { Observation } from "./observation.ts";
+import type { Observation } from "../observation.ts";
 import type { OperatorObservation } from "./operator_observation.ts";
 
 /** Every kind once: the compiler asks for those that are missing. */
