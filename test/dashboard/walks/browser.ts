@@ -101,6 +101,11 @@ export async function inTab(
   walk: (opened: Opened) => Promise<void>,
 ): Promise<void> {
   await using opened = await openTab(origin, options);
+  await walkIn(opened, walk);
+}
+
+/** The same in a tab that is open already. */
+export async function walkIn(opened: Opened, walk: (opened: Opened) => Promise<void>): Promise<void> {
   try {
     await walk(opened);
   } catch (error) {
@@ -131,6 +136,28 @@ export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" });
   await page.evaluate(still);
+}
+
+/** Loads a page as if nothing had been visited before: without the storage and the cache of previous visits. */
+export async function load(page: Page, url: string): Promise<void> {
+  if (page.url() !== "about:blank") await page.evaluate("localStorage.clear(); sessionStorage.clear()");
+  await page.goto("about:blank");
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(url);
+  await settled(page);
+}
+
+/** Opens a page of the loaded app as its links do, without loading a document. */
+export async function follow(page: Page, url: string): Promise<void> {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: "light" });
+  const isSamePath = new URL(url).pathname === new URL(page.url()).pathname;
+  await page.evaluate(`document.querySelector("h1").dataset.previous = "";
+    history.pushState(null, "", ${JSON.stringify(url)});`);
+  // A path shows a page of its own. Its search parameters only change what the page shows.
+  if (!isSamePath) await page.locator("h1[data-previous]").waitFor({ state: "detached" });
+  await settled(page);
 }
 
 export async function inDark(page: Page): Promise<void> {
