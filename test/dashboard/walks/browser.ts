@@ -80,7 +80,7 @@ export async function openTab(
   });
   context.on("weberror", (error) => tell(`error: ${error.error().stack}`));
   context.on("request", (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith("data:"))
+    if (!request.url().startsWith(`${origin}/dashboard`) && !request.url().startsWith("data:"))
       tell(`asked ${request.url()}`);
   });
   const page = await context.newPage();

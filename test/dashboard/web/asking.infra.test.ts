@@ -1,16 +1,13 @@
 /** How the pages ask: what is tried again and what never is, what a change carries, what is said when it fails. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { Request } from "playwright-core";
-import { password, signUp, startDashboard } from "./browsing.ts";
-
-const dashboard = await startDashboard();
-after(() => dashboard[Symbol.asyncDispose]());
+import { open, password, signUp } from "./browsing.ts";
 
 const headerOf = (name: string) => (request: Request) => request.headers()[name];
 
-test("a change is never sent again by itself; pressed again without an answer it has the same Idempotency-Key, after one a new one", async () => {
-  const { page } = await dashboard.open();
+test("a change is never sent again by itself; pressed again without an answer it has the same Idempotency-Key, after one a new one", async (walk) => {
+  const { page } = await open(walk);
   const sent: Request[] = [];
   let lost = true;
   await page.route("**/dashboard/api/accounts", async (route) => {
@@ -38,8 +35,8 @@ test("a change is never sent again by itself; pressed again without an answer it
   assert.notEqual(third, first);
 });
 
-test("a change carries the session's CSRF token and says that it is JSON; a reading carries neither", async () => {
-  const { page } = await dashboard.open();
+test("a change carries the session's CSRF token and says that it is JSON; a reading carries neither", async (walk) => {
+  const { page } = await open(walk);
   const asked: Request[] = [];
   page.on("request", (request) => void asked.push(request));
   await signUp(page);
@@ -55,8 +52,8 @@ test("a change carries the session's CSRF token and says that it is JSON; a read
   );
 });
 
-test("what is not available for a moment is read again; what is refused is not, and is said with its request id", async () => {
-  const { page } = await dashboard.open();
+test("what is not available for a moment is read again; what is refused is not, and is said with its request id", async (walk) => {
+  const { page } = await open(walk);
   await signUp(page);
   const asked = { passing: 0, refused: 0 };
   const error = (code: string, message: string) => ({
@@ -89,8 +86,8 @@ test("what is not available for a moment is read again; what is refused is not, 
   assert.equal(before, 1);
 });
 
-test("a page that cannot be fetched, as after a release, says so inside of the frame", async () => {
-  const { page } = await dashboard.open();
+test("a page that cannot be fetched, as after a release, says so inside of the frame", async (walk) => {
+  const { page } = await open(walk);
   await signUp(page);
   await page.route(/\/files\/audit-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Audit log" }).click();

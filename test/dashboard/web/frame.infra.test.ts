@@ -1,15 +1,12 @@
 /** The frame around every page: the two environments, keys alone, phones, light and dark. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { signUp, startDashboard } from "./browsing.ts";
+import { test } from "node:test";
+import { open, signUp } from "./browsing.ts";
 
-const dashboard = await startDashboard();
-after(() => dashboard[Symbol.asyncDispose]());
-const at = (path: string) => `${dashboard.address}${path}`;
 const title = (name: string) => ({ level: 1, name }) as const;
 
-test("the switch keeps the page, a thing of one environment leads to its list in the other, and the sandbox says so", async () => {
-  const { page, trouble } = await dashboard.open();
+test("the switch keeps the page, a thing of one environment leads to its list in the other, and the sandbox says so", async (walk) => {
+  const { page, trouble, at } = await open(walk);
   await signUp(page);
   const stripe = page.getByText("made-up data", { exact: false }).first();
   await page.getByRole("link", { name: "Usage" }).click();
@@ -30,8 +27,8 @@ test("the switch keeps the page, a thing of one environment leads to its list in
   assert.deepEqual(trouble, []);
 });
 
-test("with keys alone: past the navigation, to another page, whose title has the focus and names the window", async () => {
-  const { page } = await dashboard.open();
+test("with keys alone: past the navigation, to another page, whose title has the focus and names the window", async (walk) => {
+  const { page } = await open(walk);
   await signUp(page);
   await page.reload();
   await page.getByRole("heading", title("Overview")).waitFor();
@@ -47,8 +44,8 @@ test("with keys alone: past the navigation, to another page, whose title has the
   assert.equal(await page.title(), "API keys · Drug price API");
 });
 
-test("on a phone the navigation is behind a button, which says whether it is open, and going somewhere closes it", async () => {
-  const { page } = await dashboard.open({ viewport: { width: 390, height: 844 } });
+test("on a phone the navigation is behind a button, which says whether it is open, and going somewhere closes it", async (walk) => {
+  const { page } = await open(walk, { viewport: { width: 390, height: 844 } });
   await signUp(page);
   const button = page.getByRole("button", { name: "Open the menu" });
   assert.equal(await button.getAttribute("aria-expanded"), "false");
@@ -68,8 +65,8 @@ test("on a phone the navigation is behind a button, which says whether it is ope
   }
 });
 
-test("the colour scheme is the machine's until one is chosen, which is remembered", async () => {
-  const { page } = await dashboard.open({ colorScheme: "dark" });
+test("the colour scheme is the machine's until one is chosen, which is remembered", async (walk) => {
+  const { page } = await open(walk, { colorScheme: "dark" });
   await signUp(page);
   const scheme = () => page.evaluate("document.documentElement.dataset.mantineColorScheme");
   assert.equal(await scheme(), "dark");

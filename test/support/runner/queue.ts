@@ -10,7 +10,7 @@ const groups: readonly RegExp[] = [
   /^test\/operator\/.*\.kube\.infra\./,
   /^test\/operator\/.*(process|reflector)\.kube\.soak\./,
   /^test\/charts\/.*\.helm\.infra\./,
-  /^test\/dashboard\/(walks|pages)\//,
+  /^test\/dashboard\/(walks|pages|web)\//,
   // They build the package in its folder.
   /^test\/clients\/(typescript\/|conformance\/(typescript|node_20|deno|bun)\.)/,
   /^test\/image\//,
