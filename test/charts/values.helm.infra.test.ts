@@ -39,27 +39,32 @@ type Leaf = { path: string[]; value: unknown };
 
 const firstMark = 7_310_000;
 /** More marks at once make it likelier that the chart rejects one of them, and with it all. */
-const marksPerRender = 8;
+const marksPerRender = 16;
 
-/** The values that a render with marks does not show to be used. */
-async function unmarked(chart: Chart, file: string, leaves: readonly Leaf[]): Promise<Leaf[]> {
-  const marked = leaves
-    .map((leaf, index) => ({ leaf, mark: firstMark + index }))
-    .filter(({ leaf }) => typeof leaf.value !== "boolean");
-  const used = new Set<Leaf>();
-  for (let at = 0; at < marked.length; at += marksPerRender) {
-    const chunk = marked.slice(at, at + marksPerRender);
-    const set = chunk.map(
-      ({ leaf, mark }) => `--set-json=${leaf.path.join(".")}=${changed(leaf.value, mark)}`,
-    );
-    const { code, stdout } = await template(chart, {
-      values: [file],
-      more: ["--skip-schema-validation", ...set],
-    });
-    if (code !== 0) continue;
-    for (const { leaf, mark } of chunk) if (stdout.includes(String(mark))) used.add(leaf);
-  }
-  return leaves.filter((leaf) => !used.has(leaf));
+/** The values whose marks one render shows. If the chart rejects a mark, the values are rendered by halves. */
+async function marked(chart: Chart, file: string, leaves: readonly Leaf[]): Promise<Leaf[]> {
+  const set = leaves.map(
+    ({ path, value }, index) => `--set-json=${path.join(".")}=${changed(value, firstMark + index)}`,
+  );
+  const { code, stdout } = await template(chart, {
+    values: [file],
+    more: ["--skip-schema-validation", ...set],
+  });
+  if (code === 0) return leaves.filter((_, index) => stdout.includes(String(firstMark + index)));
+  if (leaves.length === 1) return [];
+  const half = Math.ceil(leaves.length / 2);
+  const halves = [leaves.slice(0, half), leaves.slice(half)];
+  return (await Promise.all(halves.map((some) => marked(chart, file, some)))).flat();
+}
+
+/** How much of the path of a value a case sets: the more, the likelier that its manifests use the value. */
+function setsOf(values: Values, path: readonly string[]): number {
+  let at: unknown = values;
+  const missing = path.findIndex((name) => {
+    at = isMap(at) ? at[name] : undefined;
+    return at === undefined;
+  });
+  return missing === -1 ? path.length : missing;
 }
 
 /** What is rendered, or why not. */
@@ -81,16 +86,26 @@ for (const chart of charts)
       ...first.filter((file) => chart.cases.includes(file)),
       ...chart.cases.filter((file) => !first.includes(file)),
     ];
+    const valuesOf = new Map(files.map((file) => [file, parse(readFileSync(file, "utf8")) as Values]));
+    const likeliest = ({ path }: Leaf) =>
+      files.toSorted(
+        (one, other) => setsOf(valuesOf.get(other) ?? {}, path) - setsOf(valuesOf.get(one) ?? {}, path),
+      );
+    const used = new Set<Leaf>();
+    const markable = leaves.filter(({ value }) => typeof value !== "boolean");
+    for (const [file, some] of Map.groupBy(markable, (leaf) => likeliest(leaf)[0] ?? assert.fail("no case")))
+      for (let at = 0; at < some.length; at += marksPerRender)
+        for (const leaf of await marked(chart, file, some.slice(at, at + marksPerRender))) used.add(leaf);
     const before = new Map<string, string>();
     for (const file of files) before.set(file, await outcome(chart, file));
     const unused: string[] = [];
-    const isUsed = async ({ path, value }: Leaf) => {
-      const set = `--set-json=${path.join(".")}=${changed(value, firstMark)}`;
-      for (const file of files) if ((await outcome(chart, file, [set])) !== before.get(file)) return true;
+    const isUsed = async (leaf: Leaf) => {
+      const set = `--set-json=${leaf.path.join(".")}=${changed(leaf.value, firstMark)}`;
+      for (const file of likeliest(leaf))
+        if ((await outcome(chart, file, [set])) !== before.get(file)) return true;
       return false;
     };
-    const rest = await unmarked(chart, files[0] ?? assert.fail("no case"), leaves);
-    for (const leaf of rest) if (!(await isUsed(leaf))) unused.push(leaf.path.join("."));
+    for (const leaf of leaves) if (!used.has(leaf) && !(await isUsed(leaf))) unused.push(leaf.path.join("."));
     assert.deepEqual(unused, []);
   });
 
