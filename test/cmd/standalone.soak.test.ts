@@ -65,6 +65,9 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
         assert.equal(answer.status, 200, url);
         assert.ok(((await answer.json()) as PriceAnswer).data.length > 0, `${url} answers with something`);
       }
+      const shell = await fetch(`${written.dashboard_url}/login`);
+      assert.equal(shell.status, 200);
+      assert.match(await shell.text(), /<script type="module"/, "the dashboard's pages are served");
       const signedIn = await fetch(`${written.dashboard_url}/api/session`, {
         method: "POST",
         headers: { "Content-Type": "application/json", Origin: written.base_url ?? "" },
