@@ -4,8 +4,10 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { Socket } from "node:net";
 import { join } from "node:path";
-import { type Database, openDatabase, query } from "../../internal/postgres/database.ts";
+import pg from "pg";
+import { type Database, openDatabase } from "../../internal/postgres/database.ts";
 import { migrateUp, migrationsDirectory } from "../../internal/postgres/migrate.ts";
 
 export type TestDatabase = AsyncDisposable & {
@@ -43,46 +45,94 @@ async function templateName(): Promise<string> {
   return `test_template_${hash.digest("hex").slice(0, 16)}`;
 }
 
+type Server = { client: pg.Client; socket: Socket };
+
+let connecting: Promise<Server> | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+async function connect(): Promise<Server> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    stream: () => socket,
+    connectionString: serverUrl(),
+    application_name: "test",
+    connectionTimeoutMillis: patienceMs,
+  });
+  // The next caller connects again.
+  const forget = () => {
+    connecting = undefined;
+  };
+  client.once("end", forget);
+  client.on("error", forget);
+  await client.connect();
+  return { client, socket };
+}
+
 /**
- * `server` must have one connection only: the advisory lock is its session's, and keeps processes side by side from
- * making the same template. The flag datistemplate is set last: a template without it was left half-way.
+ * Creates and drops databases. A process has one connection for it, used by one caller at a time. The connection keeps the
+ * process alive only while it is in use, so nobody needs to close it.
  */
-async function ensureTemplate(server: Database): Promise<string> {
+function onServer<Done>(work: (server: pg.Client) => Promise<Done>): Promise<Done> {
+  const done = turn.then(async () => {
+    connecting ??= connect();
+    const { client, socket } = await connecting.catch((error: unknown) => {
+      connecting = undefined;
+      throw error;
+    });
+    socket.ref();
+    try {
+      return await work(client);
+    } finally {
+      socket.unref();
+    }
+  });
+  turn = done.catch(() => {});
+  return done;
+}
+
+/**
+ * The advisory lock belongs to the session. It keeps processes side by side from creating the same template. The flag
+ * datistemplate is set last: a template without it was left half-way.
+ */
+async function ensureTemplate(server: pg.Client): Promise<string> {
   const name = await templateName();
   const isMade = async () => {
-    const made = await query(server, "select 1 from pg_database where datname = $1 and datistemplate", [
-      name,
-    ]);
-    return made.length > 0;
+    const { rowCount } = await server.query(
+      "select 1 from pg_database where datname = $1 and datistemplate",
+      [name],
+    );
+    return rowCount === 1;
   };
   if (await isMade()) return name;
-  await query(server, "select pg_advisory_lock($1)", [templateLock]);
+  await server.query("select pg_advisory_lock($1)", [templateLock]);
   try {
     if (await isMade()) return name;
-    await query(server, `drop database if exists ${name} with (force)`);
-    await query(server, `create database ${name}`);
+    await server.query(`drop database if exists ${name} with (force)`);
+    await server.query(`create database ${name}`);
     {
       await using template = open(urlOf(name), 2);
       await migrateUp(template);
     }
     // Nobody may connect: a database with connections cannot be cloned.
-    await query(server, `alter database ${name} with is_template true allow_connections false`);
+    await server.query(`alter database ${name} with is_template true allow_connections false`);
     return name;
   } finally {
-    await query(server, "select pg_advisory_unlock($1)", [templateLock]);
+    await server.query("select pg_advisory_unlock($1)", [templateLock]);
   }
 }
+
+/** The template does not change while a process runs. */
+let template: string | undefined;
 
 export async function testDatabase(
   options: { poolSize?: number; connectTimeoutMs?: number } = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  {
-    await using server = open(serverUrl(), 1);
-    const template = await ensureTemplate(server);
+  await onServer(async (server) => {
+    template ??= await ensureTemplate(server);
     // Half the time of the default, which writes all of it to the log of changes; with fsync off its checkpoints are cheap.
-    await query(server, `create database ${name} template ${template} strategy file_copy`);
-  }
+    await server.query(`create database ${name} template ${template} strategy file_copy`);
+  });
   const url = urlOf(name);
   const connection = open(url, options.poolSize ?? 10, options.connectTimeoutMs);
   return {
@@ -91,8 +141,7 @@ export async function testDatabase(
     connection,
     async [Symbol.asyncDispose]() {
       await connection.destroy();
-      await using server = open(serverUrl(), 1);
-      await query(server, `drop database if exists ${name} with (force)`);
+      await onServer((server) => server.query(`drop database if exists ${name} with (force)`));
     },
   };
 }
