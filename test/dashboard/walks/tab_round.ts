@@ -27,7 +27,9 @@ const prepare = `(() => {
     globalThis.tabRound.wanted.push(entry);
   }
   // What looks as if it could be clicked, and is nothing that keys come to, nor belongs to one.
-  const reachable = (one) => one.closest(able + ", label") !== null || one.querySelector(able) !== null;
+  // The page itself has a negative tabindex, which only scripts reach.
+  const byKeys = able.replace("[tabindex]", "[tabindex]:not([tabindex^='-'])") + ", label";
+  const reachable = (one) => one.closest(byKeys) !== null || one.querySelector(byKeys) !== null;
   return [...document.querySelectorAll("body *")].filter(
     (one) => getComputedStyle(one).cursor === "pointer" && shown(one) && !reachable(one),
   ).map((one) => "only a mouse comes to: " + named(one));
