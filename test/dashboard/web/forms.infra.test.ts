@@ -1,15 +1,12 @@
 /** Forms: where errors of the server appear, where the focus goes, and that no input is lost. */
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { signUp, startDashboard } from "./browsing.ts";
-
-const dashboard = await startDashboard();
-after(() => dashboard[Symbol.asyncDispose]());
+import { open, signUp } from "./browsing.ts";
 
 /** The form of a new API key: a text, a list of checkboxes, and a choice that the server calls `expires_at`. */
-async function openForm() {
-  const { page, trouble } = await dashboard.open();
+async function openForm(walk: TestContext) {
+  const { page, trouble } = await open(walk);
   await signUp(page);
   await page.goto("/dashboard/sandbox/keys");
   await page.getByRole("button", { name: "Create key" }).first().click();
@@ -26,8 +23,8 @@ async function openForm() {
 const invalid = '[aria-invalid="true"]';
 const created = (page: Page) => page.getByText("was created").waitFor();
 
-test("shows each message beside its field, keeps the input, and focuses the first invalid field", async () => {
-  const { page, trouble, form, submit, fill } = await openForm();
+test("shows each message beside its field, keeps the input, and focuses the first invalid field", async (walk) => {
+  const { page, trouble, form, submit, fill } = await openForm(walk);
   const expires = form.getByRole("textbox", { name: "Expires" });
   const messageOf = async (field: Locator) => {
     const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
@@ -52,8 +49,8 @@ test("shows each message beside its field, keeps the input, and focuses the firs
   assert.deepEqual(trouble, []);
 });
 
-test("clears the message of a field that changes, and no other", async () => {
-  const { form, submit } = await openForm();
+test("clears the message of a field that changes, and no other", async (walk) => {
+  const { form, submit } = await openForm(walk);
   await submit.click();
   await form.locator(`[name="name"]${invalid}`).waitFor();
   const before = await form.locator(invalid).count();
@@ -62,8 +59,8 @@ test("clears the message of a field that changes, and no other", async () => {
   assert.equal(await form.locator(invalid).count(), before - 1);
 });
 
-test("shows an error that names no field once, keeps the input, and can submit again", async () => {
-  const { page, form, submit, fill } = await openForm();
+test("shows an error that names no field once, keeps the input, and can submit again", async (walk) => {
+  const { page, form, submit, fill } = await openForm(walk);
   await fill();
   await page.route("**/api/keys", (route) => route.abort());
   await submit.click();
@@ -75,8 +72,8 @@ test("shows an error that names no field once, keeps the input, and can submit a
   await created(page);
 });
 
-test("sends a form once that is submitted twice in the same moment", async () => {
-  const { page, fill } = await openForm();
+test("sends a form once that is submitted twice in the same moment", async (walk) => {
+  const { page, fill } = await openForm(walk);
   await fill();
   let posts = 0;
   page.on("request", (request) => {
@@ -88,8 +85,8 @@ test("sends a form once that is submitted twice in the same moment", async () =>
   assert.equal(posts, 1);
 });
 
-test("offers no form for a webhook that the plan does not include, and asks for the list once", async () => {
-  const { page } = await dashboard.open();
+test("offers no form for a webhook that the plan does not include, and asks for the list once", async (walk) => {
+  const { page } = await open(walk);
   await signUp(page);
   let lists = 0;
   page.on("request", (request) => {
