@@ -38,6 +38,30 @@ async function readBytes(req: IncomingMessage, maxBodyBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
+/** Deeper values overflow the stack of code that walks them, such as JSON.stringify. */
+const deepest = 100;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '"') {
+      // To the end of the string.
+      for (at += 1; at < text.length && text[at] !== '"'; at += 1) if (text[at] === "\\") at += 1;
+    } else if (char === "{" || char === "[") {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (char === "}" || char === "]") depth -= 1;
+  }
+  return false;
+}
+
+/** Throws an error whose message says what is wrong with the text, and the remedy. */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new Error(`it is nested deeper than ${deepest} levels; send fewer levels`);
+  return JSON.parse(text);
+}
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Throws 400 INVALID_BODY. What is left of a body that was refused is never read: its connection is closed. */
@@ -52,8 +76,8 @@ export async function readBody(req: IncomingMessage, maxBodyBytes: number): Prom
   }
   if (text.trim() === "") throw refuse("The body is empty; send JSON.");
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
-    throw refuse(`The body is not JSON: ${(error as Error).message.slice(0, 200)}.`);
+    throw refuse(`The body cannot be read as JSON: ${(error as Error).message.slice(0, 200)}.`);
   }
 }

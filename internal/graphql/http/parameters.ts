@@ -1,5 +1,6 @@
 /** The parameters of a request for one operation, checked by their shape alone: what was sent, and how to mend it. */
 import { type ErrorDetail, ServiceError } from "../../core/errors.ts";
+import { parseJson } from "../../http/body.ts";
 import type { Variables } from "../engine.ts";
 
 export type Asked = {
@@ -110,7 +111,7 @@ export function readAsked(given: unknown): Asked {
 
 function jsonOf(name: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     const reason = `must be JSON: ${(error as Error).message.slice(0, 200)}`;
     throw new ServiceError("INVALID_PARAMETER", `${name}: ${reason}`, { details: [{ field: name, reason }] });

@@ -20,6 +20,13 @@ const wrong: readonly [
   ["no JSON", "{", "INVALID_BODY", 400, 400],
   ["a number", 7, "INVALID_BODY", 400, 400],
   ["no query", {}, "INVALID_BODY", 400, 400],
+  [
+    "a variable nested 20,000 levels deep",
+    `{"query":"{ plan }","variables":{"x":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`,
+    "INVALID_BODY",
+    400,
+    400,
+  ],
   ["an unknown member", { query: "{ plan }", querry: 1 }, "INVALID_BODY", 400, 400],
   ["variables as a list", { query: "{ plan }", variables: [] }, "INVALID_BODY", 400, 400],
   ["no GraphQL", { query: "{ plan" }, "GRAPHQL_PARSE_FAILED", 200, 400],
