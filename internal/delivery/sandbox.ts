@@ -4,10 +4,9 @@
  */
 
 import type { Clock } from "../core/clock.ts";
-import { dayMs } from "../core/days.ts";
-import { ensureDays } from "../events/partitions.ts";
 import { type Database, inTransaction } from "../postgres/database.ts";
 import { listenTo } from "../postgres/listen_to.ts";
+import { createDayPreparation } from "./day_preparation.ts";
 import { eventsChannel, fanOut } from "./fan_out.ts";
 import { createFanOutSize } from "./fan_out_size.ts";
 import { createLoop } from "./loop.ts";
@@ -25,20 +24,11 @@ export type SandboxDeps = {
 
 const eventsAtOnce = 500;
 const gatherMs = 15;
-const daysEveryMs = 60_000;
 
 export function createSandboxDispatcher(deps: SandboxDeps): AsyncDisposable {
   const { database, schema, clock, simulate, observe, pollMs } = deps;
-  let daysAtMs = Number.NEGATIVE_INFINITY;
-
+  const { prepare } = createDayPreparation({ database, schema, clock });
   const size = createFanOutSize();
-
-  async function prepare(): Promise<void> {
-    if (performance.now() - daysAtMs < daysEveryMs) return;
-    for (const table of ["deliveries", "attempts"])
-      await ensureDays(database, schema, table, clock.now() - dayMs, clock.now() + 2 * dayMs);
-    daysAtMs = performance.now();
-  }
 
   const loop = createLoop({
     gatherMs,

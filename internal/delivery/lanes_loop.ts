@@ -1,0 +1,133 @@
+/**
+ * The dispatcher's main loop. Each pass leases due lanes, reads their deliveries, begins attempts, and releases lanes that
+ * have nothing to do.
+ *
+ * Why a lane leaves this dispatcher:
+ *   released   nothing is in hand and its last read found nothing due, for `lingerMs`; or its subscription is deleted or
+ *              cannot be read. The database decides whether it may (sql/release.ts).
+ *   returned   other dispatchers have nothing to do, or lanes are due while this one already has `mostLanes`. Lanes that
+ *              were held for `sliceMs` take up no more deliveries and are returned when nothing of them is in hand. This
+ *              dispatcher then leases none for a moment, so that another one finds them first.
+ *
+ * Due lanes are found by notices (only those that became due lately, `recent`) and once in `pollMs` by a poll of all.
+ */
+import { type Database, query } from "../postgres/database.ts";
+import type { Keeper } from "./keeper.ts";
+import { isQuiet, type Lane } from "./lane.ts";
+import { createLoop } from "./loop.ts";
+import type { Settings } from "./options.ts";
+import type { Reader } from "./reader.ts";
+import type { Sending } from "./sending.ts";
+import { anyDue, type DueRow } from "./sql/lease.ts";
+import type { Window } from "./sql/window.ts";
+
+export type LanesLoopDeps = {
+  database: Database;
+  schema: string;
+  settings: Settings;
+  /** Before each pass. */
+  prepare(): Promise<void>;
+  window(): Window;
+  keeper: Keeper;
+  reader: Reader;
+  sending: Sending;
+  onError(error: unknown): void;
+};
+
+export type LanesLoop = {
+  wake(): void;
+  /** Deliveries were added to some lanes, perhaps to those that are held. */
+  onDeliveries(): void;
+  /** Others have nothing to do: so many lanes are to be returned. */
+  returnSome(count: number): void;
+  stop(): Promise<void>;
+};
+
+/** How long this dispatcher leases nothing after it returned lanes. */
+const abstainMs = 250;
+
+export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
+  const { database, schema, settings, keeper, reader, sending } = deps;
+  const { mostLanes, leaseBatch, sliceMs, lingerMs, gatherMs, pollMs } = settings;
+  let excess = 0;
+  let abstainUntilMs = 0;
+  let lastPollMs = Number.NEGATIVE_INFINITY;
+  let leaseNext: "recent" | "all" | undefined;
+
+  /** Returns whether more lanes may be leased at once. */
+  async function lease(nowMs: number): Promise<boolean> {
+    if (nowMs - lastPollMs >= pollMs) leaseNext = "all";
+    const which = leaseNext;
+    const most = Math.min(leaseBatch, mostLanes - keeper.lanes.size);
+    if (which === undefined || most <= 0 || nowMs < abstainUntilMs) return false;
+    leaseNext = undefined;
+    if (which === "all") lastPollMs = nowMs;
+    const taken = await keeper.lease(which, most);
+    if (taken < most) return false;
+    leaseNext = which;
+    return true;
+  }
+
+  /** Chooses lanes to return. */
+  async function makeRoom(nowMs: number): Promise<void> {
+    if (keeper.lanes.size >= mostLanes && nowMs - lastPollMs >= pollMs) {
+      lastPollMs = nowMs;
+      const [row] = await query<DueRow>(database, anyDue(schema));
+      if (row?.due === true) excess = Math.max(excess, Math.ceil(mostLanes / 4));
+    }
+    if (excess === 0) return;
+    for (const lane of keeper.lanes.values()) {
+      if (excess === 0) break;
+      if (lane.leaving || nowMs - lane.heldSinceMs < sliceMs) continue;
+      lane.leaving = true;
+      sending.drop(lane);
+      excess -= 1;
+    }
+  }
+
+  async function letGo(nowMs: number): Promise<void> {
+    const leaving: Lane[] = [];
+    const drained: Lane[] = [];
+    for (const lane of keeper.lanes.values()) {
+      if (!isQuiet(lane)) continue;
+      if (lane.leaving) leaving.push(lane);
+      else if (lane.mode === "deleted" || lane.target === undefined) drained.push(lane);
+      else if (lane.drained !== -1 && !lane.look && nowMs - lane.workedAtMs >= lingerMs) drained.push(lane);
+    }
+    if (leaving.length > 0) {
+      abstainUntilMs = nowMs + abstainMs;
+      await keeper.handBack(leaving);
+    }
+    await keeper.release(drained, deps.window());
+  }
+
+  const loop = createLoop({
+    gatherMs,
+    everyMs: () => (keeper.lanes.size > 0 ? Math.min(lingerMs, pollMs) : pollMs),
+    async work() {
+      await deps.prepare();
+      const nowMs = performance.now();
+      const moreToLease = await lease(nowMs);
+      const moreToRead = await reader.read([...keeper.lanes.values()], deps.window());
+      sending.fill();
+      await makeRoom(nowMs);
+      await letGo(performance.now());
+      return moreToLease || moreToRead;
+    },
+    onError: deps.onError,
+  });
+
+  return {
+    wake: loop.wake,
+    stop: loop.stop,
+    onDeliveries() {
+      for (const lane of keeper.lanes.values()) lane.look = true;
+      leaseNext ??= "recent";
+      loop.wake();
+    },
+    returnSome(count) {
+      excess = count;
+      if (excess > 0) loop.wake();
+    },
+  };
+}
