@@ -1,29 +1,23 @@
 /**
- * Kept connections: one client of undici each, so that an attempt knows which connection it went over, how long making it
- * took, and can end it without touching another's.
+ * The pool of connections to endpoints. Each has its own client of undici (connection.ts), so that an attempt knows which
+ * connection it uses and how long connecting took, and can end it without affecting other attempts.
  *
- * Bounds: so many connections an origin, so many in total, none idle for longer than `idleMs` nor used once it is older
- * than `oldestMs` (then the name is looked up, and its address judged, again). An origin without connections is forgotten.
- * Whoever finds no room waits in its origin's line, and origins take turns: what a connection costs that becomes free does not
- * grow with how many wait. Room in total is made by ending the connection that has been idle longest.
+ * States of a connection: in use -> idle (`keep`) -> in use (`take`), or ended. Room for one that is being made counts as an
+ * open connection until it is added or given back.
+ *
+ * Limits: `perOrigin` connections for each origin and `total` of all. None is idle for longer than `idleMs`, and none is used
+ * once it is older than `oldestMs`: the host name is then resolved, and its address checked, again. An origin without
+ * connections is forgotten. An attempt that finds no room waits in its origin's line (waiting_lines.ts). If the total is
+ * reached, the connection that has been idle longest is ended to make room.
  */
 import type { Socket } from "node:net";
-import { Client } from "undici";
-import { abandonedBy } from "./abandon.ts";
+import { type Connection, createClient, type Place } from "./connection.ts";
 import type { Origin } from "./destination.ts";
-import { ConnectFailure, StaleConnection } from "./failure.ts";
-
-export type Connection = {
-  origin: Origin;
-  client: Client;
-  remoteAddress: string | undefined;
-  madeAtMs: number;
-};
+import { ConnectFailure } from "./failure.ts";
+import { createIdleConnections } from "./idle_connections.ts";
+import { createWaitingLines, type Wanted } from "./waiting_lines.ts";
 
 export type Bounds = { total: number; perOrigin: number; idleMs: number; oldestMs: number };
-
-/** A kept connection, or room for a new one: `add` it, or give the room back. */
-export type Place = { kept: Connection } | { kept: undefined; origin: Origin };
 
 export type Connections = AsyncDisposable & {
   /** At once where there is room; undefined when `signal` was aborted, or all of this let go of, before there was. */
@@ -37,18 +31,13 @@ export type Connections = AsyncDisposable & {
   readonly counts: { open: number; idle: number; origins: number; waiting: number };
 };
 
-type Waiting = { origin: Origin; fresh: boolean; have(place: Place | undefined): void };
-
 export function createConnections(bounds: Bounds): Connections {
-  /** Open connections and promised room. */
+  /** Open connections and promised room, by origin. */
   const open = new Map<string, number>();
   let total = 0;
-  /** The one that has been idle longest comes first. */
-  const idle = new Set<Connection>();
-  const idleOf = new Map<string, Connection[]>();
   const live = new Set<Connection>();
-  /** By origin; none is empty. Who asks first for an origin comes first; the origin served last stands last. */
-  const lines = new Map<string, Set<Waiting>>();
+  const idle = createIdleConnections();
+  const lines = createWaitingLines();
   let closed = false;
 
   const count = (key: string, change: 1 | -1) => {
@@ -58,20 +47,9 @@ export function createConnections(bounds: Bounds): Connections {
     else open.set(key, now);
   };
 
-  const notIdle = (connection: Connection): boolean => {
-    if (!idle.delete(connection)) return false;
-    const { key } = connection.origin;
-    const others = idleOf.get(key) ?? [];
-    const at = others.lastIndexOf(connection);
-    if (at === others.length - 1) others.pop();
-    else others.splice(at, 1);
-    if (others.length === 0) idleOf.delete(key);
-    return true;
-  };
-
   const drop = (connection: Connection, error: Error | null) => {
     if (!live.delete(connection)) return;
-    notIdle(connection);
+    idle.remove(connection);
     count(connection.origin.key, -1);
     void connection.client.destroy(error);
   };
@@ -79,21 +57,21 @@ export function createConnections(bounds: Bounds): Connections {
   const tooOld = ({ madeAtMs }: Connection) => performance.now() - madeAtMs > bounds.oldestMs;
 
   /** What there is for this origin now. The room it says there is is counted as taken. */
-  const place = (origin: Origin, fresh: boolean): Place | undefined => {
+  const place = ({ origin, fresh }: Wanted): Place | undefined => {
     for (;;) {
-      const kept = fresh ? undefined : idleOf.get(origin.key)?.at(-1);
+      const kept = fresh ? undefined : idle.newestOf(origin.key);
       if (kept === undefined) break;
-      notIdle(kept);
+      idle.remove(kept);
       if (!tooOld(kept)) return { kept };
       drop(kept, null);
     }
     if ((open.get(origin.key) ?? 0) >= bounds.perOrigin) {
-      const [own] = idleOf.get(origin.key) ?? [];
+      const own = idle.oldestOf(origin.key);
       if (own === undefined) return undefined;
       drop(own, null);
     }
     if (total >= bounds.total) {
-      const [oldest] = idle;
+      const oldest = idle.oldest();
       if (oldest === undefined) return undefined;
       drop(oldest, null);
     }
@@ -101,135 +79,55 @@ export function createConnections(bounds: Bounds): Connections {
     return { kept: undefined, origin };
   };
 
-  const join = (waiting: Waiting) => {
-    const { key } = waiting.origin;
-    const others = lines.get(key);
-    if (others === undefined) lines.set(key, new Set([waiting]));
-    else others.add(waiting);
-  };
-
-  const leave = (waiting: Waiting) => {
-    const { key } = waiting.origin;
-    const others = lines.get(key);
-    others?.delete(waiting);
-    if (others?.size === 0) lines.delete(key);
-  };
-
-  /** Whether there is room for one of an origin does not depend on which of them asks. */
-  const next = () => {
-    for (const [key, [first]] of lines) {
-      const found = first && place(first.origin, first.fresh);
-      if (first === undefined || found === undefined) continue;
-      leave(first);
-      const others = lines.get(key);
-      if (others !== undefined) {
-        // To the end, where this loop comes to it again.
-        lines.delete(key);
-        lines.set(key, others);
-      }
-      first.have(found);
-    }
-  };
-
-  /** To who waits for just this one, when nobody waits for another origin: it need not be idle first. */
-  const handOver = (connection: Connection): boolean => {
-    if (lines.size !== 1) return false;
-    const [first] = lines.get(connection.origin.key) ?? [];
-    if (first === undefined || first.fresh) return false;
-    leave(first);
-    first.have({ kept: connection });
-    return true;
+  const serve = () => {
+    if (lines.origins > 0) lines.serve(place);
   };
 
   return {
     take(origin, fresh, signal) {
       if (closed) return Promise.resolve(undefined);
-      const found = place(origin, fresh);
+      const found = place({ origin, fresh });
       if (found !== undefined) return found;
-      return new Promise((resolve) => {
-        const together = signal && abandonedBy(signal);
-        const waiting: Waiting = {
-          origin,
-          fresh,
-          have(granted) {
-            together?.delete(stop);
-            resolve(granted);
-          },
-        };
-        const stop = () => {
-          leave(waiting);
-          waiting.have(undefined);
-        };
-        join(waiting);
-        together?.add(stop);
-      });
+      return lines.wait({ origin, fresh }, signal);
     },
     add(origin, socket, remoteAddress) {
       if (closed) {
         socket.destroy();
         throw new ConnectFailure("timed_out", "abandoned: nothing is sent any more");
       }
-      let given = false;
-      const client = new Client(origin.key, {
-        connect(_, answer) {
-          // Never at once: the client is in the midst of looking for what to do, and would not look again.
-          queueMicrotask(() => {
-            if (given) answer(new StaleConnection("closed"), null);
-            else answer(null, socket);
-            given = true;
-          });
-        },
-        pipelining: 1,
-        allowH2: false,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        keepAliveTimeout: bounds.idleMs,
-        // What a receiver says of itself may only shorten it.
-        keepAliveMaxTimeout: bounds.idleMs,
-      });
+      const client = createClient(origin, socket, bounds.idleMs);
       const connection: Connection = { origin, client, remoteAddress, madeAtMs: performance.now() };
       live.add(connection);
       // An idle one that its other side closes leaves; one in use is ended by whoever uses it.
       client.on("disconnect", () => {
         if (!idle.has(connection)) return;
         drop(connection, null);
-        next();
+        serve();
       });
       return connection;
     },
     giveRoomBack(origin) {
       count(origin.key, -1);
-      if (lines.size > 0) next();
+      serve();
     },
     keep(connection) {
       if (!live.has(connection)) return;
       if (tooOld(connection)) drop(connection, null);
-      else if (handOver(connection)) return;
-      else {
-        idle.add(connection);
-        const others = idleOf.get(connection.origin.key);
-        if (others === undefined) idleOf.set(connection.origin.key, [connection]);
-        else others.push(connection);
-      }
-      if (lines.size > 0) next();
+      // If no other origin waits, it need not be idle first.
+      else if (lines.origins === 1 && lines.give(connection)) return;
+      else idle.add(connection);
+      serve();
     },
     end(connection, error) {
       drop(connection, error ?? null);
-      if (lines.size > 0) next();
+      serve();
     },
     get counts() {
-      return {
-        open: total,
-        idle: idle.size,
-        origins: open.size,
-        waiting: lines.values().reduce((sum, { size }) => sum + size, 0),
-      };
+      return { open: total, idle: idle.size, origins: open.size, waiting: lines.size };
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      const all = [...lines.values()].flatMap((line) => [...line]);
       lines.clear();
-      for (const waiting of all) waiting.have(undefined);
       const clients = [...live].map(({ client }) => client);
       for (const connection of [...live]) drop(connection, null);
       await Promise.all(clients.map((client) => client.destroy()));
