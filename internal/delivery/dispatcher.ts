@@ -4,6 +4,7 @@
  *   fan_out_loop.ts   events to deliveries
  *   lanes_loop.ts     leases lanes, reads their due deliveries, releases the lanes
  *   sending.ts        makes attempts, as many as slots.ts allows
+ *   results.ts        says what follows from an attempt
  *   settler.ts        writes results
  *   renewal_loop.ts   renews leases
  *   changes_loop.ts   reads changed subscriptions again
@@ -34,6 +35,7 @@ import { createPayloads } from "./payloads.ts";
 import { createPendingWindow } from "./pending_window.ts";
 import { createReader, wantsReading } from "./reader.ts";
 import { createRenewalLoop } from "./renewal_loop.ts";
+import { createResults } from "./results.ts";
 import { createSending } from "./sending.ts";
 import { createSettler } from "./settler.ts";
 import { createSlots } from "./slots.ts";
@@ -108,11 +110,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     observe,
     onDropped: (lane) => sending.drop(lane),
   });
+  const results = createResults({ settler, clock, observe });
   const sending = createSending({
     send: deps.send,
     clock,
     slots,
-    settler,
+    results,
     observe,
     laneOf: (endpoint) => keeper.lanes.get(endpoint.id),
     maySend: (lane, nowMs) => !stopping && keeper.maySend(lane, nowMs),
@@ -128,7 +131,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     isHeld: keeper.isHeld,
     maySend: keeper.maySend,
     onShipments: ({ endpoint }) => slots.offer(endpoint),
-    onMissing: sending.missing,
+    onMissing: ({ endpoint }, delivery) => results.missing(endpoint, delivery),
   });
   const shared = { database, schema, settings, keeper, prepare, window };
   const lanesLoop = createLanesLoop({ ...shared, reader, sending, onError: trouble("lanes") });

@@ -8,18 +8,11 @@
  */
 import type { KeyObject } from "node:crypto";
 import { type Database, query } from "../postgres/database.ts";
-import {
-  type Endpoint,
-  type Lane,
-  type Mode,
-  newEndpoint,
-  newLane,
-  readFromStart,
-  setTarget,
-} from "./lane.ts";
+import { createEndpointMemory } from "./endpoint_memory.ts";
+import { type Lane, newLane, readFromStart } from "./lane.ts";
+import { createLaneUpdates } from "./lane_updates.ts";
 import type { Observe } from "./observations.ts";
 import type { Settings } from "./options.ts";
-import { distrust } from "./slots.ts";
 import { type CancelledRow, cancelDeleted } from "./sql/cancel_deleted.ts";
 import { type LeasedRow, leaseLanes } from "./sql/lease.ts";
 import { parkedBy, parkLanes } from "./sql/park.ts";
@@ -28,7 +21,6 @@ import { type RenewedRow, renewLanes } from "./sql/renew.ts";
 import { findStates, type StateRow } from "./sql/targets.ts";
 import { lanesChannel } from "./sql/touch_lanes.ts";
 import type { Window } from "./sql/window.ts";
-import { createTargets } from "./targets.ts";
 
 export type KeeperDeps = {
   database: Database;
@@ -57,89 +49,78 @@ export type Keeper = {
   maySend(lane: Lane, nowMs: number): boolean;
 };
 
-const mostEndpoints = 20_000;
 const cancelledAtOnce = 1_000;
 
-type State = { stamp: string | null; active: boolean | null; deleted: boolean | null };
-const modeOf = ({ active, deleted }: State): Mode =>
-  deleted !== false ? "deleted" : active === true ? "open" : "tests";
+const idsOf = (held: readonly Lane[]) => held.map(({ id }) => id);
+const epochsOf = (held: readonly Lane[]) => held.map(({ epoch }) => epoch);
+
+function rateWaitsOf(held: readonly Lane[]): number[] {
+  const nowMs = performance.now();
+  return held.map(({ endpoint }) => (endpoint.intervalMs > 0 ? Math.max(0, endpoint.rateAtMs - nowMs) : 0));
+}
+
+/** Runs a statement after which these lanes are not held any more. A renewal that does not find them meanwhile is no loss. */
+async function going<Result>(held: readonly Lane[], work: () => Promise<Result>): Promise<Result> {
+  for (const lane of held) lane.going = true;
+  try {
+    return await work();
+  } finally {
+    for (const lane of held) lane.going = false;
+  }
+}
+
+/** Statements that end leases. Callers forget the lanes. */
+function createRelease({ database, schema, id: me, settings, observe }: KeeperDeps) {
+  /** Some of what is pending of a deleted subscription. */
+  async function cancel(lane: Lane, window: Window): Promise<void> {
+    const [row] = await query<CancelledRow>(database, cancelDeleted(schema, window), [
+      lane.id,
+      cancelledAtOnce,
+    ]);
+    if (row !== undefined) observe({ kind: "cancelled_deleted", deliveries: row.cancelled });
+  }
+
+  return {
+    cancel,
+    park: (held: readonly Lane[]) =>
+      going(held, () =>
+        query(database, parkLanes(schema), [me, settings.parkMs, idsOf(held), epochsOf(held)]),
+      ),
+    release: (held: readonly Lane[], window: Window) =>
+      going(held, () =>
+        query<ReleasedRow>(database, releaseLanes(schema, window), [
+          me,
+          idsOf(held),
+          epochsOf(held),
+          rateWaitsOf(held),
+        ]),
+      ),
+    handBack: (held: readonly Lane[]) =>
+      going(held, () =>
+        query(database, handBack(schema, lanesChannel(schema)), [
+          me,
+          idsOf(held),
+          epochsOf(held),
+          rateWaitsOf(held),
+        ]),
+      ),
+  };
+}
 
 export function createKeeper(deps: KeeperDeps): Keeper {
-  const { database, schema, id: me, settings, observe } = deps;
+  const { database, schema, id: me, sealKey, settings, observe, onDropped } = deps;
   const { leaseMs, slotsPerLane } = settings;
   const lanes = new Map<string, Lane>();
-  const endpoints = new Map<string, Endpoint>();
-  const targets = createTargets({
-    database,
-    schema,
-    sealKey: deps.sealKey,
-    onUnreadable: (webhookId, error) => observe({ kind: "webhook_unreadable", webhookId, error }),
-  });
-
-  function endpointOf(id: string): Endpoint {
-    const known = endpoints.get(id) ?? newEndpoint(id, slotsPerLane);
-    endpoints.delete(id);
-    endpoints.set(id, known);
-    if (endpoints.size > mostEndpoints)
-      for (const [old, { inHand }] of endpoints) {
-        if (endpoints.size <= mostEndpoints) break;
-        if (inHand.size === 0 && !lanes.has(old)) endpoints.delete(old);
-      }
-    return known;
-  }
+  const endpoints = createEndpointMemory(slotsPerLane, (id) => lanes.has(id));
+  const updates = createLaneUpdates({ database, schema, sealKey, slotsPerLane, observe, onDropped });
+  const statements = createRelease(deps);
+  let leasing: Promise<unknown> = Promise.resolve();
 
   const isHeld = (lane: Lane) => lanes.get(lane.id) === lane;
 
   function drop(lane: Lane): void {
-    deps.onDropped(lane);
+    onDropped(lane);
     lanes.delete(lane.id);
-  }
-
-  async function takeOver(states: readonly (State & { lane: Lane })[]): Promise<void> {
-    const wanted = states.flatMap(({ lane, stamp }) => (stamp === null ? [] : [{ id: lane.id, stamp }]));
-    const known = await targets.load(wanted);
-    for (const { lane, ...state } of states) {
-      const found = known.get(lane.id);
-      const mode = modeOf(state);
-      if (mode !== lane.mode) {
-        deps.onDropped(lane);
-        lane.mode = mode;
-      }
-      if (found?.stamp !== lane.stamp) {
-        lane.endpoint.failing = found?.failing ?? false;
-        if (lane.endpoint.failing) distrust(lane.endpoint);
-      }
-      lane.stamp = found?.stamp;
-      if (lane.target !== undefined && found?.target === undefined) deps.onDropped(lane);
-      setTarget(lane, found?.target, slotsPerLane);
-    }
-  }
-
-  let leasing: Promise<unknown> = Promise.resolve();
-  let adopting: Promise<void> = Promise.resolve();
-  /** Takes over what the subscriptions say of themselves now: one after the other, so that the last to read comes last. */
-  function adopt(states: readonly (State & { lane: Lane })[]): Promise<void> {
-    const mine = adopting.then(() => takeOver(states));
-    adopting = mine.catch(() => {});
-    return mine;
-  }
-
-  const parametersOf = (held: readonly Lane[]) => {
-    const nowMs = performance.now();
-    return [
-      held.map(({ id }) => id),
-      held.map(({ epoch }) => epoch),
-      held.map(({ endpoint }) => (endpoint.intervalMs > 0 ? Math.max(0, endpoint.rateAtMs - nowMs) : 0)),
-    ];
-  };
-
-  async function going<Answer>(held: readonly Lane[], work: () => Promise<Answer>): Promise<Answer> {
-    for (const lane of held) lane.going = true;
-    try {
-      return await work();
-    } finally {
-      for (const lane of held) lane.going = false;
-    }
   }
 
   async function take(which: "recent" | "all", most: number): Promise<number> {
@@ -150,7 +131,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       const before = lanes.get(row.subscription_id);
       // Our own lease ran out, and nobody took it but we.
       if (before !== undefined) drop(before);
-      const endpoint = endpointOf(row.subscription_id);
+      const endpoint = endpoints.get(row.subscription_id);
       if (row.rate_in_ms !== null) endpoint.rateAtMs = Math.max(endpoint.rateAtMs, askedMs + row.rate_in_ms);
       const lane = newLane(endpoint, row.epoch, askedMs + leaseMs, askedMs);
       lanes.set(lane.id, lane);
@@ -158,29 +139,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     });
     const takenOver = rows.filter(({ taken }) => taken !== null && taken !== parkedBy).length;
     observe({ kind: "leased", lanes: rows.length, takenOver });
-    await adopt(leased);
+    await updates.apply(leased);
     return rows.length;
-  }
-
-  async function cancel(lane: Lane, window: Window): Promise<void> {
-    const [row] = await query<CancelledRow>(database, cancelDeleted(schema, window), [
-      lane.id,
-      cancelledAtOnce,
-    ]);
-    if (row !== undefined) observe({ kind: "cancelled_deleted", deliveries: row.cancelled });
-  }
-
-  async function park(held: readonly Lane[]): Promise<void> {
-    if (held.length === 0) return;
-    await going(held, () =>
-      query(database, parkLanes(schema), [
-        me,
-        settings.parkMs,
-        held.map(({ id }) => id),
-        held.map(({ epoch }) => epoch),
-      ]),
-    );
-    for (const lane of held) lanes.delete(lane.id);
   }
 
   return {
@@ -196,12 +156,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       const held = [...lanes.values()];
       if (held.length === 0) return;
       const askedMs = performance.now();
-      const rows = await query<RenewedRow>(database, renewLanes(schema), [
-        me,
-        leaseMs,
-        held.map(({ id }) => id),
-        held.map(({ epoch }) => epoch),
-      ]);
+      const values = [me, leaseMs, idsOf(held), epochsOf(held)];
+      const rows = await query<RenewedRow>(database, renewLanes(schema), values);
       const renewed = new Map(rows.map((row) => [row.subscription_id, row]));
       const lost = held.filter((lane) => isHeld(lane) && !lane.going && !renewed.has(lane.id));
       for (const lane of lost) drop(lane);
@@ -212,7 +168,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         lane.heldUntilMs = askedMs + leaseMs;
         return [{ lane, stamp: row.stamp, active: row.active, deleted: row.deleted }];
       });
-      await adopt(kept);
+      await updates.apply(kept);
     },
     async changed(ids) {
       // One that is being leased just now may have been read before it was changed.
@@ -220,7 +176,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       const mine = ids.filter((id) => lanes.has(id));
       if (mine.length === 0) return;
       const rows = await query<StateRow>(database, findStates(schema), [mine]);
-      await adopt(
+      await updates.apply(
         rows.flatMap(({ id, ...state }) => {
           const lane = lanes.get(id);
           return lane === undefined ? [] : [{ lane, ...state }];
@@ -230,9 +186,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     async release(given, window) {
       const held = given.filter(isHeld);
       if (held.length === 0) return;
-      const rows = await going(held, () =>
-        query<ReleasedRow>(database, releaseLanes(schema, window), [me, ...parametersOf(held)]),
-      );
+      const rows = await statements.release(held, window);
       const answered = new Map(rows.map((row) => [row.subscription_id, row]));
       const unreadable: Lane[] = [];
       let released = 0;
@@ -247,18 +201,17 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         readFromStart(lane, performance.now());
         lane.look = true;
         lane.mode = row.deleted ? "deleted" : row.active ? "open" : "tests";
-        if (row.deleted) await cancel(lane, window);
+        if (row.deleted) await statements.cancel(lane, window);
         else if (lane.target === undefined) unreadable.push(lane);
       }
-      await park(unreadable);
+      if (unreadable.length > 0) await statements.park(unreadable);
+      for (const lane of unreadable) lanes.delete(lane.id);
       if (released > 0) observe({ kind: "released", lanes: released });
     },
     async handBack(given) {
       const held = given.filter(isHeld);
       if (held.length === 0) return;
-      await going(held, () =>
-        query(database, handBack(schema, lanesChannel(schema)), [me, ...parametersOf(held)]),
-      );
+      await statements.handBack(held);
       for (const lane of held) lanes.delete(lane.id);
       observe({ kind: "released", lanes: held.length });
     },

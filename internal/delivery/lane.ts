@@ -4,7 +4,7 @@
  * is never taken up a second time here, also when the lane was lost and came back meanwhile.
  */
 import type { Shipment, Target } from "./model.ts";
-import { intervalOf, newSlotLane, type SlotLane } from "./slots.ts";
+import { intervalOf, newSlotLane, type SlotLane } from "./slot_lane.ts";
 import { firstPosition } from "./sql/due.ts";
 
 export type Endpoint = SlotLane & {

@@ -1,25 +1,22 @@
 /**
- * From shipments to outcomes: slots say whose turn it is, the sender makes the attempt, the schedule says what follows, and
- * the settler writes it. All in memory; nothing here waits for the database.
+ * Makes attempts: slots.ts chooses the lane whose turn it is, the sender makes the request, and results.ts hands on what came
+ * of it. All of it is in memory, and nothing waits for the database.
  *
- * An attempt begins only under a lease that has a third of its time still to come. What was begun is finished and written,
- * also when the lease is lost meanwhile.
+ * An attempt begins only under a lease with a third of its time left. What was begun is finished and written, even if the
+ * lease is lost meanwhile.
  */
 import type { Clock } from "../core/clock.ts";
-import type { Settled } from "./arrays.ts";
-import { createAttemptIds } from "./attempt_ids.ts";
 import { type Endpoint, type Lane, readFromStart } from "./lane.ts";
 import type { Send, Sent, Shipment, Target } from "./model.ts";
 import type { Observe } from "./observations.ts";
-import { nextStep } from "./schedule.ts";
-import type { Settler } from "./settler.ts";
+import { notMade, type Results } from "./results.ts";
 import type { Slots } from "./slots.ts";
 
 export type SendingDeps = {
   send: Send;
   clock: Clock;
   slots: Slots<Endpoint>;
-  settler: Settler;
+  results: Results;
   observe: Observe;
   laneOf(endpoint: Endpoint): Lane | undefined;
   maySend(lane: Lane, nowMs: number): boolean;
@@ -35,56 +32,15 @@ export type Sending = {
   close(): void;
   /** Ends what is in flight; what was not delivered by then leaves no trace, and is sent again by somebody else. */
   abandon(): void;
-  /** A delivery whose event is not stored. */
-  missing(lane: Lane, delivery: Omit<Shipment, "payload">): void;
   /** What waits for a slot of this lane is not sent from here. */
   drop(lane: Lane): void;
 };
 
-/** The time of a UUIDv7. */
-const bornAtMs = (id: string) => Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
-
 export function createSending(deps: SendingDeps): Sending {
-  const { send, clock, slots, settler, observe } = deps;
+  const { send, clock, slots, results, observe } = deps;
   const abandoned = new AbortController();
-  const attemptId = createAttemptIds();
   let closed = false;
   let rateTimer: NodeJS.Timeout | undefined;
-
-  function settle(endpoint: Endpoint, target: Target, shipment: Omit<Shipment, "payload">, sent: Sent): void {
-    const { deliveryId, attempt: number } = shipment;
-    const step = nextStep({ attempt: number, ...sent }, target.retryPolicy);
-    const settled: Settled = {
-      deliveryId,
-      number,
-      state: step.state,
-      waitMs: step.state === "pending" ? step.waitMs : undefined,
-      cancelReason: step.state === "cancelled" ? step.reason : undefined,
-      attemptId: attemptId(deliveryId, clock.now()),
-      outcome: sent.outcome,
-      status: sent.status,
-      startedAtMs: sent.startedAtMs,
-      durationMs: sent.durationMs,
-      phases: sent.phases,
-      error: sent.error,
-      remoteAddress: sent.remoteAddress,
-      answer: sent.answer,
-      signature: sent.signature,
-      webhookSignature: sent.webhookSignature,
-    };
-    settler.push({ settled, endpoint, counted: step.state !== "pending" || step.counted });
-    const first = number === 1 && !shipment.replayed;
-    observe({
-      kind: "attempt",
-      outcome: sent.outcome,
-      status: sent.status,
-      attempt: number,
-      durationMs: sent.durationMs,
-      lagMs: first ? Math.max(0, clock.now() - bornAtMs(shipment.eventId)) : undefined,
-      subscriptionId: endpoint.id,
-      error: sent.error,
-    });
-  }
 
   function drop(lane: Lane): void {
     for (const { deliveryId } of lane.shipments) lane.endpoint.inHand.delete(deliveryId);
@@ -98,7 +54,7 @@ export function createSending(deps: SendingDeps): Sending {
   function finish(endpoint: Endpoint, target: Target, shipment: Shipment, sent: Sent): void {
     slots.finish(endpoint, sent.outcome, sent.durationMs, performance.now());
     if (abandoned.signal.aborted && sent.outcome !== "delivered") endpoint.inHand.delete(shipment.deliveryId);
-    else settle(endpoint, target, shipment, sent);
+    else results.attempted(endpoint, target, shipment, sent);
     const lane = deps.laneOf(endpoint);
     if (lane !== undefined) {
       if (sent.outcome === "gone") {
@@ -118,15 +74,7 @@ export function createSending(deps: SendingDeps): Sending {
       (error: unknown) => {
         // It never rejects; should it do so, the slot and the delivery must not be lost with it.
         observe({ kind: "trouble", part: "lanes", error });
-        finish(endpoint, target, shipment, {
-          outcome: "unreachable",
-          error: "The attempt could not be made",
-          startedAtMs: clock.now(),
-          durationMs: 0,
-          phases: {},
-          signature: "",
-          webhookSignature: "",
-        });
+        finish(endpoint, target, shipment, notMade(clock.now()));
       },
     );
   }
@@ -173,22 +121,5 @@ export function createSending(deps: SendingDeps): Sending {
     },
     abandon: () => abandoned.abort(),
     drop,
-    missing(lane, delivery) {
-      observe({ kind: "payload_missing", deliveryId: delivery.deliveryId, eventId: delivery.eventId });
-      const settled: Settled = {
-        deliveryId: delivery.deliveryId,
-        number: delivery.attempt,
-        state: "failed",
-        attemptId: attemptId(delivery.deliveryId, clock.now()),
-        outcome: "unreachable",
-        error: "The event is not stored any more",
-        startedAtMs: clock.now(),
-        durationMs: 0,
-        phases: {},
-        signature: "",
-        webhookSignature: "",
-      };
-      settler.push({ settled, endpoint: lane.endpoint, counted: true });
-    },
   };
 }

@@ -1,15 +1,23 @@
 /**
- * Which lane may make an attempt next, so that no endpoint takes the slots of others. Pure: no clock of its own, no I/O.
+ * Chooses which lane makes the next attempt, so that a slow endpoint cannot starve the others. Pure: no clock, no I/O.
  *
- * A lane is fresh (nothing known), good (its last answer came fast) or slow (it timed out, crawls, or has had no answer to
- * anything for `slowAfterMs`). It may have `width` attempts at once: two at first, one more with each success up to its
- * cap, half as many with each failure, one while it is slow. Of all slots, slow lanes together take at most half, slow and
- * fresh ones at most three quarters: a crowd of endpoints that hang leaves room for those that answer, and for finding out
- * about new ones. (A lane that turns slow keeps what it has in flight; it gets nothing new until it fits.)
+ * slot_lane.ts says how many attempts one lane may have at once. Of all slots, slow lanes together take at most half, and slow
+ * and fresh lanes at most three quarters. So a crowd of endpoints that hang leaves room for those that respond, and for
+ * finding out about new ones. A lane that turns slow keeps what it has in flight, and gets nothing new until it fits.
  *
- * Lanes that may go on stand in one queue and are served in turns of at most `turn` attempts.
+ * Lanes that may go on wait in one queue and are served in turns of at most `turn` attempts.
  */
 import type { Outcome } from "./model.ts";
+import {
+  isEarly,
+  type Kind,
+  learn,
+  type Place,
+  type SlotLane,
+  spendRate,
+  untilRateMs,
+  widthOf,
+} from "./slot_lane.ts";
 
 export type SlotOptions = {
   total: number;
@@ -17,53 +25,6 @@ export type SlotOptions = {
   /** Attempts that a lane may begin in a row while others wait. */
   turn?: number;
 };
-
-type Kind = "fresh" | "good" | "slow";
-type Place = "nowhere" | "ready" | "slow" | "fresh" | "rate";
-
-export type SlotLane = {
-  cap: number;
-  /** Between attempts, by its rate limit; 0 without one. */
-  intervalMs: number;
-  /** When the rate limit lets the next attempt begin, if it came evenly. */
-  rateAtMs: number;
-  /** Shipments that wait for a slot. Whoever adds some calls `offer`. */
-  waiting: number;
-  inFlight: number;
-  width: number;
-  kind: Kind;
-  /** When it last answered, or began to have something in flight. */
-  progressAtMs: number;
-  place: Place;
-};
-
-const firstWidth = 2;
-/** A minute has a little less than its number, so that what begins together stays within it. */
-const minuteMs = 60_060;
-/** What may begin together, for rates too high for the clock. */
-const rateSlackMs = 50;
-
-export const intervalOf = (ratePerMinute: number | null) =>
-  ratePerMinute === null ? 0 : minuteMs / ratePerMinute;
-
-export function newSlotLane({ cap, intervalMs }: Pick<SlotLane, "cap" | "intervalMs">): SlotLane {
-  return {
-    cap,
-    intervalMs,
-    rateAtMs: 0,
-    waiting: 0,
-    inFlight: 0,
-    width: Math.min(firstWidth, cap),
-    kind: "fresh",
-    progressAtMs: 0,
-    place: "nowhere",
-  };
-}
-
-/** Of one of which nothing is known here, others know that it fails: until it answers fast, it counts as slow. */
-export function distrust(lane: SlotLane): void {
-  if (lane.kind === "fresh" && lane.inFlight === 0) lane.kind = "slow";
-}
 
 export type Slots<Lane extends SlotLane> = {
   readonly inFlight: number;
@@ -84,18 +45,41 @@ export type Slots<Lane extends SlotLane> = {
   withdraw(lane: Lane): void;
 };
 
-export function createSlots<Lane extends SlotLane>({
-  total,
-  slowAfterMs,
-  turn = 16,
-}: SlotOptions): Slots<Lane> {
-  // A Set keeps the order in which lanes came, and forgets one at once.
+/** Lanes by what they wait for. A Set keeps the order in which lanes came, and forgets one at once. */
+function createQueues<Lane extends SlotLane>() {
   const places: Record<Exclude<Place, "nowhere">, Set<Lane>> = {
     ready: new Set(),
     slow: new Set(),
     fresh: new Set(),
     rate: new Set(),
   };
+
+  function put(lane: Lane, place: Place): void {
+    if (lane.place !== "nowhere") places[lane.place].delete(lane);
+    lane.place = place;
+    if (place !== "nowhere") places[place].add(lane);
+  }
+
+  return {
+    put,
+    rate: places.rate,
+    first: (): Lane | undefined => places.ready.values().next().value,
+    resumeOne(place: "slow" | "fresh"): void {
+      for (const lane of places[place]) {
+        put(lane, "ready");
+        return;
+      }
+    },
+  };
+}
+
+export function createSlots<Lane extends SlotLane>({
+  total,
+  slowAfterMs,
+  turn = 16,
+}: SlotOptions): Slots<Lane> {
+  const queues = createQueues<Lane>();
+  const { put } = queues;
   const busy = new Set<Lane>();
   const used: Record<Kind, number> = { fresh: 0, good: 0, slow: 0 };
   const mostSlow = Math.max(1, Math.floor(total / 2));
@@ -104,13 +88,6 @@ export function createSlots<Lane extends SlotLane>({
   let turnsLeft = 0;
 
   const inFlight = () => used.fresh + used.good + used.slow;
-  const widthOf = (lane: Lane) => (lane.kind === "slow" ? 1 : Math.min(lane.width, lane.cap));
-
-  function put(lane: Lane, place: Place): void {
-    if (lane.place !== "nowhere") places[lane.place].delete(lane);
-    lane.place = place;
-    if (place !== "nowhere") places[place].add(lane);
-  }
 
   function become(lane: Lane, kind: Kind): void {
     if (lane.kind === kind) return;
@@ -118,10 +95,6 @@ export function createSlots<Lane extends SlotLane>({
     used[kind] += lane.inFlight;
     lane.kind = kind;
   }
-
-  const untilRateMs = (lane: Lane, nowMs: number) =>
-    lane.rateAtMs - Math.max(0, rateSlackMs - lane.intervalMs) - nowMs;
-  const isEarly = (lane: Lane, nowMs: number) => lane.intervalMs > 0 && untilRateMs(lane, nowMs) > 0;
 
   /** Where it has to wait; "ready" when it may begin an attempt now. */
   function placeOf(lane: Lane, nowMs: number): Place {
@@ -134,13 +107,6 @@ export function createSlots<Lane extends SlotLane>({
 
   function offer(lane: Lane): void {
     if (lane.place === "nowhere" && lane.waiting > 0 && lane.inFlight < widthOf(lane)) put(lane, "ready");
-  }
-
-  function letGoOn(place: "slow" | "fresh" | "rate"): void {
-    for (const lane of places[place]) {
-      put(lane, "ready");
-      return;
-    }
   }
 
   return {
@@ -157,9 +123,7 @@ export function createSlots<Lane extends SlotLane>({
     take(nowMs) {
       while (inFlight() < total) {
         const lane =
-          current !== undefined && current.place === "ready" && turnsLeft > 0
-            ? current
-            : (places.ready.values().next().value as Lane | undefined);
+          current !== undefined && current.place === "ready" && turnsLeft > 0 ? current : queues.first();
         if (lane === undefined) return undefined;
         const place = placeOf(lane, nowMs);
         if (place !== "ready") {
@@ -173,7 +137,7 @@ export function createSlots<Lane extends SlotLane>({
           put(lane, "ready");
         }
         turnsLeft -= 1;
-        if (lane.intervalMs > 0) lane.rateAtMs = Math.max(lane.rateAtMs, nowMs) + lane.intervalMs;
+        spendRate(lane, nowMs);
         if (lane.inFlight === 0) {
           lane.progressAtMs = nowMs;
           busy.add(lane);
@@ -190,16 +154,10 @@ export function createSlots<Lane extends SlotLane>({
       used[lane.kind] -= 1;
       lane.progressAtMs = nowMs;
       if (lane.inFlight === 0) busy.delete(lane);
-      const crawls = outcome === "timed_out" || durationMs >= slowAfterMs;
-      // Of what the proxy did, nothing follows for the endpoint.
-      if (outcome !== "proxy_failed") {
-        if (crawls || outcome !== "delivered") lane.width = Math.max(1, lane.width >> 1);
-        else lane.width = Math.min(lane.cap, lane.width + 1);
-        become(lane, crawls ? "slow" : "good");
-      }
+      become(lane, learn(lane, outcome, durationMs, slowAfterMs));
       offer(lane);
-      letGoOn("slow");
-      letGoOn("fresh");
+      queues.resumeOne("slow");
+      queues.resumeOne("fresh");
     },
     giveBack(lane) {
       lane.inFlight -= 1;
@@ -212,11 +170,11 @@ export function createSlots<Lane extends SlotLane>({
         become(lane, "slow");
         lane.width = 1;
       }
-      for (const lane of places.rate) if (!isEarly(lane, nowMs)) put(lane, "ready");
+      for (const lane of queues.rate) if (!isEarly(lane, nowMs)) put(lane, "ready");
     },
     rateWaitMs(nowMs) {
       let soonest: number | undefined;
-      for (const lane of places.rate) {
+      for (const lane of queues.rate) {
         const waitMs = untilRateMs(lane, nowMs);
         if (soonest === undefined || waitMs < soonest) soonest = waitMs;
       }

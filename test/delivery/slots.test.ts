@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createSlots, intervalOf, newSlotLane, type SlotLane } from "../../internal/delivery/slots.ts";
+import { intervalOf, newSlotLane, type SlotLane } from "../../internal/delivery/slot_lane.ts";
+import { createSlots } from "../../internal/delivery/slots.ts";
 
 type Named = SlotLane & { name: string };
 const laneOf = (

@@ -1,0 +1,95 @@
+/**
+ * Turns what happened to a delivery into the result that is written and the observation that metrics count. The schedule says
+ * what follows from an attempt (schedule.ts).
+ */
+import type { Clock } from "../core/clock.ts";
+import type { Settled } from "./arrays.ts";
+import { createAttemptIds } from "./attempt_ids.ts";
+import type { Endpoint } from "./lane.ts";
+import type { Sent, Shipment, Target } from "./model.ts";
+import type { Observe } from "./observations.ts";
+import { nextStep } from "./schedule.ts";
+import type { Settler } from "./settler.ts";
+
+/** A delivery whose attempt is due. */
+export type DueDelivery = Omit<Shipment, "payload">;
+
+export type Results = {
+  /** An attempt ended. */
+  attempted(endpoint: Endpoint, target: Target, delivery: DueDelivery, sent: Sent): void;
+  /** The event is not stored: the delivery failed without a request. */
+  missing(endpoint: Endpoint, delivery: DueDelivery): void;
+};
+
+export type ResultsDeps = { settler: Settler; clock: Clock; observe: Observe };
+
+/** The time of a UUIDv7. */
+const bornAtMs = (id: string) => Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
+
+/** The result of an attempt that could not be made; `send` never rejects, so this is for our mistakes. */
+export const notMade = (startedAtMs: number): Sent => ({
+  outcome: "unreachable",
+  error: "The attempt could not be made",
+  startedAtMs,
+  durationMs: 0,
+  phases: {},
+  signature: "",
+  webhookSignature: "",
+});
+
+export function createResults({ settler, clock, observe }: ResultsDeps): Results {
+  const attemptId = createAttemptIds();
+  return {
+    attempted(endpoint, target, delivery, sent) {
+      const { deliveryId, attempt: number } = delivery;
+      const step = nextStep({ attempt: number, ...sent }, target.retryPolicy);
+      const settled: Settled = {
+        deliveryId,
+        number,
+        state: step.state,
+        waitMs: step.state === "pending" ? step.waitMs : undefined,
+        cancelReason: step.state === "cancelled" ? step.reason : undefined,
+        attemptId: attemptId(deliveryId, clock.now()),
+        outcome: sent.outcome,
+        status: sent.status,
+        startedAtMs: sent.startedAtMs,
+        durationMs: sent.durationMs,
+        phases: sent.phases,
+        error: sent.error,
+        remoteAddress: sent.remoteAddress,
+        answer: sent.answer,
+        signature: sent.signature,
+        webhookSignature: sent.webhookSignature,
+      };
+      settler.push({ settled, endpoint, counted: step.state !== "pending" || step.counted });
+      const first = number === 1 && !delivery.replayed;
+      observe({
+        kind: "attempt",
+        outcome: sent.outcome,
+        status: sent.status,
+        attempt: number,
+        durationMs: sent.durationMs,
+        lagMs: first ? Math.max(0, clock.now() - bornAtMs(delivery.eventId)) : undefined,
+        subscriptionId: endpoint.id,
+        error: sent.error,
+      });
+    },
+    missing(endpoint, { deliveryId, eventId, attempt: number }) {
+      observe({ kind: "payload_missing", deliveryId, eventId });
+      const settled: Settled = {
+        deliveryId,
+        number,
+        state: "failed",
+        attemptId: attemptId(deliveryId, clock.now()),
+        outcome: "unreachable",
+        error: "The event is not stored any more",
+        startedAtMs: clock.now(),
+        durationMs: 0,
+        phases: {},
+        signature: "",
+        webhookSignature: "",
+      };
+      settler.push({ settled, endpoint, counted: true });
+    },
+  };
+}

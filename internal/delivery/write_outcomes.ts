@@ -1,0 +1,94 @@
+/**
+ * Writes a batch of outcomes. Those of the same delivery are written once, whoever is first:
+ *
+ * 1. Attempts that the egress proxy failed are postponed: due again, and not counted.
+ * 2. The others move their deliveries on. If the health of a subscription changed, it is written in the same transaction.
+ * 3. Outcomes that another process wrote first are kept as late attempts.
+ *
+ * Each step may be repeated: what is written already counts for nothing the second time.
+ */
+import { type Database, inTransaction, type Queryable, query } from "../postgres/database.ts";
+import { type Settled, settledValues } from "./arrays.ts";
+import type { Endpoint } from "./lane.ts";
+import type { Observe } from "./observations.ts";
+import { writeHealth } from "./sql/health.ts";
+import { type NotCountedRow, postpone, settleOutcomes } from "./sql/settle.ts";
+import { type LateRow, settleLate } from "./sql/settle_late.ts";
+import type { Window } from "./sql/window.ts";
+
+/** `counted` false is for an attempt that the egress proxy failed: no attempt at all. */
+export type Outcomes = { settled: Settled; endpoint: Endpoint; counted: boolean };
+
+export type WriteOutcomes = (outcomes: readonly Outcomes[]) => Promise<void>;
+
+export type WriteOutcomesDeps = { database: Database; schema: string; window(): Window; observe: Observe };
+
+type Health = { endpoint: Endpoint; sinceMs: number | null; gone: boolean };
+
+/** How the subscriptions of these outcomes fare after them, where that is news. */
+function healthOf(outcomes: readonly Outcomes[]): Health[] {
+  const last = new Map<Endpoint, Health>();
+  for (const { settled, endpoint, counted } of outcomes) {
+    if (!counted) continue;
+    const before = last.get(endpoint);
+    const failing = settled.outcome !== "delivered";
+    const sinceMs = failing ? (before?.sinceMs ?? settled.startedAtMs) : null;
+    last.set(endpoint, { endpoint, sinceMs, gone: settled.outcome === "gone" || before?.gone === true });
+  }
+  return [...last.values()].filter(
+    ({ endpoint, sinceMs, gone }) => gone || endpoint.failing !== (sinceMs !== null),
+  );
+}
+
+export function createWriteOutcomes({ database, schema, window, observe }: WriteOutcomesDeps): WriteOutcomes {
+  async function settle(on: Queryable, outcomes: readonly Outcomes[]): Promise<Outcomes[]> {
+    const rows = outcomes.map(({ settled }) => settled);
+    const missed = await query<NotCountedRow>(on, settleOutcomes(schema, window()), settledValues(rows));
+    return missed.flatMap(({ place }) => outcomes[place - 1] ?? []);
+  }
+
+  /** Those that did not count. */
+  async function settleWithHealth(outcomes: readonly Outcomes[]): Promise<Outcomes[]> {
+    if (healthOf(outcomes).length === 0) return await settle(database, outcomes);
+    const { missed, news } = await inTransaction(database, async (tx) => {
+      const missed = await settle(tx, outcomes);
+      const news = healthOf(outcomes.filter((outcome) => !missed.includes(outcome)));
+      if (news.length > 0)
+        await query(tx, writeHealth(schema), [
+          news.map(({ endpoint }) => endpoint.id),
+          news.map(({ sinceMs }) => sinceMs),
+          news.map(({ gone }) => gone),
+        ]);
+      return { missed, news };
+    });
+    for (const { endpoint, sinceMs, gone } of news) {
+      endpoint.failing = sinceMs !== null;
+      if (gone) observe({ kind: "deactivated", subscriptionId: endpoint.id });
+    }
+    return missed;
+  }
+
+  return async (outcomes: readonly Outcomes[]) => {
+    const startedMs = performance.now();
+    const counted = outcomes.filter((outcome) => outcome.counted);
+    const postponed = outcomes.filter((outcome) => !outcome.counted).map(({ settled }) => settled);
+    if (postponed.length > 0)
+      await query(database, postpone(schema), [
+        postponed.map(({ deliveryId }) => deliveryId),
+        postponed.map(({ number }) => number),
+        postponed.map(({ waitMs }) => waitMs ?? 0),
+      ]);
+    const missed = counted.length === 0 ? [] : await settleWithHealth(counted);
+    let late = 0;
+    if (missed.length > 0) {
+      const values = settledValues(missed.map(({ settled }) => settled));
+      late = (await query<LateRow>(database, settleLate(schema), values))[0]?.late ?? 0;
+    }
+    observe({ kind: "settled", outcomes: outcomes.length, late, durationMs: performance.now() - startedMs });
+    for (const outcome of counted) {
+      const { settled } = outcome;
+      if (settled.state !== "pending" && !missed.includes(outcome))
+        observe({ kind: "finished", state: settled.state, attempt: settled.number });
+    }
+  };
+}
