@@ -1,9 +1,10 @@
 /** The commands of `admin`: one row each, read by the parser, by the usage text, and by what runs them. */
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
+import type { Key } from "../../internal/accounts/account_keys.ts";
 import { roles } from "../../internal/accounts/checks.ts";
 import { type Permission, permissions, planNames } from "../../internal/accounts/model.ts";
-import type { AccountService, Key } from "../../internal/accounts/service.ts";
+import type { AccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { invalidParameters } from "../../internal/core/errors.ts";
 import type { PeopleAdministration } from "../../internal/sessions/administration.ts";

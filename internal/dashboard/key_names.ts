@@ -1,5 +1,5 @@
 /** What an account calls its keys, for lists that name them by their ids. One read. */
-import type { Key } from "../accounts/service.ts";
+import type { Key } from "../accounts/account_keys.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
 import type { SignedIn } from "../sessions/model.ts";
 import type { Services } from "./route.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { NewKeyInput } from "../../internal/accounts/service.ts";
+import type { NewKeyInput } from "../../internal/accounts/account_keys.ts";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { hour, refused, start, testAccounts } from "./fixture.ts";

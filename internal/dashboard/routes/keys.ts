@@ -1,6 +1,6 @@
 /** API keys. Whether somebody may change one depends on its environment. */
 import type { z } from "zod";
-import type { Key } from "../../accounts/service.ts";
+import type { Key } from "../../accounts/account_keys.ts";
 import { invalidParameters, ServiceError } from "../../core/errors.ts";
 import { requireCapability } from "../capability.ts";
 import { type Input, type Route, route, type Services, signedIn } from "../route.ts";

@@ -1,6 +1,6 @@
 /** What an account sees first: limits, the last days, what went wrong, what it was told, and what to do next. */
 import type { z } from "zod";
-import type { Key } from "../../accounts/service.ts";
+import type { Key } from "../../accounts/account_keys.ts";
 import { dayMs, dayOf } from "../../core/days.ts";
 import { readUsage } from "../../rest/usage.ts";
 import type { SignedIn } from "../../sessions/model.ts";

@@ -1,6 +1,6 @@
 /** API keys. */
 import { z } from "zod";
-import type { Key } from "../../accounts/service.ts";
+import type { Key } from "../../accounts/account_keys.ts";
 import { environments } from "../../postgres/environment.ts";
 import { environment, name, permission, time } from "./common.ts";
 
