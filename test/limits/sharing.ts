@@ -4,7 +4,8 @@ import type { Clock } from "../../internal/core/clock.ts";
 import type { Decision, MonthUsed } from "../../internal/limits/model.ts";
 import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
 import { connectRedis } from "../../internal/limits/redis/connect.ts";
-import { createRedisLimiter, type Mode, type RedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import { createRedisLimiter, type RedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import type { Mode } from "../../internal/limits/redis/redis_guard.ts";
 import { until } from "../support/until.ts";
 
 export type Shared = Disposable & {

@@ -23,7 +23,7 @@ local function monthEnd(start) return monthStart(start + 32 * 86400000) end
 
 /**
  * KEYS: the account's. ARGV: points, the burst's and the month's limit; what the month begins with when it is not there, or ""
- * to be asked for it; the time in ms, or "" for Redis' own; then what this process owes (see debt.ts): the minute it speaks of,
+ * to be asked for it; the time in ms, or "" for Redis' own; then what this process reserved (see reservations.ts): the minute it speaks of,
  * the least that is used of it, what is to be added; the count of the month it speaks of (\`born\`), what is to be added to it.
  */
 export const decideScript = `${windows}
