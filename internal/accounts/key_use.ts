@@ -3,6 +3,7 @@
  * a flush interval of it; a stop in order loses nothing.
  */
 import type { Clock } from "../core/clock.ts";
+import { createWriteBehind } from "../core/write_behind.ts";
 import type { Database } from "../postgres/database.ts";
 import { markKeysUsed } from "./store.ts";
 
@@ -22,7 +23,6 @@ export function createKeyUseRecorder({
   flushIntervalMs = 5_000,
 }: KeyUseDeps): KeyUseRecorder {
   let pending = new Map<string, number>();
-  let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     if (pending.size === 0) return;
@@ -37,25 +37,17 @@ export function createKeyUseRecorder({
     }
   }
 
-  /** After the flush under way: should that one fail, its keys are among those of this one. */
-  function flush(): Promise<void> {
-    const mine = (writing ?? Promise.resolve()).then(write).finally(() => {
-      if (writing === mine) writing = undefined;
-    });
-    writing = mine;
-    return mine;
-  }
-
-  // While the database is slow, flushes do not queue up behind each other.
-  const timer = setInterval(() => {
-    if (writing === undefined) void flush();
-  }, flushIntervalMs).unref();
+  const behind = createWriteBehind({
+    write,
+    hasUnwritten: () => pending.size > 0,
+    intervalMs: flushIntervalMs,
+    lastTries: 1,
+  });
   return {
     used: (keyId) => void pending.set(keyId, clock.now()),
-    flush,
+    flush: behind.flush,
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      await flush();
+      await behind.stop();
     },
   };
 }

@@ -18,7 +18,7 @@
  * - Killed while the server is at work on a batch: it is written whole or not at all.
  * - The answer of the server lost (ambiguous): the same batch is sent again, and what is written of it is found by its ids
  *   and left as it is.
- * - Stopped in order: the doors are closed first, then everything is flushed, tried `lastTries` times with pauses; what
+ * - Stopped in order: the doors are closed first, then everything is flushed, tried several times with pauses; what
  *   could not be written is lost.
  * - The database away or slow: entries gather up to the bound, the batch is tried again every `flushIntervalMs`. No request
  *   waits for it, at no time.
@@ -36,11 +36,11 @@
  * - A day that the slot has left behind takes no more rows: they would never be seen, and are lost.
  * - A clock that is days ahead empties days that others still keep: the log is no better than the clocks.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import { type BucketRule, createBuckets } from "../core/buckets.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { createGrowingUuidv7 } from "../core/ids.ts";
+import { createWriteBehind } from "../core/write_behind.ts";
 import type { Database } from "../postgres/database.ts";
 import { cleanText, cut, longest } from "./clean.ts";
 import type { Logged, RequestEntry, RequestRecorder } from "./model.ts";
@@ -65,8 +65,6 @@ export type RequestRecorderDeps = {
   ofOne?: BucketRule;
 };
 
-const lastTries = 4;
-const lastPauseMs = 500;
 const claimAgainMs = 60_000;
 
 /** As it is kept. Long texts are cut in memory already: a header may be as long as sixteen thousand characters. */
@@ -130,7 +128,6 @@ export function createRequestRecorder({
   let aheadTriedAtMs = Number.NEGATIVE_INFINITY;
   let claimed = new Set<number>();
   let failing = false;
-  let writing: Promise<void> | undefined;
 
   function lose(entries: number, reason: LossReason): void {
     if (entries > 0) lost.set(reason, (lost.get(reason) ?? 0) + entries);
@@ -203,35 +200,23 @@ export function createRequestRecorder({
     tellLost();
   }
 
-  /** After the flush under way, so that batches are written one by one. */
-  function flush(): Promise<void> {
-    const mine = (writing ?? Promise.resolve()).then(writeAll).finally(() => {
-      if (writing === mine) writing = undefined;
-    });
-    writing = mine;
-    return mine;
-  }
-
-  const timer = setInterval(() => {
-    tellLost();
-    if (writing === undefined && (pending.length > 0 || batch !== undefined)) void flush();
-  }, flushIntervalMs).unref();
+  const behind = createWriteBehind({
+    write: writeAll,
+    hasUnwritten: () => pending.length > 0 || batch !== undefined,
+    intervalMs: flushIntervalMs,
+    onTick: tellLost,
+  });
 
   return {
-    flush,
+    flush: behind.flush,
     record(logged) {
       if (pending.length >= mostEntries) return lose(1, "full");
       if (buckets(logged.accountId) > 0) return lose(1, "crowded");
       pending.push(shortened(logged));
-      if (pending.length >= batchEntries && writing === undefined && !failing) void flush();
+      if (pending.length >= batchEntries && !behind.isWriting && !failing) void behind.flush();
     },
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      for (let tried = 0; tried < lastTries; tried += 1) {
-        if (tried > 0) await sleep(lastPauseMs);
-        await flush();
-        if (pending.length === 0 && batch === undefined) return;
-      }
+      if (await behind.stop()) return;
       lose(pending.length + (batch?.length ?? 0), "stopped");
       tellLost();
     },

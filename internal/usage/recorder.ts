@@ -11,16 +11,16 @@
  * - Killed while the server is at work on a batch: it is written whole or not at all.
  * - The answer of the server lost (ambiguous): the same batch is sent again, and not written again.
  * - Stopped in order: the doors are closed first (what they cut off was not answered), then everything is flushed, tried
- *   `lastTries` times with pauses; what could not be written is told.
+ *   several times with pauses; what could not be written is told.
  * - The database away: counts gather in at most `mostEntries` entries besides the batch, which is tried again every
  *   `flushIntervalMs`. A request that needs another entry is not counted, and how many those were is told.
  *
  * What is read here adds what is unwritten here, and only that: of other processes' requests, those of their last second
  * are missing.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../core/clock.ts";
 import { uuidv7 } from "../core/ids.ts";
+import { createWriteBehind } from "../core/write_behind.ts";
 import type { Database } from "../postgres/database.ts";
 import { breakdownOf } from "./breakdown.ts";
 import { dayOf, type Entry, type MonthUsed, monthOf, type UsageService, type Used } from "./model.ts";
@@ -44,8 +44,6 @@ export type UsageRecorder = AsyncDisposable &
     monthUsed: MonthUsed;
   };
 
-const lastTries = 4;
-const lastPauseMs = 500;
 const rereads = 3;
 
 const sumOf = (entries: Iterable<Entry>, of: "requests" | "units") => {
@@ -74,7 +72,6 @@ export function createUsageRecorder({
   let moves = 0;
   let uncounted = 0;
   let failing = false;
-  let writing: Promise<void> | undefined;
 
   function nextBatch(): Batch | undefined {
     if (batch !== undefined || pending.size === 0) return batch;
@@ -116,14 +113,8 @@ export function createUsageRecorder({
     tellUncounted();
   }
 
-  /** After the flush under way, so that batches are written one by one. */
-  function flush(): Promise<void> {
-    const mine = (writing ?? Promise.resolve()).then(writeAll).finally(() => {
-      if (writing === mine) writing = undefined;
-    });
-    writing = mine;
-    return mine;
-  }
+  const hasUnwritten = () => pending.size > 0 || batch !== undefined;
+  const behind = createWriteBehind({ write: writeAll, hasUnwritten, intervalMs: flushIntervalMs });
 
   function record({ atMs = clock.now(), ...used }: Used): void {
     const day = dayOf(atMs);
@@ -134,7 +125,7 @@ export function createUsageRecorder({
       entry.units += used.units;
     } else if (pending.size < mostEntries) pending.set(id, { ...used, day, requests: 1 });
     else uncounted += 1;
-    if (pending.size >= batchEntries && writing === undefined && !failing) void flush();
+    if (pending.size >= batchEntries && !behind.isWriting && !failing) void behind.flush();
   }
 
   /** What was read, and the entries asked for that are not in it. Read again when a batch moved meanwhile. */
@@ -163,13 +154,9 @@ export function createUsageRecorder({
     return value + sumOf(unwritten, "units");
   };
 
-  const timer = setInterval(() => {
-    if (writing === undefined && (pending.size > 0 || batch !== undefined)) void flush();
-  }, flushIntervalMs).unref();
-
   return {
     record,
-    flush,
+    flush: behind.flush,
     monthUnits,
     monthUsed: (accountId, monthStartMs) => monthUnits(accountId, "live", monthStartMs),
     async breakdown(accountId, environment, range) {
@@ -182,12 +169,7 @@ export function createUsageRecorder({
     },
     notices: (accountId, monthStartMs) => findNotices(database, accountId, monthStartMs),
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      for (let tried = 0; tried < lastTries; tried += 1) {
-        if (tried > 0) await sleep(lastPauseMs);
-        await flush();
-        if (pending.size === 0 && batch === undefined) return;
-      }
+      if (await behind.stop()) return;
       const lost = sumOf(pending.values(), "requests") + sumOf(batch?.entries ?? [], "requests");
       onError(new Error(`${lost} requests stay uncounted: the database did not take them before the end`));
     },
