@@ -81,35 +81,23 @@ const notServed = (address: string): Listening => ({
   async [Symbol.asyncDispose]() {},
 });
 
-/**
- * Listens when it returns. Disposed of, it drains: 503 on the admin port first; then all are served who come, each answer the
- * last of its connection; then the servers close, and what is unwritten is written.
- */
-export async function startApi(deps: ApiDeps): Promise<Api> {
-  const { config, database, observe } = deps;
-  await using built = new AsyncDisposableStack();
-  let draining = false;
-  let refusing = false;
-  const isDraining = () => draining;
-  const closeTimeoutMs = config.SHUTDOWN_TIMEOUT_MS;
+/** The admin port: metrics, those of the connection pool among them, and whether the process drains. */
+function openAdmin({ config, metrics, database }: ApiDeps, isDraining: () => boolean, mode: () => string) {
+  metrics.watchPool(() => poolState(database));
+  const optional = config.REDIS_URL === undefined ? [] : [{ name: "redis", mode }];
+  const listener = createAdminHandler({ metrics, ping: () => ping(database), isDraining, optional });
+  const { METRICS_HOST: host, METRICS_PORT: port, SHUTDOWN_TIMEOUT_MS: closeTimeoutMs } = config;
+  return listen(listener, { host, port, portSetting: "METRICS_PORT", closeTimeoutMs });
+}
 
-  watchWaits(database, (wait) => observe({ kind: "connection_waited", ...wait }));
-  deps.metrics.watchPool(() => poolState(database));
-  let limiterMode = "local";
-  const optional = config.REDIS_URL === undefined ? [] : [{ name: "redis", mode: () => limiterMode }];
-  const admin = await listen(
-    createAdminHandler({ metrics: deps.metrics, ping: () => ping(database), isDraining, optional }),
-    { host: config.METRICS_HOST, port: config.METRICS_PORT, portSetting: "METRICS_PORT", closeTimeoutMs },
-  );
-  built.use(admin);
-
+/** What is counted and logged of requests. Opened before the servers, so that they are disposed of after them. */
+function openRecorders(config: Config, database: Database, observe: Observe, built: AsyncDisposableStack) {
   const keyUse = createKeyUseRecorder({
     database,
     clock: systemClock,
     onError: (error) => observe({ kind: "key_use_flush_failed", error }),
   });
   built.use(keyUse);
-  // Before the servers: disposed of after them, when nothing is counted any more.
   const usage = createUsageRecorder({
     database,
     clock: systemClock,
@@ -126,6 +114,27 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
         }),
       )
     : undefined;
+  return { keyUse, usage, requestLog };
+}
+
+/**
+ * Listens when it returns. Disposed of, it drains: 503 on the admin port first; then all are served who come, each answer the
+ * last of its connection; then the servers close, and what is unwritten is written.
+ */
+export async function startApi(deps: ApiDeps): Promise<Api> {
+  const { config, database, observe } = deps;
+  await using built = new AsyncDisposableStack();
+  let draining = false;
+  let refusing = false;
+  const isDraining = () => draining;
+  const closeTimeoutMs = config.SHUTDOWN_TIMEOUT_MS;
+
+  watchWaits(database, (wait) => observe({ kind: "connection_waited", ...wait }));
+  let limiterMode = "local";
+  const admin = await openAdmin(deps, isDraining, () => limiterMode);
+  built.use(admin);
+
+  const { keyUse, usage, requestLog } = openRecorders(config, database, observe, built);
   const openToAll: Feature[] = config.WEBHOOKS_ALL_PLANS ? ["webhooks"] : [];
   // One secret to keep: what signs cursors is derived from it, and says nothing about it.
   const cursors = createCursorCodec(createHmac("sha256", deps.keyHashSecret).update("cursors").digest("hex"));
@@ -214,7 +223,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     observe({ kind: "server_started", name, address: listening.address });
     return built.use(listening);
   }
-  // First: what the live door shows of the sandbox's address is then known.
+  // First: what the live server shows of the sandbox's address is then known.
   const sandbox = await open("sandbox", config.SANDBOX_PORT, "SANDBOX_PORT");
   const live = await open("live", config.PORT, "PORT");
   dashboard.opened({ servers, addresses: { live: live.address, sandbox: sandbox.address } });

@@ -2,7 +2,6 @@
  * One operation, from its document to its result: read, analysed, paid for, executed. Whatever goes wrong is a result too:
  * it never rejects, so that one operation of a batch costs the others nothing.
  */
-import { createHash } from "node:crypto";
 import { type DocumentNode, type ExecutionResult, GraphQLError, Kind } from "graphql";
 import type { Caller } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
@@ -17,6 +16,7 @@ import { presentError } from "./errors.ts";
 import type { Asked } from "./http/parameters.ts";
 import { type Outcome, outcomeOf, type Progress } from "./outcome.ts";
 import type { Prepared } from "./prepare.ts";
+import { runOnce } from "./run_once.ts";
 
 export type Operation = {
   asked: Asked;
@@ -40,17 +40,6 @@ export type RunOperation = (operation: Operation, prepare: () => Promise<Prepare
 
 type Document = { hash: string; document: DocumentNode };
 
-/** Thrown out of the transaction of an Idempotency-Key: what a failed mutation wrote goes, and its result is not kept. */
-class Failed extends Error {
-  override readonly name = "Failed";
-  readonly result: ExecutionResult;
-
-  constructor(result: ExecutionResult) {
-    super("The mutation failed");
-    this.result = result;
-  }
-}
-
 const nothing: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
 
 function refusalOf(prepared: Prepared | undefined) {
@@ -58,11 +47,6 @@ function refusalOf(prepared: Prepared | undefined) {
 }
 
 const wrapped = (error: ServiceError) => new GraphQLError(error.message, { originalError: error });
-
-function fingerprintOf(hash: string, { operationName, variables }: Asked): string {
-  const asked = JSON.stringify(["graphql", hash, operationName ?? null, variables ?? null]);
-  return createHash("sha256").update(asked).digest("base64url");
-}
 
 function costOf(analyse: () => Analysis): number {
   try {
@@ -72,15 +56,15 @@ function costOf(analyse: () => Analysis): number {
   }
 }
 
+/** What goes wrong outside of a field: said as what it is, with what is behind it kept for the log. */
+function failureOf(thrown: unknown, progress: Progress): ExecutionResult {
+  const error = toServiceError(thrown);
+  if (error.cause !== undefined) progress.causes.push(error.cause);
+  return { errors: [wrapped(error)] };
+}
+
 export function createOperations<Context>(deps: OperationDeps<Context>): RunOperation {
   const { parts, engine, idempotency } = deps;
-
-  /** What goes wrong outside of a field: said as what it is, with what is behind it kept for the log. */
-  function failureOf(thrown: unknown, progress: Progress): ExecutionResult {
-    const error = toServiceError(thrown);
-    if (error.cause !== undefined) progress.causes.push(error.cause);
-    return { errors: [wrapped(error)] };
-  }
 
   function analysed({ asked, caller }: Operation, { document }: Document, progress: Progress): Analysis {
     const analyse = (cost: number) => parts.analyse(document, asked.operationName, asked.variables, { cost });
@@ -92,28 +76,6 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
       // Who asks for too much is told how much it is.
       if (error instanceof ServiceError && error.code === "COMPLEXITY_LIMIT_EXCEEDED")
         progress.requested = costOf(() => analyse(Number.POSITIVE_INFINITY));
-      throw error;
-    }
-  }
-
-  /** Runs a mutation once for its Idempotency-Key; the result of one that failed is not kept. */
-  async function once(
-    { asked, caller, idempotencyKey: key = "" }: Operation,
-    { hash }: Document,
-    progress: Progress,
-    work: (tx: Transaction) => Promise<ExecutionResult>,
-  ): Promise<ExecutionResult> {
-    const request = { accountId: caller.accountId, key, fingerprint: fingerprintOf(hash, asked) };
-    try {
-      const kept = await idempotency.once(request, async (tx) => {
-        const result = await work(tx);
-        if (result.errors !== undefined && result.errors.length > 0) throw new Failed(result);
-        return { status: 200, body: { data: result.data } };
-      });
-      progress.replayed = kept.replayed;
-      return kept.body as ExecutionResult;
-    } catch (error) {
-      if (error instanceof Failed) return error.result;
       throw error;
     }
   }
@@ -152,8 +114,12 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
         context: context(tx),
         again: () => context(tx),
       });
-    if (kind === "query" || operation.idempotencyKey === undefined) return await work();
-    return await once(operation, read, progress, work);
+    const { idempotencyKey: key } = operation;
+    if (kind === "query" || key === undefined) return await work();
+    const mutation = { accountId: caller.accountId, key, asked, hash: read.hash };
+    const { result, replayed } = await runOnce(idempotency, mutation, work);
+    progress.replayed = replayed;
+    return result;
   }
 
   async function answer(

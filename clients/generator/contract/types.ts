@@ -1,5 +1,7 @@
 /** Schemas of the contract read into types, models and enums: each object by a name, equal ones once. */
 import { isDeepStrictEqual } from "node:util";
+import { readComponents } from "./components.ts";
+import { type Enums, readEnums, wordsOf } from "./enums.ts";
 import type { Enum, Field, Model, Type } from "./model.ts";
 import type { Named } from "./names.ts";
 import * as names from "./names.ts";
@@ -25,7 +27,6 @@ export type Types = {
 };
 
 const dayOrTime = /\[12\]\[0-9\]\{3\}-.*\(\?:T/;
-const wordsOf = (values: readonly unknown[]) => [...values].map(String).sort().join("|");
 /** What says the same of a model, whatever it is called and described as. */
 const outline = (model: Model) =>
   model.fields.map(({ name, type, required, nullable }) => ({ name, type, required, nullable }));
@@ -35,70 +36,79 @@ const listOf = (model: string): Type => ({ kind: "array", items: { kind: "model"
 const pageName = (component: string) =>
   names.models[component] ?? `${component.replace(/^List/, "").replace(/Response$/, "")}Page`;
 
+/** The members of all alternatives, each required where all have it. */
+function merged(alternatives: readonly Schema[]): Schema {
+  const required = alternatives
+    .map((one) => one.required ?? [])
+    .reduce((all, one) => all.filter((member) => one.includes(member)));
+  return {
+    type: "object",
+    description: alternatives.map((one) => one.description).join(" "),
+    properties: Object.assign({}, ...alternatives.map((one) => one.properties)),
+    required,
+  };
+}
+
+function text(schema: Schema): Type {
+  if (schema.format === "date-time") return { kind: "date-time" };
+  if (schema.format === "date") return { kind: "date" };
+  return schema.pattern !== undefined && dayOrTime.test(schema.pattern)
+    ? { kind: "day-or-time" }
+    : { kind: "string" };
+}
+
+function word(schema: Schema, place: string, enums: Enums): Type {
+  const values = schema.enum ?? [];
+  if (wordsOf(values) === "false|true") return { kind: "boolean" };
+  const name = enums.nameOf(values);
+  if (name === undefined) throw new Error(`The words of ${place} have no name: add it to names.ts`);
+  return { kind: "enum", name };
+}
+
+/** Records a model; where its name is taken, it must be the same one. */
+function record(models: Map<string, Model>, model: Model): string {
+  const known = models.get(model.name);
+  if (known === undefined) models.set(model.name, model);
+  else if (!isDeepStrictEqual(outline(known), outline(model)))
+    throw new Error(`Two models are called ${model.name} and differ: give one of them a name in names.ts`);
+  else if (known.direction !== model.direction) models.set(model.name, { ...known, direction: "both" });
+  return model.name;
+}
+
+/** The shape of one of several schemas. */
+function alternatives(
+  shape: Types["shape"],
+  schema: Schema,
+  given: readonly Schema[],
+  place: string,
+  direction: Direction,
+): Shape {
+  const some = given.filter((one) => one.type !== "null");
+  const nullable = some.length < given.length;
+  const first = some[0];
+  if (first !== undefined && some.length === 1)
+    return {
+      type: shape({ description: schema.description ?? "", ...first }, place, direction).type,
+      nullable,
+    };
+  if (place === "Event.data") {
+    for (const one of some) shape(one, place, direction);
+    return { type: { kind: "event-data" }, nullable };
+  }
+  if (some.every((one) => one.type === "object" && one.properties !== undefined))
+    return { type: shape(merged(some), place, direction).type, nullable };
+  const kinds = some.map((one) => one.type).sort();
+  if (direction === "request" && isDeepStrictEqual(kinds, ["number", "string"]))
+    return { type: { kind: "decimal" }, nullable };
+  return { type: { kind: "unknown" }, nullable };
+}
+
 export function createTypes(document: OpenApi): Types {
   const { schemas } = document.components;
-  const schema = (name: string): Schema => {
-    const found = schemas[name];
-    if (found === undefined) throw new Error(`The contract has no schema ${name}`);
-    return aged.has(name) ? { ...found, properties: { ...found.properties, meta: ageOf(name) } } : found;
-  };
-  // Components that an answer of their own gives with the age of the data beside their members, as GetDrugResponse does.
-  const aged = new Set(
-    Object.entries(schemas).flatMap(([name, one]) =>
-      one.properties?.meta === undefined ? [] : (likeness(name) ?? []),
-    ),
-  );
-  const ageOf = (name: string): Schema => ({
-    $ref: "#/components/schemas/Age",
-    description: `How old the data is; only where ${name} was asked for by itself.`,
-  });
+  const { schema, likeness, described } = readComponents(document);
+  const enums = readEnums(document);
   const models = new Map<string, Model>();
-  const enums = new Map<string, Enum>();
-  const enumNames = new Map<string, string>();
-  for (const [name, place] of Object.entries(names.enums)) {
-    const values = enumAt(document, place);
-    if (values === undefined)
-      throw new Error(`names.ts: the enum ${name} is to stand at ${place}, where there is none`);
-    const words = wordsOf(values);
-    const other = enumNames.get(words);
-    if (other !== undefined) throw new Error(`names.ts: ${name} and ${other} are the same words`);
-    enumNames.set(words, name);
-    enums.set(name, { name, values: [...values].map(String), description: "" });
-  }
-
-  /** The component that an answer is but for `_sandbox` and the age of the data: CreateAlertResponse is a PriceAlert. */
-  function likeness(name: string): string | undefined {
-    const answer = schemas[name];
-    if (!name.endsWith("Response") || answer?.properties === undefined) return undefined;
-    const bare = ({ properties = {}, required = [] }: Schema) => {
-      const { _sandbox, meta, ...members } = properties;
-      return { members, required: [...required].sort() };
-    };
-    return Object.entries(schemas).find(
-      ([other, one]) =>
-        !other.endsWith("Response") &&
-        one.properties !== undefined &&
-        isDeepStrictEqual(bare(one), bare(answer)),
-    )?.[0];
-  }
-
-  /** What is said of a schema: by itself, by what it refers to, or by what it is when it is not null. */
-  function described(schema: Schema): string {
-    const inner = schema.anyOf?.find((one) => one.type !== "null");
-    const to = referred(schema);
-    return schema.description ?? described(schemas[to ?? ""] ?? inner ?? { description: "" });
-  }
-
-  /** Records a model; where its name is taken, it must be the same one. */
-  function put(model: Model): string {
-    const known = models.get(model.name);
-    if (known === undefined) models.set(model.name, model);
-    else if (!isDeepStrictEqual(outline(known), outline(model)))
-      throw new Error(`Two models are called ${model.name} and differ: give one of them a name in names.ts`);
-    else if (known.direction !== model.direction) models.set(model.name, { ...known, direction: "both" });
-    return model.name;
-  }
-
+  const put = (model: Model) => record(models, model);
   function object(schema: Schema, name: string, place: string, direction: Direction): string {
     const fields = Object.entries(schema.properties ?? {})
       .filter(([member]) => member !== "_sandbox")
@@ -114,63 +124,8 @@ export function createTypes(document: OpenApi): Types {
     return put({ name, description: schema.description ?? "", direction, fields, page: false });
   }
 
-  /** The members of all alternatives, each required where all have it. */
-  function merged(alternatives: readonly Schema[]): Schema {
-    const required = alternatives
-      .map((one) => one.required ?? [])
-      .reduce((all, one) => all.filter((member) => one.includes(member)));
-    return {
-      type: "object",
-      description: alternatives.map((one) => one.description).join(" "),
-      properties: Object.assign({}, ...alternatives.map((one) => one.properties)),
-      required,
-    };
-  }
-
-  function word(schema: Schema, place: string): Type {
-    const values = schema.enum ?? [];
-    if (wordsOf(values) === "false|true") return { kind: "boolean" };
-    const name = enumNames.get(wordsOf(values));
-    if (name === undefined) throw new Error(`The words of ${place} have no name: add it to names.ts`);
-    return { kind: "enum", name };
-  }
-
-  function text(schema: Schema): Type {
-    if (schema.format === "date-time") return { kind: "date-time" };
-    if (schema.format === "date") return { kind: "date" };
-    return schema.pattern !== undefined && dayOrTime.test(schema.pattern)
-      ? { kind: "day-or-time" }
-      : { kind: "string" };
-  }
-
-  function alternatives(
-    schema: Schema,
-    given: readonly Schema[],
-    place: string,
-    direction: Direction,
-  ): Shape {
-    const some = given.filter((one) => one.type !== "null");
-    const nullable = some.length < given.length;
-    const first = some[0];
-    if (first !== undefined && some.length === 1)
-      return {
-        type: types.shape({ description: schema.description ?? "", ...first }, place, direction).type,
-        nullable,
-      };
-    if (place === "Event.data") {
-      for (const one of some) types.shape(one, place, direction);
-      return { type: { kind: "event-data" }, nullable };
-    }
-    if (some.every((one) => one.type === "object" && one.properties !== undefined))
-      return { type: types.shape(merged(some), place, direction).type, nullable };
-    const kinds = some.map((one) => one.type).sort();
-    if (direction === "request" && isDeepStrictEqual(kinds, ["number", "string"]))
-      return { type: { kind: "decimal" }, nullable };
-    return { type: { kind: "unknown" }, nullable };
-  }
-
   function typed(schema: Schema, place: string, direction: Direction): Type {
-    if (schema.enum !== undefined) return word(schema, place);
+    if (schema.enum !== undefined) return word(schema, place, enums);
     switch (schema.type) {
       case "string":
         return text(schema);
@@ -212,7 +167,7 @@ export function createTypes(document: OpenApi): Types {
         };
       }
       const given = schema.anyOf ?? schema.oneOf;
-      if (given !== undefined) return alternatives(schema, given, place, direction);
+      if (given !== undefined) return alternatives(types.shape, schema, given, place, direction);
       if (Array.isArray(schema.type)) {
         const some = schema.type.filter((type) => type !== "null");
         const nullable = some.length < schema.type.length;
@@ -258,26 +213,8 @@ export function createTypes(document: OpenApi): Types {
       return model;
     },
     models: () => [...models.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
-    enums: () => [...enums.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    enums: () => enums.all().toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 
   return types;
-}
-
-/** The words at a place: a member of a component, or a parameter of an operation. */
-function enumAt(document: OpenApi, place: string): readonly unknown[] | undefined {
-  const [first = "", second = ""] = place.split(".");
-  const component = document.components.schemas[first];
-  const object = component?.anyOf?.find((one) => one.properties !== undefined) ?? component;
-  const parameter = Object.values(document.paths)
-    .flatMap((item) => Object.values(item))
-    .find((operation) => operation.operationId === first)
-    ?.parameters?.find((one) => one.name === second);
-  return wordsIn(object?.properties?.[second] ?? parameter?.schema);
-}
-
-/** The words of a schema, of its items, or of what it is when it is not null. */
-function wordsIn(schema: Schema | undefined): readonly unknown[] | undefined {
-  if (schema === undefined) return undefined;
-  return schema.enum ?? wordsIn(schema.items ?? schema.anyOf?.find((one) => one.type !== "null"));
 }

@@ -20,56 +20,10 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
+import { beside, free, nothing, type Sum } from "./selection_sum.ts";
 import { type PageRules, sizeOf } from "./sizes.ts";
 import type { Reader } from "./variables.ts";
 import { defaultWeights, type Weights } from "./weights.ts";
-
-/** Of introspection: objects, levels, and how many lists lead from type to type within each other. */
-export type IntrospectionSum = { objects: number; levels: number; typeLists: number };
-
-export type Sum = {
-  /** Points, whatever the page around. */
-  cost: number;
-  /** Points for each object of the page of the connection around. */
-  costAnItem: number;
-  depth: number;
-  /** Of this selection itself, with those that fragments bring. */
-  fields: number;
-  /** With all below. */
-  expandedFields: number;
-  introspection: IntrospectionSum;
-};
-
-const nothing: Sum = {
-  cost: 0,
-  costAnItem: 0,
-  depth: 0,
-  fields: 0,
-  expandedFields: 0,
-  introspection: { objects: 0, levels: 0, typeLists: 0 },
-};
-
-function beside(a: Sum, b: Sum): Sum {
-  return {
-    cost: a.cost + b.cost,
-    costAnItem: a.costAnItem + b.costAnItem,
-    depth: Math.max(a.depth, b.depth),
-    fields: a.fields + b.fields,
-    expandedFields: a.expandedFields + b.expandedFields,
-    introspection: {
-      objects: a.introspection.objects + b.introspection.objects,
-      levels: Math.max(a.introspection.levels, b.introspection.levels),
-      typeLists: Math.max(a.introspection.typeLists, b.introspection.typeLists),
-    },
-  };
-}
-
-const free = (sum: Sum): Sum => ({
-  ...sum,
-  cost: 0,
-  costAnItem: 0,
-  introspection: { ...sum.introspection, objects: 0 },
-});
 
 export const isList = (type: GraphQLOutputType): boolean =>
   isNonNullType(type) ? isList(type.ofType) : isListType(type);
@@ -99,26 +53,42 @@ export type Walk = {
   within(selection: SelectionNode, parent: GraphQLCompositeType): Inside | undefined;
 };
 
+/** The type of a field of a validated document. */
+function fieldTypeOf(
+  schema: GraphQLSchema,
+  field: FieldNode,
+  parent: GraphQLCompositeType,
+): GraphQLOutputType {
+  const name = field.name.value;
+  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef.type;
+  if (parent === schema.getQueryType()) {
+    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef.type;
+    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef.type;
+  }
+  const type = "getFields" in parent ? parent.getFields()[name]?.type : undefined;
+  if (type === undefined) throw new Error(`${parent.name} has no field ${name}: the document is not valid`);
+  return type;
+}
+
+/** By @skip and @include. */
+function isLeftOut(selection: SelectionNode, reader: Reader): boolean {
+  for (const { name, arguments: given } of selection.directives ?? []) {
+    const leaves = name.value === "skip" ? true : name.value === "include" ? false : undefined;
+    if (leaves === undefined) continue;
+    const condition = reader.read(given?.find((one) => one.name.value === "if")?.value);
+    if (condition.kind === "boolean" && condition.value === leaves) return true;
+  }
+  return false;
+}
+
 /** Of a validated document. */
 export function createWalk({ schema, fragments, reader, pages, weights }: WalkDeps): Walk {
   const known = new Map<string, Sum>();
   const open = new Set<string>();
 
-  function fieldType(field: FieldNode, parent: GraphQLCompositeType): GraphQLOutputType {
-    const name = field.name.value;
-    if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef.type;
-    if (parent === schema.getQueryType()) {
-      if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef.type;
-      if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef.type;
-    }
-    const type = "getFields" in parent ? parent.getFields()[name]?.type : undefined;
-    if (type === undefined) throw new Error(`${parent.name} has no field ${name}: the document is not valid`);
-    return type;
-  }
-
   function within(selection: SelectionNode, parent: GraphQLCompositeType): Inside | undefined {
     if (selection.kind === "Field") {
-      const outer = fieldType(selection, parent);
+      const outer = fieldTypeOf(schema, selection, parent);
       const type = getNamedType(outer);
       if (selection.selectionSet === undefined || !isCompositeType(type)) return undefined;
       return { set: selection.selectionSet, type, page: countOf(selection, parent, outer).inner };
@@ -128,16 +98,6 @@ export function createWalk({ schema, fragments, reader, pages, weights }: WalkDe
     const on = fragment.typeCondition && schema.getType(fragment.typeCondition.name.value);
     const type = on !== undefined && isCompositeType(on) ? on : parent;
     return { set: fragment.selectionSet, type, page: undefined };
-  }
-
-  function leftOut(selection: SelectionNode): boolean {
-    for (const { name, arguments: given } of selection.directives ?? []) {
-      const leaves = name.value === "skip" ? true : name.value === "include" ? false : undefined;
-      if (leaves === undefined) continue;
-      const condition = reader.read(given?.find((one) => one.name.value === "if")?.value);
-      if (condition.kind === "boolean" && condition.value === leaves) return true;
-    }
-    return false;
   }
 
   /** A list may be as long as the page of the field around, such as the edges of a connection. */
@@ -179,7 +139,7 @@ export function createWalk({ schema, fragments, reader, pages, weights }: WalkDe
     const { levels, typeLists: lists, objects } = below.introspection;
     const expandedFields = 1 + below.expandedFields;
     const key = `${parent.name}.${name}`;
-    const { times, timesAnItem, inner } = countOf(field, parent, fieldType(field, parent));
+    const { times, timesAnItem, inner } = countOf(field, parent, fieldTypeOf(schema, field, parent));
     if (ofIntrospection)
       return {
         ...nothing,
@@ -223,7 +183,7 @@ export function createWalk({ schema, fragments, reader, pages, weights }: WalkDe
         ? ofFragment(one.name.value, inside.set, inside.type)
         : selectionSet(inside.set, inside.type);
     };
-    return leftOut(one) ? free(sum()) : sum();
+    return isLeftOut(one, reader) ? free(sum()) : sum();
   }
 
   function selectionSet(set: SelectionSetNode, parent: GraphQLCompositeType): Sum {

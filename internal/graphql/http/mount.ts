@@ -11,7 +11,7 @@ import { idempotencyKey } from "../../http/idempotency_key.ts";
 import { noAuth, type RouteBase } from "../../http/route.ts";
 import { createRouter } from "../../http/router.ts";
 import type { Mount } from "../../http/server.ts";
-import { type Content, createWriter, type WriterDeps } from "../../http/writer.ts";
+import { createWriter, type WriterDeps } from "../../http/writer.ts";
 import type { Idempotency } from "../../idempotency/model.ts";
 import type { PersistedService } from "../../persisted_queries/model.ts";
 import { createCharge } from "../charge.ts";
@@ -23,15 +23,9 @@ import { createOperations } from "../operation.ts";
 import type { Outcome } from "../outcome.ts";
 import { createPrepare, type Prepared } from "../prepare.ts";
 import { outgoingOf, varyHeader } from "./answer.ts";
+import { createPage, type Pages } from "./graphiql_page.ts";
 import { formOf, mediaTypes, takesHtml } from "./media_type.ts";
 import { type Asked, readAddress, readAsked } from "./parameters.ts";
-
-/** A page at the address itself, and the files it needs below it. */
-export type Pages = {
-  html: string;
-  policy: string;
-  file(name: string): { content: Content; headers: Headers } | undefined;
-};
 
 export type GraphqlMountOptions<Context> = KeyAuthDeps &
   WriterDeps & {
@@ -88,6 +82,7 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
   const sandbox = environment.name === "sandbox";
   const writer = createWriter(options);
   const keyAuth = createKeyAuth(options);
+  const page = createPage(writer, pages);
   const prepare = createPrepare(documents, options.persisted);
   const run = createOperations({
     parts,
@@ -166,27 +161,11 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
     );
   }
 
-  function showPage(context: RequestContext, { html, policy }: Pages): Promise<void> {
-    const headers = {
-      "Content-Security-Policy": policy,
-      Vary: varyHeader,
-      "Cache-Control": "public, max-age=3600",
-    };
-    const content = { body: html, mediaType: "text/html; charset=utf-8" };
-    return writer.send(context, { status: 200, headers, content, tagged: true });
-  }
-
-  async function showFile(context: RequestContext, name: unknown): Promise<void> {
-    const found = pages?.file(String(name));
-    if (found === undefined) throw new ServiceError("NOT_FOUND", "There is no such file here.");
-    await writer.send(context, { status: 200, headers: found.headers, content: found.content, tagged: true });
-  }
-
   const router = createRouter({
     entries: [
       { route: get, serve: answer },
       { route: post, serve: answer },
-      { route: fileRoute, serve: (context, { name }) => showFile(context, name) },
+      { route: fileRoute, serve: (context, { name }) => page.showFile(context, name) },
     ],
     auth: keyAuth,
     isMetered: ({ auth }) => auth.type !== "none",
@@ -202,7 +181,7 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
       const isOpened = (method === "GET" || method === "HEAD") && url === path && takesHtml(headers.accept);
       if (!isOpened || pages === undefined) return await router(context);
       context.endpoint = { path, name: get.name, metered: true };
-      await showPage(context, pages);
+      await page.show(context, pages);
     },
   };
 }
