@@ -1,4 +1,5 @@
 /** The sources of the tree and what each of them imports, for the rules that hold everywhere. */
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,3 +39,31 @@ export const targetOf = (file: SourceFile, name: string) =>
 
 /** Of a file of internal/, or of a folder there. */
 export const moduleOf = (path: string) => (path.startsWith("internal/") ? path.split("/")[1] : undefined);
+
+/** A function from its first to its last line. */
+export type FunctionSpan = { path: string; line: number; lines: number };
+
+/** Every function of more than one line. Biome finds them: there is no API of TypeScript 7 that parses. */
+export function functions(...folders: string[]): FunctionSpan[] {
+  const program = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const config = join(root, "test/support/function_lengths.json");
+  const options = [`--config-path=${config}`, "--reporter=rdjson", "--max-diagnostics=none"];
+  const { stdout } = spawnSync(process.execPath, [program, "lint", ...options, ...folders], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1_024 * 1_024,
+  });
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: {
+      code: { value: string };
+      location: { path: string; range: { start: { line: number }; end: { line: number } } };
+    }[];
+  };
+  return diagnostics
+    .filter(({ code }) => code.value.endsWith("noExcessiveLinesPerFunction"))
+    .map(({ location: { path, range } }) => ({
+      path,
+      line: range.start.line,
+      lines: range.end.line - range.start.line + 1,
+    }));
+}
