@@ -25,9 +25,9 @@ import { createDayPreparation } from "./day_preparation.ts";
 import { drain } from "./draining.ts";
 import { eventsChannel } from "./fan_out.ts";
 import { createFanOutLoop } from "./fan_out_loop.ts";
-import { createKeeper } from "./keeper.ts";
-import { type Endpoint, isQuiet } from "./lane.ts";
+import { type Endpoint, isIdle } from "./lane.ts";
 import { createLanesLoop } from "./lanes_loop.ts";
+import { createLeaseManager } from "./lease_manager.ts";
 import type { Send } from "./model.ts";
 import type { Observe } from "./observations.ts";
 import { type DispatcherOptions, settingsOf } from "./options.ts";
@@ -95,13 +95,13 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     onWritten(written) {
       for (const { settled, endpoint } of written) {
         endpoint.inHand.delete(settled.deliveryId);
-        const lane = keeper.lanes.get(endpoint.id);
-        if (lane !== undefined && isQuiet(lane) && (lane.leaving || lane.mode === "deleted"))
+        const lane = leases.lanes.get(endpoint.id);
+        if (lane !== undefined && isIdle(lane) && (lane.draining || lane.mode === "deleted"))
           lanesLoop.wake();
       }
     },
   });
-  const keeper = createKeeper({
+  const leases = createLeaseManager({
     database,
     schema,
     id,
@@ -117,8 +117,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     slots,
     results,
     observe,
-    laneOf: (endpoint) => keeper.lanes.get(endpoint.id),
-    maySend: (lane, nowMs) => !stopping && keeper.maySend(lane, nowMs),
+    laneOf: (endpoint) => leases.lanes.get(endpoint.id),
+    maySend: (lane, nowMs) => !stopping && leases.maySend(lane, nowMs),
     onWant(lane) {
       if (wantsReading(lane)) lanesLoop.wake();
     },
@@ -128,12 +128,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     schema,
     payloads: createPayloads({ database, schema }),
     sliceMs: settings.sliceMs,
-    isHeld: keeper.isHeld,
-    maySend: keeper.maySend,
+    isHeld: leases.isHeld,
+    maySend: leases.maySend,
     onShipments: ({ endpoint }) => slots.offer(endpoint),
     onMissing: ({ endpoint }, delivery) => results.missing(endpoint, delivery),
   });
-  const shared = { database, schema, settings, keeper, prepare, window };
+  const shared = { database, schema, settings, leases, prepare, window };
   const lanesLoop = createLanesLoop({ ...shared, reader, sending, onError: trouble("lanes") });
   const { onDeliveries } = lanesLoop;
   const fanOutLoop = createFanOutLoop({ ...shared, observe, onDeliveries, onError: trouble("fan_out") });
@@ -146,7 +146,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   });
   const changesLoop = createChangesLoop({
     everyMs: settings.renewMs,
-    read: keeper.changed,
+    read: leases.changed,
     onError: trouble("renew"),
   });
 
@@ -166,7 +166,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return {
     get state() {
       return {
-        lanes: keeper.lanes.size,
+        lanes: leases.lanes.size,
         inFlight: slots.inFlight,
         slots: settings.slots,
         slowInFlight: slots.slow,
@@ -178,11 +178,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       sending.close();
       await Promise.all(listeners.map((listener) => listener[Symbol.asyncDispose]()));
       await Promise.all([fanOutLoop.stop(), lanesLoop.stop()]);
-      await drain({ keeper, sending, graceMs: settings.graceMs, onError: trouble("lanes") });
+      await drain({ leases, sending, graceMs: settings.graceMs, onError: trouble("lanes") });
       clearInterval(ticking);
       await settler.stop();
       await Promise.all([renewalLoop.stop(), changesLoop.stop()]);
-      await keeper.handBack([...keeper.lanes.values()]).catch(trouble("lanes"));
+      await leases.returnLanes([...leases.lanes.values()]).catch(trouble("lanes"));
       await query(database, goodbye(schema), [id]).catch(trouble("renew"));
     },
   };

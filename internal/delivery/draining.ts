@@ -4,12 +4,12 @@
  * sent again by another dispatcher. Resolves when nothing is in flight, or soon after that if attempts do not end.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Keeper } from "./keeper.ts";
-import { isQuiet } from "./lane.ts";
+import { isIdle } from "./lane.ts";
+import type { LeaseManager } from "./lease_manager.ts";
 import type { Sending } from "./sending.ts";
 
 export type DrainingDeps = {
-  keeper: Keeper;
+  leases: LeaseManager;
   sending: Sending;
   graceMs: number;
   onError(error: unknown): void;
@@ -19,17 +19,17 @@ const checkMs = 20;
 /** How long abandoned attempts may take to end. */
 const abandonMs = 2_000;
 
-export async function drain({ keeper, sending, graceMs, onError }: DrainingDeps): Promise<void> {
-  const returnQuiet = async () => {
-    const quiet = [...keeper.lanes.values()].filter(isQuiet);
-    await keeper.handBack(quiet).catch(onError);
+export async function drain({ leases, sending, graceMs, onError }: DrainingDeps): Promise<void> {
+  const returnIdle = async () => {
+    const idle = [...leases.lanes.values()].filter(isIdle);
+    await leases.returnLanes(idle).catch(onError);
   };
-  for (const lane of keeper.lanes.values()) sending.drop(lane);
+  for (const lane of leases.lanes.values()) sending.drop(lane);
   const stopAtMs = performance.now() + graceMs;
-  await returnQuiet();
-  while (keeper.lanes.size > 0 && sending.inFlight > 0 && performance.now() < stopAtMs) {
+  await returnIdle();
+  while (leases.lanes.size > 0 && sending.inFlight > 0 && performance.now() < stopAtMs) {
     await sleep(checkMs);
-    await returnQuiet();
+    await returnIdle();
   }
   sending.abandon();
   for (let waited = 0; sending.inFlight > 0 && waited < abandonMs; waited += checkMs) await sleep(checkMs);

@@ -35,17 +35,17 @@ export type Lane = {
   fresh: Position;
   slow: Position;
   fromStartMs: number;
-  /** The version at which nothing more was found; -1 when it has more. */
-  drained: number;
+  /** The lane's version when a read found nothing more that is due; -1 while it has more. */
+  emptyVersion: number;
   /** Something may have been added. */
   look: boolean;
   /** How many are read at once. */
   appetite: number;
   workedAtMs: number;
-  /** Its slice is over and somebody else waits. */
-  leaving: boolean;
-  /** It is being let go: that a renewal does not find it any more is no loss. */
-  going: boolean;
+  /** It takes up no more deliveries, and is returned when it is idle. */
+  draining: boolean;
+  /** Its lease is being ended. If a renewal does not find it meanwhile, the lease is not lost. */
+  releasing: boolean;
 };
 
 export const leastAppetite = 32;
@@ -72,12 +72,12 @@ export function newLane(endpoint: Endpoint, epoch: number, heldUntilMs: number, 
     fresh: firstPosition,
     slow: firstPosition,
     fromStartMs: nowMs,
-    drained: -1,
+    emptyVersion: -1,
     look: true,
     appetite: leastAppetite,
     workedAtMs: nowMs,
-    leaving: false,
-    going: false,
+    draining: false,
+    releasing: false,
   };
 }
 
@@ -85,7 +85,7 @@ export function readFromStart(lane: Lane, nowMs: number): void {
   lane.fresh = firstPosition;
   lane.slow = firstPosition;
   lane.fromStartMs = nowMs;
-  lane.drained = -1;
+  lane.emptyVersion = -1;
 }
 
 /** What the subscription says of itself now. */
@@ -95,5 +95,5 @@ export function setTarget(lane: Lane, target: Target | undefined, slotsPerLane: 
   lane.endpoint.intervalMs = intervalOf(target?.ratePerMinute ?? null);
 }
 
-/** Nothing of it is under way in this process. */
-export const isQuiet = ({ endpoint }: Lane) => endpoint.inHand.size === 0;
+/** None of its deliveries is in hand in this process. */
+export const isIdle = ({ endpoint }: Lane) => endpoint.inHand.size === 0;

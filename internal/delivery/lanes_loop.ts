@@ -6,14 +6,14 @@
  *   released   nothing is in hand and its last read found nothing due, for `lingerMs`; or its subscription is deleted or
  *              cannot be read. The database decides whether it may (sql/release.ts).
  *   returned   other dispatchers have nothing to do, or lanes are due while this one already has `mostLanes`. Lanes that
- *              were held for `sliceMs` take up no more deliveries and are returned when nothing of them is in hand. This
+ *              were held for `sliceMs` drain: they take up no more deliveries, and are returned when nothing of them is in hand. This
  *              dispatcher then leases none for a moment, so that another one finds them first.
  *
  * Due lanes are found by notices (only those that became due lately, `recent`) and once in `pollMs` by a poll of all.
  */
 import { type Database, query } from "../postgres/database.ts";
-import type { Keeper } from "./keeper.ts";
-import { isQuiet, type Lane } from "./lane.ts";
+import { isIdle, type Lane } from "./lane.ts";
+import type { LeaseManager } from "./lease_manager.ts";
 import { createLoop } from "./loop.ts";
 import type { Settings } from "./options.ts";
 import type { Reader } from "./reader.ts";
@@ -28,7 +28,7 @@ export type LanesLoopDeps = {
   /** Before each pass. */
   prepare(): Promise<void>;
   window(): Window;
-  keeper: Keeper;
+  leases: LeaseManager;
   reader: Reader;
   sending: Sending;
   onError(error: unknown): void;
@@ -47,7 +47,7 @@ export type LanesLoop = {
 const abstainMs = 250;
 
 export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
-  const { database, schema, settings, keeper, reader, sending } = deps;
+  const { database, schema, settings, leases, reader, sending } = deps;
   const { mostLanes, leaseBatch, sliceMs, lingerMs, gatherMs, pollMs } = settings;
   let excess = 0;
   let abstainUntilMs = 0;
@@ -58,60 +58,60 @@ export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
   async function lease(nowMs: number): Promise<boolean> {
     if (nowMs - lastPollMs >= pollMs) leaseNext = "all";
     const which = leaseNext;
-    const most = Math.min(leaseBatch, mostLanes - keeper.lanes.size);
+    const most = Math.min(leaseBatch, mostLanes - leases.lanes.size);
     if (which === undefined || most <= 0 || nowMs < abstainUntilMs) return false;
     leaseNext = undefined;
     if (which === "all") lastPollMs = nowMs;
-    const taken = await keeper.lease(which, most);
+    const taken = await leases.lease(which, most);
     if (taken < most) return false;
     leaseNext = which;
     return true;
   }
 
-  /** Chooses lanes to return. */
+  /** Chooses lanes to drain. */
   async function makeRoom(nowMs: number): Promise<void> {
-    if (keeper.lanes.size >= mostLanes && nowMs - lastPollMs >= pollMs) {
+    if (leases.lanes.size >= mostLanes && nowMs - lastPollMs >= pollMs) {
       lastPollMs = nowMs;
       const [row] = await query<DueRow>(database, anyDue(schema));
       if (row?.due === true) excess = Math.max(excess, Math.ceil(mostLanes / 4));
     }
     if (excess === 0) return;
-    for (const lane of keeper.lanes.values()) {
+    for (const lane of leases.lanes.values()) {
       if (excess === 0) break;
-      if (lane.leaving || nowMs - lane.heldSinceMs < sliceMs) continue;
-      lane.leaving = true;
+      if (lane.draining || nowMs - lane.heldSinceMs < sliceMs) continue;
+      lane.draining = true;
       sending.drop(lane);
       excess -= 1;
     }
   }
 
-  async function letGo(nowMs: number): Promise<void> {
-    const leaving: Lane[] = [];
-    const drained: Lane[] = [];
-    for (const lane of keeper.lanes.values()) {
-      if (!isQuiet(lane)) continue;
-      if (lane.leaving) leaving.push(lane);
-      else if (lane.mode === "deleted" || lane.target === undefined) drained.push(lane);
-      else if (lane.drained !== -1 && !lane.look && nowMs - lane.workedAtMs >= lingerMs) drained.push(lane);
+  async function endLeases(nowMs: number): Promise<void> {
+    const draining: Lane[] = [];
+    const idle: Lane[] = [];
+    for (const lane of leases.lanes.values()) {
+      if (!isIdle(lane)) continue;
+      if (lane.draining) draining.push(lane);
+      else if (lane.mode === "deleted" || lane.target === undefined) idle.push(lane);
+      else if (lane.emptyVersion !== -1 && !lane.look && nowMs - lane.workedAtMs >= lingerMs) idle.push(lane);
     }
-    if (leaving.length > 0) {
+    if (draining.length > 0) {
       abstainUntilMs = nowMs + abstainMs;
-      await keeper.handBack(leaving);
+      await leases.returnLanes(draining);
     }
-    await keeper.release(drained, deps.window());
+    await leases.release(idle, deps.window());
   }
 
   const loop = createLoop({
     gatherMs,
-    everyMs: () => (keeper.lanes.size > 0 ? Math.min(lingerMs, pollMs) : pollMs),
+    everyMs: () => (leases.lanes.size > 0 ? Math.min(lingerMs, pollMs) : pollMs),
     async work() {
       await deps.prepare();
       const nowMs = performance.now();
       const moreToLease = await lease(nowMs);
-      const moreToRead = await reader.read([...keeper.lanes.values()], deps.window());
+      const moreToRead = await reader.read([...leases.lanes.values()], deps.window());
       sending.fill();
       await makeRoom(nowMs);
-      await letGo(performance.now());
+      await endLeases(performance.now());
       return moreToLease || moreToRead;
     },
     onError: deps.onError,
@@ -121,7 +121,7 @@ export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
     wake: loop.wake,
     stop: loop.stop,
     onDeliveries() {
-      for (const lane of keeper.lanes.values()) lane.look = true;
+      for (const lane of leases.lanes.values()) lane.look = true;
       leaseNext ??= "recent";
       loop.wake();
     },

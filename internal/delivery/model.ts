@@ -13,13 +13,13 @@
  *
  * A lane (a subscription's queue) is idle (next_due_at is when something is due, or infinity), due (next_due_at has come) or
  * leased (leased_by, leased_until = next_due_at). A dispatcher leases due lanes, renews all it holds in one statement, and
- * while it holds one it alone reads and sends that lane's deliveries: no delivery is ever claimed by itself. It lets go of a
+ * while it holds one it alone reads and sends that lane's deliveries: no delivery is ever claimed by itself. It releases a
  * lane by its epoch (it is still the holder) and its version (nothing was added since it looked); else it looks again.
  *
  * What a crash leaves:
  *   in fan-out              nothing: one transaction. The next fan-out goes on, in the midst of a large event too.
  *   while sending           attempts that nobody knows of; their lanes are due when the lease ends, and are sent again.
- *   before the flush        the same. After it, before the lane is let go: a leased lane with nothing due, until lease end.
+ *   before the flush        the same. After it, before the lane is released: a leased lane with nothing due, until lease end.
  *   the database            what was committed; outcomes wait in the process and are written when it is back. Those that
  *                           another was faster with are kept as late attempts.
  *

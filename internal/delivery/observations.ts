@@ -22,7 +22,7 @@ export type DeliveryObservation =
   | { kind: "released"; lanes: number }
   | { kind: "settled"; outcomes: number; late: number; durationMs: number }
   | { kind: "cancelled_deleted"; deliveries: number }
-  /** Lanes that rested while something was due: there must be none. */
+  /** Lanes that were idle while something was due: there must be none. */
   | { kind: "swept"; repaired: number }
   /** A delivery whose event is not stored any more: it cannot be sent. */
   | { kind: "payload_missing"; deliveryId: string; eventId: string }

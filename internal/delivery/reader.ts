@@ -3,7 +3,7 @@
  *
  * A lane is read onwards from where it was read to. That passes over nothing that the fan-out adds, whose due times grow;
  * what else may come in before that place (a retry with a short wait, a replay) is found when the lane is read from the
- * start: whenever it was drained, and once a slice. What is in hand is then answered again and not taken up again. Settling
+ * start: whenever it was read to its end, and once a slice. What is in hand is then answered again and not taken up again. Settling
  * goes on while a statement is under way, so what counts is what was in hand when it began: by the time its answer is
  * looked at, a delivery may have been settled that the statement still saw as pending.
  */
@@ -36,8 +36,8 @@ export type Reader = {
 
 /** Whether it is worth asking the database about this lane. */
 export function wantsReading(lane: Lane): boolean {
-  if (lane.leaving || lane.mode === "deleted" || lane.target === undefined) return false;
-  return lane.drained === -1 ? lane.shipments.length <= lane.appetite / 2 : lane.look;
+  if (lane.draining || lane.mode === "deleted" || lane.target === undefined) return false;
+  return lane.emptyVersion === -1 ? lane.shipments.length <= lane.appetite / 2 : lane.look;
 }
 
 type Asked = { lane: Lane; take: number; inHand: ReadonlySet<string> };
@@ -48,15 +48,15 @@ export function createReader(deps: ReaderDeps): Reader {
 
   function ask(lane: Lane, nowMs: number): Asked {
     const { inHand } = lane.endpoint;
-    const { drained } = lane;
-    const fromStart = nowMs - lane.fromStartMs > sliceMs || (drained !== -1 && inHand.size === 0);
+    const { emptyVersion } = lane;
+    const fromStart = nowMs - lane.fromStartMs > sliceMs || (emptyVersion !== -1 && inHand.size === 0);
     if (fromStart) {
       readFromStart(lane, nowMs);
       // Only if something was added since.
-      lane.drained = drained;
+      lane.emptyVersion = emptyVersion;
     }
     // It sent all it had before more came: more at once, next time.
-    if (drained === -1 && !fromStart && lane.shipments.length === 0)
+    if (emptyVersion === -1 && !fromStart && lane.shipments.length === 0)
       lane.appetite = Math.min(mostAppetite, lane.appetite * 2);
     lane.look = false;
     const take = Math.max(1, lane.appetite - lane.shipments.length) + (fromStart ? inHand.size : 0);
@@ -68,7 +68,7 @@ export function createReader(deps: ReaderDeps): Reader {
     const lanes = asked.map(({ lane }) => lane);
     return await query<DueRow>(database, dueDeliveries(schema, window, tests), [
       lanes.map(({ id }) => id),
-      lanes.map(({ drained }) => drained),
+      lanes.map(({ emptyVersion }) => emptyVersion),
       asked.map(({ take }) => take),
       lanes.map(({ fresh }) => fresh.dueAt),
       lanes.map(({ fresh }) => fresh.id),
@@ -131,15 +131,15 @@ export function createReader(deps: ReaderDeps): Reader {
       for (const one of asked) {
         const { lane } = one;
         const answered = byLane.get(lane.id);
-        // Nothing was added since it was drained; or it was lost, or became inactive, while it was read.
+        // Nothing was added since it was read to its end; or it was lost, or became inactive, while it was read.
         if (answered === undefined || !deps.isHeld(lane) || modes.get(lane) !== lane.mode) continue;
         const due = answered.filter((row) => row.id !== null);
         takeUp(one, due, found);
         if (due.length < one.take) {
-          lane.drained = answered[0]?.version ?? -1;
+          lane.emptyVersion = answered[0]?.version ?? -1;
           lane.appetite = Math.max(leastAppetite, lane.appetite / 2);
         } else {
-          lane.drained = -1;
+          lane.emptyVersion = -1;
           more ||= wantsReading(lane);
         }
         if (due.length > 0) lane.workedAtMs = nowMs;

@@ -4,7 +4,7 @@
  * leases run out.
  */
 import { type Database, query } from "../postgres/database.ts";
-import type { Keeper } from "./keeper.ts";
+import type { LeaseManager } from "./lease_manager.ts";
 import { createLoop, type Loop } from "./loop.ts";
 import type { Settings } from "./options.ts";
 import { type HeartbeatRow, heartbeat } from "./sql/heartbeat.ts";
@@ -15,7 +15,7 @@ export type RenewalLoopDeps = {
   /** The dispatcher's. */
   id: string;
   settings: Settings;
-  keeper: Keeper;
+  leases: LeaseManager;
   /** A dispatcher that stops takes no lanes from others. */
   isStopping(): boolean;
   /** So many lanes of this dispatcher are more than its share, while others have none; 0 if there are no such others. */
@@ -24,12 +24,12 @@ export type RenewalLoopDeps = {
 };
 
 export function createRenewalLoop(deps: RenewalLoopDeps): Loop {
-  const { database, schema, id, settings, keeper } = deps;
+  const { database, schema, id, settings, leases } = deps;
   return createLoop({
     everyMs: () => settings.renewMs,
     async work() {
-      await keeper.renew();
-      const mine = keeper.lanes.size;
+      await leases.renew();
+      const mine = leases.lanes.size;
       const [row] = await query<HeartbeatRow>(database, heartbeat(schema), [
         id,
         mine,

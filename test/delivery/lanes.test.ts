@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import { type LeasedRow, leaseLanes } from "../../internal/delivery/sql/lease.ts";
-import { handBack, type ReleasedRow, releaseLanes } from "../../internal/delivery/sql/release.ts";
+import { type ReleasedRow, releaseLanes, returnLanes } from "../../internal/delivery/sql/release.ts";
 import { type RenewedRow, renewLanes } from "../../internal/delivery/sql/renew.ts";
 import { lanesChannel, touchLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
@@ -26,7 +26,13 @@ const renew = (on: Queryable, me: string, held: readonly LeasedRow[]) =>
     held.map((row) => row.subscription_id),
     held.map(({ epoch }) => epoch),
   ]);
-const letGo = (on: Queryable, me: string, held: readonly LeasedRow[], statement: Statement, rateInMs = 0) =>
+const endLeases = (
+  on: Queryable,
+  me: string,
+  held: readonly LeasedRow[],
+  statement: Statement,
+  rateInMs = 0,
+) =>
   query<ReleasedRow>(on, statement, [
     me,
     held.map((row) => row.subscription_id),
@@ -34,9 +40,9 @@ const letGo = (on: Queryable, me: string, held: readonly LeasedRow[], statement:
     held.map(() => rateInMs),
   ]);
 const release = (on: Queryable, me: string, held: readonly LeasedRow[], rateInMs = 0) =>
-  letGo(on, me, held, releaseLanes(schema, window), rateInMs);
+  endLeases(on, me, held, releaseLanes(schema, window), rateInMs);
 const giveBack = (on: Queryable, me: string, held: readonly LeasedRow[], rateInMs = 0) =>
-  letGo(on, me, held, handBack(schema, lanesChannel(schema)), rateInMs);
+  endLeases(on, me, held, returnLanes(schema, lanesChannel(schema)), rateInMs);
 const touch = (on: Queryable, ids: readonly string[]) => query(on, touchLanes(schema), [ids]);
 
 async function addDelivery(on: Queryable, subscriptionId: string, dueInMs = 0): Promise<string> {
@@ -107,7 +113,7 @@ async function releasedWhileTouched(how: (on: Queryable, held: LeasedRow[]) => P
 }
 
 test("the lost wake-up: without the version, a lane rests while its delivery is due", async () => {
-  const { lane } = await releasedWhileTouched((on, held) => letGo(on, "me", held, naiveRelease));
+  const { lane } = await releasedWhileTouched((on, held) => endLeases(on, "me", held, naiveRelease));
   assert.equal(lane?.idle, true, "PostgreSQL does not lose it this way any more: the design may be simpler");
 });
 

@@ -10,7 +10,7 @@
  *
  * Due is compared with `statement_timestamp()`. The server takes the snapshot of a statement with parameters when it binds
  * them and sets `statement_timestamp()` after that, when it executes. `now()` is set before. A fan-out that commits between
- * `now()` and the snapshot would show its version and hide its delivery, and the lane would count as drained.
+ * `now()` and the snapshot would show its version and hide its delivery, and the lane would count as empty.
  */
 import type { EventKind } from "../../events/model.ts";
 import type { Statement } from "../../postgres/database.ts";

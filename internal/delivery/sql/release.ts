@@ -1,6 +1,6 @@
 /**
- * Lets go of lanes ($2, epochs $3, ms until their rate limits let go on $4) that a dispatcher ($1) found nothing more to do
- * for. Such a lane is due again when its next delivery is.
+ * Releases lanes ($2, epochs $3, ms until their rate limits allow the next attempt $4) that a dispatcher ($1) found nothing
+ * more to do for. Such a lane is due again when its next delivery is.
  *
  * The lost wake-up: someone may add a delivery while this looks. What is looked at, deliveries and the lane's version, is of
  * one moment (`seen`). The lane is written only where it still has that version: an update that waited for one who touches
@@ -8,8 +8,8 @@
  * tells to look again; or the addition comes after, finds the lane idle, and makes it due. It would be wrong to take the
  * version from a locked row (it would be newer than the deliveries that were seen), or to set the time without one.
  *
- * A lane is let go if nothing is due (by `statement_timestamp()`, for the reason in due.ts). One of a deleted subscription is if nothing is pending; one of an inactive one keeps
- * its pending deliveries, and rests until it is touched. Answered is what was seen: `released` false means to look again.
+ * A lane is released if nothing is due (by `statement_timestamp()`, for the reason in due.ts). One of a deleted subscription is if nothing is pending; one of an inactive one keeps
+ * its pending deliveries, and is idle until it is touched. Answered is what was seen: `released` false means to look again.
  *
  * Index: lanes_pkey, webhooks_pkey, deliveries_pending (deliveries_pending_tests). Locks: the lanes, in order of their ids.
  */
@@ -64,10 +64,10 @@ export function releaseLanes(schema: string, window: Window): Statement {
 }
 
 /**
- * Hands lanes ($2, epochs $3, ms of their rate limits $4) back as they are, whatever is due of them: somebody else's turn.
- * Dispatchers are told when the transaction commits. Index: lanes_pkey. Locks: the lanes, in order of their ids.
+ * Returns lanes ($2, epochs $3, ms of their rate limits $4) as they are, whatever is due of them, for other dispatchers to
+ * lease. They are notified when the transaction commits. Index: lanes_pkey. Locks: the lanes, in order of their ids.
  */
-export const handBack = (schema: string, channel: string): Statement => ({
+export const returnLanes = (schema: string, channel: string): Statement => ({
   name: `${schema}_lanes_hand_back`,
   text: `
     with held as materialized (

@@ -65,7 +65,7 @@ async function costOfLease(on: Database, active: number): Promise<number> {
   const rows = await query<{ id: string }>(on, "select id from live.webhooks order by id limit $1", [active]);
   const ids = rows.map(({ id }) => id);
   const window = windowOf(undefined, Date.now());
-  const letGo = (leased: readonly LeasedRow[]) =>
+  const release = (leased: readonly LeasedRow[]) =>
     query(on, releaseLanes(schema, window), [
       "bench",
       leased.map((row) => row.subscription_id),
@@ -78,10 +78,10 @@ async function costOfLease(on: Database, active: number): Promise<number> {
     const startedMs = performance.now();
     const leased = await query<LeasedRow>(on, leaseLanes(schema, "all"), ["bench", 10_000, 1]);
     tookMs.push(performance.now() - startedMs);
-    await letGo(leased);
+    await release(leased);
     await query(on, touchLanes(schema), [leased.map((row) => row.subscription_id)]);
   }
-  await letGo(await query<LeasedRow>(on, leaseLanes(schema, "all"), ["bench", 10_000, active]));
+  await release(await query<LeasedRow>(on, leaseLanes(schema, "all"), ["bench", 10_000, active]));
   return median(tookMs) * 1_000;
 }
 

@@ -1,10 +1,11 @@
 /**
- * The lanes that this dispatcher holds: leased, renewed all at once, let go, handed back. The database decides who holds a
- * lane; the process measures its leases from before it asked, so that it never believes one to last longer than it does.
+ * Manages the leases of lanes that this dispatcher holds: it leases, renews (all in one statement), releases and returns lanes.
+ * The database decides who holds a lane. The process measures a lease from before it asked for it, so that it never believes
+ * a lease to last longer than it does.
  *
  * A lane whose webhook cannot be read (targets.ts) sends nothing. If something of it is due, it is parked: leased to nobody for
- * `parkMs`, with its deliveries pending. Any dispatcher may lease it after that and reads the row again, or at once when the
- * webhook is changed through the API. A crash leaves the lane leased by this process or parked, both of which run out.
+ * `parkMs`, with its deliveries pending. After that, or at once when the webhook is changed through the API, any dispatcher may
+ * lease it and reads the row again. A crash leaves a lane leased by this process or parked. Both run out.
  */
 import type { KeyObject } from "node:crypto";
 import { type Database, query } from "../postgres/database.ts";
@@ -16,13 +17,13 @@ import type { Settings } from "./options.ts";
 import { type CancelledRow, cancelDeleted } from "./sql/cancel_deleted.ts";
 import { type LeasedRow, leaseLanes } from "./sql/lease.ts";
 import { parkedBy, parkLanes } from "./sql/park.ts";
-import { handBack, type ReleasedRow, releaseLanes } from "./sql/release.ts";
+import { type ReleasedRow, releaseLanes, returnLanes } from "./sql/release.ts";
 import { type RenewedRow, renewLanes } from "./sql/renew.ts";
 import { findStates, type StateRow } from "./sql/targets.ts";
 import { lanesChannel } from "./sql/touch_lanes.ts";
 import type { Window } from "./sql/window.ts";
 
-export type KeeperDeps = {
+export type LeaseManagerDeps = {
   database: Database;
   schema: string;
   id: string;
@@ -33,7 +34,7 @@ export type KeeperDeps = {
   onDropped(lane: Lane): void;
 };
 
-export type Keeper = {
+export type LeaseManager = {
   readonly lanes: ReadonlyMap<string, Lane>;
   /** Answers how many it took. */
   lease(which: "recent" | "all", most: number): Promise<number>;
@@ -41,9 +42,10 @@ export type Keeper = {
   renew(): Promise<void>;
   /** These subscriptions were changed: those that are held are read again. */
   changed(ids: readonly string[]): Promise<void>;
-  /** Lets go of those that nothing is due of; the others are to be read again. */
+  /** Releases those of which nothing is due. The others stay held and are read again. */
   release(lanes: readonly Lane[], window: Window): Promise<void>;
-  handBack(lanes: readonly Lane[]): Promise<void>;
+  /** Ends the leases whatever is due, for other dispatchers to take over. */
+  returnLanes(lanes: readonly Lane[]): Promise<void>;
   isHeld(lane: Lane): boolean;
   /** Whether an attempt may begin under its lease. */
   maySend(lane: Lane, nowMs: number): boolean;
@@ -60,17 +62,17 @@ function rateWaitsOf(held: readonly Lane[]): number[] {
 }
 
 /** Runs a statement after which these lanes are not held any more. A renewal that does not find them meanwhile is no loss. */
-async function going<Result>(held: readonly Lane[], work: () => Promise<Result>): Promise<Result> {
-  for (const lane of held) lane.going = true;
+async function releasing<Result>(held: readonly Lane[], work: () => Promise<Result>): Promise<Result> {
+  for (const lane of held) lane.releasing = true;
   try {
     return await work();
   } finally {
-    for (const lane of held) lane.going = false;
+    for (const lane of held) lane.releasing = false;
   }
 }
 
 /** Statements that end leases. Callers forget the lanes. */
-function createRelease({ database, schema, id: me, settings, observe }: KeeperDeps) {
+function createRelease({ database, schema, id: me, settings, observe }: LeaseManagerDeps) {
   /** Some of what is pending of a deleted subscription. */
   async function cancel(lane: Lane, window: Window): Promise<void> {
     const [row] = await query<CancelledRow>(database, cancelDeleted(schema, window), [
@@ -83,11 +85,11 @@ function createRelease({ database, schema, id: me, settings, observe }: KeeperDe
   return {
     cancel,
     park: (held: readonly Lane[]) =>
-      going(held, () =>
+      releasing(held, () =>
         query(database, parkLanes(schema), [me, settings.parkMs, idsOf(held), epochsOf(held)]),
       ),
     release: (held: readonly Lane[], window: Window) =>
-      going(held, () =>
+      releasing(held, () =>
         query<ReleasedRow>(database, releaseLanes(schema, window), [
           me,
           idsOf(held),
@@ -95,9 +97,9 @@ function createRelease({ database, schema, id: me, settings, observe }: KeeperDe
           rateWaitsOf(held),
         ]),
       ),
-    handBack: (held: readonly Lane[]) =>
-      going(held, () =>
-        query(database, handBack(schema, lanesChannel(schema)), [
+    returnLanes: (held: readonly Lane[]) =>
+      releasing(held, () =>
+        query(database, returnLanes(schema, lanesChannel(schema)), [
           me,
           idsOf(held),
           epochsOf(held),
@@ -107,7 +109,7 @@ function createRelease({ database, schema, id: me, settings, observe }: KeeperDe
   };
 }
 
-export function createKeeper(deps: KeeperDeps): Keeper {
+export function createLeaseManager(deps: LeaseManagerDeps): LeaseManager {
   const { database, schema, id: me, sealKey, settings, observe, onDropped } = deps;
   const { leaseMs, slotsPerLane } = settings;
   const lanes = new Map<string, Lane>();
@@ -159,7 +161,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       const values = [me, leaseMs, idsOf(held), epochsOf(held)];
       const rows = await query<RenewedRow>(database, renewLanes(schema), values);
       const renewed = new Map(rows.map((row) => [row.subscription_id, row]));
-      const lost = held.filter((lane) => isHeld(lane) && !lane.going && !renewed.has(lane.id));
+      const lost = held.filter((lane) => isHeld(lane) && !lane.releasing && !renewed.has(lane.id));
       for (const lane of lost) drop(lane);
       if (lost.length > 0) observe({ kind: "lease_lost", lanes: lost.length });
       const kept = held.flatMap((lane) => {
@@ -208,10 +210,10 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       for (const lane of unreadable) lanes.delete(lane.id);
       if (released > 0) observe({ kind: "released", lanes: released });
     },
-    async handBack(given) {
+    async returnLanes(given) {
       const held = given.filter(isHeld);
       if (held.length === 0) return;
-      await statements.handBack(held);
+      await statements.returnLanes(held);
       for (const lane of held) lanes.delete(lane.id);
       observe({ kind: "released", lanes: held.length });
     },
