@@ -130,7 +130,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     sliceMs: settings.sliceMs,
     isHeld: leases.isHeld,
     maySend: leases.maySend,
-    onShipments: ({ endpoint }) => slots.offer(endpoint),
+    onRequests: ({ endpoint }) => slots.offer(endpoint),
     onMissing: ({ endpoint }, delivery) => results.missing(endpoint, delivery),
   });
   const shared = { database, schema, settings, leases, prepare, window };

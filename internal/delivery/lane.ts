@@ -3,7 +3,7 @@
  * which of its deliveries this process has in hand. A delivery in hand (waiting for a slot, in flight, or not written yet)
  * is never taken up a second time here, also when the lane was lost and came back meanwhile.
  */
-import type { Shipment, Target } from "./model.ts";
+import type { OutgoingRequest, Target } from "./model.ts";
 import { intervalOf, newSlotLane, type SlotLane } from "./slot_lane.ts";
 import { firstPosition } from "./sql/due.ts";
 
@@ -30,7 +30,7 @@ export type Lane = {
   heldUntilMs: number;
   heldSinceMs: number;
   /** Waiting for a slot, in order. */
-  shipments: Shipment[];
+  requests: OutgoingRequest[];
   /** Where fresh and slow ones were read to, and since when it was not read from the start. */
   fresh: Position;
   slow: Position;
@@ -68,7 +68,7 @@ export function newLane(endpoint: Endpoint, epoch: number, heldUntilMs: number, 
     stamp: undefined,
     heldUntilMs,
     heldSinceMs: nowMs,
-    shipments: [],
+    requests: [],
     fresh: firstPosition,
     slow: firstPosition,
     fromStartMs: nowMs,

@@ -66,7 +66,7 @@ export type Target = {
 };
 
 /** One attempt to be made. */
-export type Shipment = {
+export type OutgoingRequest = {
   /** UUIDs; the wire has their public forms. */
   deliveryId: string;
   eventId: string;
@@ -102,4 +102,4 @@ export type Sent = {
 };
 
 /** Makes one attempt. Never rejects: what goes wrong is an outcome. `signal` abandons it (timed_out). */
-export type Send = (target: Target, shipment: Shipment, signal?: AbortSignal) => Promise<Sent>;
+export type Send = (target: Target, request: OutgoingRequest, signal?: AbortSignal) => Promise<Sent>;

@@ -1,6 +1,6 @@
 /**
  * Payloads of events, as the bytes that are signed and sent. One event serves many lanes, so they are kept, by the id of
- * their event, up to a number of bytes. A shipment is made only of bytes that were found under its event's id: one that is
+ * their event, up to a number of bytes. A request is made only of bytes that were found under its event's id: one that is
  * not stored is undefined, never empty and never another's.
  */
 import { type Queryable, query } from "../postgres/database.ts";

@@ -1,5 +1,5 @@
 /**
- * Reads what is due of the lanes that are held, for all of them in one statement, and gives it to the slots as shipments.
+ * Reads the due deliveries of all lanes that are held in one statement, and queues a request for each.
  *
  * A lane is read onwards from where it was read to. That passes over nothing that the fan-out adds, whose due times grow;
  * what else may come in before that place (a retry with a short wait, a replay) is found when the lane is read from the
@@ -9,7 +9,7 @@
  */
 import { type Database, query } from "../postgres/database.ts";
 import { type Lane, leastAppetite, mostAppetite, readFromStart } from "./lane.ts";
-import type { Shipment } from "./model.ts";
+import type { OutgoingRequest } from "./model.ts";
 import type { Payloads } from "./payloads.ts";
 import { type DueRow, dueDeliveries } from "./sql/due.ts";
 import type { Window } from "./sql/window.ts";
@@ -23,10 +23,10 @@ export type ReaderDeps = {
   sliceMs: number;
   isHeld(lane: Lane): boolean;
   maySend(lane: Lane, nowMs: number): boolean;
-  /** Shipments were added to the lane. */
-  onShipments(lane: Lane): void;
+  /** Requests were added to the lane. */
+  onRequests(lane: Lane): void;
   /** The event of a delivery is not stored. */
-  onMissing(lane: Lane, delivery: Omit<Shipment, "payload">): void;
+  onMissing(lane: Lane, delivery: Omit<OutgoingRequest, "payload">): void;
 };
 
 export type Reader = {
@@ -37,7 +37,7 @@ export type Reader = {
 /** Whether it is worth asking the database about this lane. */
 export function wantsReading(lane: Lane): boolean {
   if (lane.draining || lane.mode === "deleted" || lane.target === undefined) return false;
-  return lane.emptyVersion === -1 ? lane.shipments.length <= lane.appetite / 2 : lane.look;
+  return lane.emptyVersion === -1 ? lane.requests.length <= lane.appetite / 2 : lane.look;
 }
 
 type Asked = { lane: Lane; take: number; inHand: ReadonlySet<string> };
@@ -56,10 +56,10 @@ export function createReader(deps: ReaderDeps): Reader {
       lane.emptyVersion = emptyVersion;
     }
     // It sent all it had before more came: more at once, next time.
-    if (emptyVersion === -1 && !fromStart && lane.shipments.length === 0)
+    if (emptyVersion === -1 && !fromStart && lane.requests.length === 0)
       lane.appetite = Math.min(mostAppetite, lane.appetite * 2);
     lane.look = false;
-    const take = Math.max(1, lane.appetite - lane.shipments.length) + (fromStart ? inHand.size : 0);
+    const take = Math.max(1, lane.appetite - lane.requests.length) + (fromStart ? inHand.size : 0);
     return { lane, take, inHand: inHand.size === 0 ? nobody : new Set(inHand) };
   }
 
@@ -97,10 +97,10 @@ export function createReader(deps: ReaderDeps): Reader {
       };
       const payload = found.get(row.event_id);
       if (payload === undefined) deps.onMissing(lane, delivery);
-      else lane.shipments.push({ ...delivery, payload });
+      else lane.requests.push({ ...delivery, payload });
     }
-    lane.endpoint.waiting = lane.shipments.length;
-    if (rows.length > 0) deps.onShipments(lane);
+    lane.endpoint.waiting = lane.requests.length;
+    if (rows.length > 0) deps.onRequests(lane);
   }
 
   return {

@@ -6,13 +6,13 @@ import type { Clock } from "../core/clock.ts";
 import type { Settled } from "./arrays.ts";
 import { createAttemptIds } from "./attempt_ids.ts";
 import type { Endpoint } from "./lane.ts";
-import type { Sent, Shipment, Target } from "./model.ts";
+import type { OutgoingRequest, Sent, Target } from "./model.ts";
 import type { Observe } from "./observations.ts";
 import { nextStep } from "./schedule.ts";
 import type { Settler } from "./settler.ts";
 
 /** A delivery whose attempt is due. */
-export type DueDelivery = Omit<Shipment, "payload">;
+export type DueDelivery = Omit<OutgoingRequest, "payload">;
 
 export type Results = {
   /** An attempt ended. */

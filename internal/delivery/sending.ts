@@ -7,7 +7,7 @@
  */
 import type { Clock } from "../core/clock.ts";
 import { type Endpoint, type Lane, readFromStart } from "./lane.ts";
-import type { Send, Sent, Shipment, Target } from "./model.ts";
+import type { OutgoingRequest, Send, Sent, Target } from "./model.ts";
 import type { Observe } from "./observations.ts";
 import { notMade, type Results } from "./results.ts";
 import type { Slots } from "./slots.ts";
@@ -43,18 +43,18 @@ export function createSending(deps: SendingDeps): Sending {
   let rateTimer: NodeJS.Timeout | undefined;
 
   function drop(lane: Lane): void {
-    for (const { deliveryId } of lane.shipments) lane.endpoint.inHand.delete(deliveryId);
-    lane.shipments = [];
+    for (const { deliveryId } of lane.requests) lane.endpoint.inHand.delete(deliveryId);
+    lane.requests = [];
     slots.withdraw(lane.endpoint);
     // Those that were dropped are still pending, before the place it was read to.
     readFromStart(lane, performance.now());
     lane.look = true;
   }
 
-  function finish(endpoint: Endpoint, target: Target, shipment: Shipment, sent: Sent): void {
+  function finish(endpoint: Endpoint, target: Target, request: OutgoingRequest, sent: Sent): void {
     slots.finish(endpoint, sent.outcome, sent.durationMs, performance.now());
-    if (abandoned.signal.aborted && sent.outcome !== "delivered") endpoint.inHand.delete(shipment.deliveryId);
-    else results.attempted(endpoint, target, shipment, sent);
+    if (abandoned.signal.aborted && sent.outcome !== "delivered") endpoint.inHand.delete(request.deliveryId);
+    else results.attempted(endpoint, target, request, sent);
     const lane = deps.laneOf(endpoint);
     if (lane !== undefined) {
       if (sent.outcome === "gone") {
@@ -67,14 +67,14 @@ export function createSending(deps: SendingDeps): Sending {
     fill();
   }
 
-  function begin(lane: Lane, target: Target, shipment: Shipment): void {
+  function begin(lane: Lane, target: Target, request: OutgoingRequest): void {
     const { endpoint } = lane;
-    send(target, shipment, abandoned.signal).then(
-      (sent) => finish(endpoint, target, shipment, sent),
+    send(target, request, abandoned.signal).then(
+      (sent) => finish(endpoint, target, request, sent),
       (error: unknown) => {
         // It never rejects; should it do so, the slot and the delivery must not be lost with it.
         observe({ kind: "trouble", part: "lanes", error });
-        finish(endpoint, target, shipment, notMade(clock.now()));
+        finish(endpoint, target, request, notMade(clock.now()));
       },
     );
   }
@@ -96,16 +96,16 @@ export function createSending(deps: SendingDeps): Sending {
       const endpoint = slots.take(nowMs);
       if (endpoint === undefined) break;
       const lane = deps.laneOf(endpoint);
-      const shipment = lane?.shipments.shift();
-      if (lane?.target === undefined || shipment === undefined || !deps.maySend(lane, nowMs)) {
+      const request = lane?.requests.shift();
+      if (lane?.target === undefined || request === undefined || !deps.maySend(lane, nowMs)) {
         slots.giveBack(endpoint);
-        if (shipment !== undefined) endpoint.inHand.delete(shipment.deliveryId);
+        if (request !== undefined) endpoint.inHand.delete(request.deliveryId);
         if (lane === undefined) slots.withdraw(endpoint);
         else drop(lane);
         continue;
       }
-      begin(lane, lane.target, shipment);
-      if (lane.shipments.length <= lane.appetite / 4) deps.onWant(lane);
+      begin(lane, lane.target, request);
+      if (lane.requests.length <= lane.appetite / 4) deps.onWant(lane);
     }
     waitForRates(nowMs);
   }

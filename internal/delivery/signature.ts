@@ -12,7 +12,7 @@
 import { createHmac } from "node:crypto";
 import { idPrefixes, publicId } from "../core/ids.ts";
 import type { SecretKeys } from "../webhooks/secrets.ts";
-import type { Shipment } from "./model.ts";
+import type { OutgoingRequest } from "./model.ts";
 
 /** `X-TM-Signature` and the list of `webhook-signature`; `previous` while a rotation's old secret signs too. */
 export type Signatures = { current: string; previous: string | undefined; standard: string };
@@ -45,11 +45,11 @@ export const signatureText = ({ current, previous }: Signatures) =>
 /** Names and values in turns, as they go out. */
 export function signatureHeaders(
   secrets: readonly SecretKeys[],
-  shipment: Pick<Shipment, "deliveryId" | "eventId" | "kind" | "attempt" | "replayed">,
+  request: Pick<OutgoingRequest, "deliveryId" | "eventId" | "kind" | "attempt" | "replayed">,
   timestamp: number,
   payload: Uint8Array,
 ): { headers: string[]; signatures: Signatures } {
-  const eventId = publicId(idPrefixes.event, shipment.eventId);
+  const eventId = publicId(idPrefixes.event, request.eventId);
   const signatures = sign(secrets, eventId, timestamp, payload);
   const time = String(timestamp);
   const headers = [
@@ -62,11 +62,11 @@ export function signatureHeaders(
     "X-TM-Timestamp",
     time,
     "X-TM-Event",
-    shipment.kind,
+    request.kind,
     "X-TM-Delivery",
-    publicId(idPrefixes.delivery, shipment.deliveryId),
+    publicId(idPrefixes.delivery, request.deliveryId),
     "X-TM-Attempt",
-    String(shipment.attempt),
+    String(request.attempt),
     "webhook-id",
     eventId,
     "webhook-timestamp",
@@ -75,6 +75,6 @@ export function signatureHeaders(
     signatures.standard,
   ];
   if (signatures.previous !== undefined) headers.push("X-TM-Signature-Previous", signatures.previous);
-  if (shipment.replayed) headers.push("X-TM-Replayed", "true");
+  if (request.replayed) headers.push("X-TM-Replayed", "true");
   return { headers, signatures };
 }

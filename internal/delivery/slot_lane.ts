@@ -17,7 +17,7 @@ export type SlotLane = {
   intervalMs: number;
   /** When the rate limit lets the next attempt begin, if it came evenly. */
   rateAtMs: number;
-  /** Shipments that wait for a slot. Whoever adds some calls `offer`. */
+  /** Requests that wait for a slot. Whoever adds some calls `offer`. */
   waiting: number;
   inFlight: number;
   width: number;

@@ -26,8 +26,8 @@ const dispatcher = createDispatcher({
   database,
   schema,
   // The endpoint sees who sends.
-  send: (target, shipment, signal) =>
-    sender.send({ ...target, headers: { ...target.headers, "X-Dispatcher": id } }, shipment, signal),
+  send: (target, request, signal) =>
+    sender.send({ ...target, headers: { ...target.headers, "X-Dispatcher": id } }, request, signal),
   clock: systemClock,
   observe({ kind }) {
     if (kind !== killAt?.kind) return;

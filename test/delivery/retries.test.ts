@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import {
   type Outcome,
+  type OutgoingRequest,
   outcomes,
   type Send,
   type Sent,
-  type Shipment,
   type Target,
 } from "../../internal/delivery/model.ts";
 import { type RetryReason, tellRetries } from "../../internal/delivery/retries.ts";
@@ -21,7 +21,7 @@ const target = (retryPolicy: Target["retryPolicy"]): Target => ({
   maxConcurrency: null,
   ratePerMinute: null,
 });
-const shipment = (attempt: number): Shipment => ({
+const request = (attempt: number): OutgoingRequest => ({
   deliveryId: randomUUID(),
   eventId: randomUUID(),
   kind: "price.changed",
@@ -44,7 +44,7 @@ async function told(what: Sent, attempt: number, policy: Target["retryPolicy"] =
   const send: Send = async () => what;
   const answered = await tellRetries(send, (reason) => reasons.push(reason))(
     target(policy),
-    shipment(attempt),
+    request(attempt),
     signal,
   );
   assert.equal(answered, what, "what the sender answered goes on unchanged");

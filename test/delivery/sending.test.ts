@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import type { Sent } from "../../internal/delivery/model.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
+import { loopback, requestOf, secretOf, targetOf } from "./outgoing.ts";
 import type { Behaviour } from "./receivers/behaviours.ts";
 import { type Lab, startLab } from "./receivers/lab.ts";
-import { loopback, secretOf, shipmentOf, targetOf } from "./shipments.ts";
 
 let lab: Lab;
 before(async () => {
@@ -27,28 +27,28 @@ async function attempt(
   options: Partial<SenderOptions> = {},
 ): Promise<Sent> {
   await using sender = open(options);
-  return await sender.send(targetOf(await lab.endpoint(name, behaviour)), shipmentOf());
+  return await sender.send(targetOf(await lab.endpoint(name, behaviour)), requestOf());
 }
 
 test("what is sent is signed with both signatures, and says what it is", async () => {
   await using sender = open();
   const secret = secretOf();
   const url = await lab.endpoint("signed", { kind: "status", status: 204 }, [secret]);
-  const shipment = shipmentOf({ attempt: 3 });
-  const sent = await sender.send(targetOf(url, { secrets: [secret], headers: { "X-Own": "yes" } }), shipment);
+  const request = requestOf({ attempt: 3 });
+  const sent = await sender.send(targetOf(url, { secrets: [secret], headers: { "X-Own": "yes" } }), request);
   assert.equal(sent.outcome, "delivered");
   assert.equal(sent.status, 204);
   assert.equal(sent.remoteAddress, "127.0.0.1");
   const [received] = await lab.receivedAt("signed", 1);
   assert.ok(received);
-  assert.equal(received.bodySha256, createHash("sha256").update(shipment.payload).digest("hex"));
+  assert.equal(received.bodySha256, createHash("sha256").update(request.payload).digest("hex"));
   assert.deepEqual(received.verifiedBy, [0]);
   assert.deepEqual(received.standardBy, [0]);
   assert.equal(received.attempt, 3);
   assert.equal(received.replayed, false);
   assert.equal(received.kind, "price.changed");
-  assert.equal(received.delivery, `dlv_${shipment.deliveryId.replaceAll("-", "")}`);
-  assert.equal(received.event, `evt_${shipment.eventId.replaceAll("-", "")}`);
+  assert.equal(received.delivery, `dlv_${request.deliveryId.replaceAll("-", "")}`);
+  assert.equal(received.event, `evt_${request.eventId.replaceAll("-", "")}`);
   assert.equal(received.contentType, "application/json");
   assert.equal(received.own["x-own"], "yes");
 });
@@ -57,7 +57,7 @@ test("during a rotation a delivery verifies with the old and with the new secret
   await using sender = open();
   const [old, current] = [secretOf(), secretOf()];
   const url = await lab.endpoint("rotated", { kind: "status", status: 200 }, [old, current]);
-  const sent = await sender.send(targetOf(url, { secrets: [current, old] }), shipmentOf({ replayed: true }));
+  const sent = await sender.send(targetOf(url, { secrets: [current, old] }), requestOf({ replayed: true }));
   assert.match(sent.signature, /^[0-9a-f]{64},[0-9a-f]{64}$/);
   assert.match(sent.webhookSignature, /^v1,\S{44} v1,\S{44}$/);
   const [received] = await lab.receivedAt("rotated", 1);
@@ -71,7 +71,7 @@ test("a subscription's own headers cannot say what a delivery is", async () => {
   const secret = secretOf();
   const url = await lab.endpoint("own", { kind: "status", status: 200 }, [secret]);
   const headers = { "x-tm-attempt": "99", "Webhook-Id": "other", "content-type": "text/plain", Host: "a.b" };
-  await sender.send(targetOf(url, { secrets: [secret], headers }), shipmentOf());
+  await sender.send(targetOf(url, { secrets: [secret], headers }), requestOf());
   const [received] = await lab.receivedAt("own", 1);
   assert.equal(received?.attempt, 1);
   assert.equal(received?.contentType, "application/json");
@@ -81,7 +81,7 @@ test("a subscription's own headers cannot say what a delivery is", async () => {
 test("a header that cannot be written is an outcome", async () => {
   await using sender = open();
   const url = await lab.endpoint("bad-header", { kind: "status", status: 200 });
-  const sent = await sender.send(targetOf(url, { headers: { "X-Own": "a\r\nb: c" } }), shipmentOf());
+  const sent = await sender.send(targetOf(url, { headers: { "X-Own": "a\r\nb: c" } }), requestOf());
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /own headers/);
 });
@@ -164,7 +164,7 @@ test("10 MiB are cut off, and the status stands", async () => {
 
 test("nobody listening is unreachable", async () => {
   await using sender = open();
-  const sent = await sender.send(targetOf("http://127.0.0.1:1/"), shipmentOf());
+  const sent = await sender.send(targetOf("http://127.0.0.1:1/"), requestOf());
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /127\.0\.0\.1 port 1: the connection was refused/);
 });
@@ -186,27 +186,27 @@ test("an abandoned attempt ends at once, and its connection with it", async () =
   await using sender = open();
   const abandon = new AbortController();
   await using asked = await silent(() => abandon.abort());
-  const sent = await sender.send(targetOf(asked.url), shipmentOf(), abandon.signal);
+  const sent = await sender.send(targetOf(asked.url), requestOf(), abandon.signal);
   assert.equal(sent.outcome, "timed_out");
   assert.match(sent.error ?? "", /abandoned while waiting for the answer/);
   assert.equal(sender.counts.open, 0);
-  const again = await sender.send(targetOf(asked.url), shipmentOf(), abandon.signal);
+  const again = await sender.send(targetOf(asked.url), requestOf(), abandon.signal);
   assert.match(again.error ?? "", /before it began/);
 });
 
 test("a sender that is let go of ends what is under way, and begins nothing more", async () => {
   await using sender = open();
   await using asked = await silent(() => void sender[Symbol.asyncDispose]());
-  const sent = await sender.send(targetOf(asked.url), shipmentOf());
+  const sent = await sender.send(targetOf(asked.url), requestOf());
   assert.equal(sent.outcome, "unreachable");
-  assert.match((await sender.send(targetOf(asked.url), shipmentOf())).error ?? "", /before it began/);
+  assert.match((await sender.send(targetOf(asked.url), requestOf())).error ?? "", /before it began/);
 });
 
 test("a connection that is made after the sender was let go of is not used", async () => {
   let answer: (addresses: string[]) => void = () => {};
   await using sender = open({ lookup: () => new Promise((resolve) => (answer = resolve)) });
   await using asked = await silent(() => assert.fail("it was asked"));
-  const sending = sender.send(targetOf(asked.url.replace("127.0.0.1", "late.example.com")), shipmentOf());
+  const sending = sender.send(targetOf(asked.url.replace("127.0.0.1", "late.example.com")), requestOf());
   await sender[Symbol.asyncDispose]();
   answer(["127.0.0.1"]);
   const sent = await sending;

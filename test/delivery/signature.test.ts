@@ -7,8 +7,8 @@ import { sign, signatureHeaders, signatureText } from "../../internal/delivery/s
 import { secretKeys } from "../../internal/webhooks/secrets.ts";
 import { root } from "../cmd/process.ts";
 import { assertVerifies, languages, vectors } from "./examples.ts";
+import { requestOf } from "./outgoing.ts";
 import { standardBy } from "./receivers/verify.ts";
-import { shipmentOf } from "./shipments.ts";
 
 const document = "docs/webhooks-verify.md";
 
@@ -40,14 +40,14 @@ test("what holds for X-TM-Signature holds for webhook-signature", () => {
 
 test("a delivery's headers say what it is, by public names", () => {
   const secret = secretKeys("whsec_c2VjcmV0");
-  const shipment = shipmentOf({
+  const request = requestOf({
     deliveryId: "0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
     eventId: "0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c",
     kind: "drug.recalled",
     attempt: 4,
     replayed: true,
   });
-  const { headers, signatures } = signatureHeaders([secret], shipment, 1_767_225_600, shipment.payload);
+  const { headers, signatures } = signatureHeaders([secret], request, 1_767_225_600, request.payload);
   const pairs = Object.fromEntries(
     headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]]] : [])),
   );

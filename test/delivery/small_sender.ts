@@ -10,14 +10,14 @@ const outcomeOf = (status: number): Outcome =>
 
 export function createSmallSender(timeoutMs = 30_000): SmallSender {
   const agent = new Agent({ connections: 256, pipelining: 1, keepAliveTimeout: 60_000 });
-  const send: Send = async (target, shipment, signal) => {
+  const send: Send = async (target, request, signal) => {
     const startedAtMs = Date.now();
     const startedMs = performance.now();
     const { headers, signatures } = signatureHeaders(
       target.secrets,
-      shipment,
+      request,
       Math.floor(startedAtMs / 1_000),
-      shipment.payload,
+      request.payload,
     );
     const done = (rest: Pick<Sent, "outcome"> & Partial<Sent>): Sent => ({
       startedAtMs,
@@ -34,7 +34,7 @@ export function createSmallSender(timeoutMs = 30_000): SmallSender {
         path: pathname,
         method: "POST",
         headers: [...headers, ...Object.entries(target.headers).flat()],
-        body: shipment.payload,
+        body: request.payload,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
         signal: signal ?? null,

@@ -6,7 +6,7 @@
  * the same attempt and time. One that is closed after that is a failure like any other: the endpoint may have had the
  * request, and to send it again at once would be to send it twice.
  */
-import type { Outcome, Phases, Sent, Shipment, Target } from "../model.ts";
+import type { Outcome, OutgoingRequest, Phases, Sent, Target } from "../model.ts";
 import { signatureHeaders, signatureText } from "../signature.ts";
 import { abandonedBy } from "./abandon.ts";
 import type { Connect } from "./connect.ts";
@@ -22,7 +22,7 @@ type Result = Pick<Sent, "outcome" | "error" | "status" | "retryAfterMs" | "answ
 export type Attempt = (
   destination: Destination,
   target: Target,
-  shipment: Shipment,
+  request: OutgoingRequest,
   place: Place,
   signal: AbortSignal | undefined,
 ) => Promise<Sent>;
@@ -46,10 +46,10 @@ function resultOf({ status, retryAfter, body }: Answer): Result {
 }
 
 /** What an attempt's record says of its signatures and of when it began, whether anything was sent or not. */
-export function signed(target: Target, shipment: Shipment) {
+export function signed(target: Target, request: OutgoingRequest) {
   const startedAtMs = Date.now();
   const timestamp = Math.floor(startedAtMs / 1_000);
-  const { headers, signatures } = signatureHeaders(target.secrets, shipment, timestamp, shipment.payload);
+  const { headers, signatures } = signatureHeaders(target.secrets, request, timestamp, request.payload);
   const record = {
     startedAtMs,
     signature: signatureText(signatures),
@@ -75,9 +75,9 @@ export function createAttempts(options: {
     }
   }
 
-  return (destination, target, shipment, first, signal) =>
+  return (destination, target, request, first, signal) =>
     new Promise((resolve) => {
-      const { headers, record } = signed(target, shipment);
+      const { headers, record } = signed(target, request);
       headers.push(...destination.headers);
       const startMs = performance.now();
       const phases: Phases = {};
@@ -136,7 +136,7 @@ export function createAttempts(options: {
         connection = over;
         remoteAddress = over.remoteAddress;
         stage = "waiting for the answer";
-        exchange(over.client, destination.path, headers, shipment.payload, (exchanged) =>
+        exchange(over.client, destination.path, headers, request.payload, (exchanged) =>
           finish(over, kept, exchanged),
         );
       };

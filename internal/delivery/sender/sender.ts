@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "../../webhooks/addresses.ts";
-import type { Outcome, Send, Sent, Shipment, Target } from "../model.ts";
+import type { Outcome, OutgoingRequest, Send, Sent, Target } from "../model.ts";
 import { createAttempts, signed } from "./attempt.ts";
 import { createConnect } from "./connect.ts";
 import { type Connections, createConnections } from "./connections.ts";
@@ -39,8 +39,8 @@ function secureContext(caFile: string | undefined): SecureContext {
 }
 
 /** Of an attempt that never began. */
-function unsent(target: Target, shipment: Shipment, outcome: Outcome, error: string): Sent {
-  return { outcome, error, ...signed(target, shipment).record, durationMs: 0, phases: {} };
+function unsent(target: Target, request: OutgoingRequest, outcome: Outcome, error: string): Sent {
+  return { outcome, error, ...signed(target, request).record, durationMs: 0, phases: {} };
 }
 
 export function createSender(options: SenderOptions): Sender {
@@ -61,15 +61,14 @@ export function createSender(options: SenderOptions): Sender {
   const destinationOf = createDestinations(options);
 
   return {
-    async send(target, shipment, signal) {
+    async send(target, request, signal) {
       const destination = destinationOf(target);
-      if (destination.refusal !== undefined)
-        return unsent(target, shipment, "forbidden", destination.refusal);
-      if (signal?.aborted) return unsent(target, shipment, "timed_out", "abandoned before it began");
+      if (destination.refusal !== undefined) return unsent(target, request, "forbidden", destination.refusal);
+      if (signal?.aborted) return unsent(target, request, "timed_out", "abandoned before it began");
       const taken = connections.take(destination.origin, false, signal);
       const place = taken instanceof Promise ? await taken : taken;
-      if (place === undefined) return unsent(target, shipment, "timed_out", "abandoned before it began");
-      return await attempt(destination, target, shipment, place, signal);
+      if (place === undefined) return unsent(target, request, "timed_out", "abandoned before it began");
+      return await attempt(destination, target, request, place, signal);
     },
     get counts() {
       return connections.counts;

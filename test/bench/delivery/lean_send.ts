@@ -7,12 +7,12 @@ export type LeanSend = { send: Send } & AsyncDisposable;
 
 export function createLeanSend(origin: string, connections: number): LeanSend {
   const pool = new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 60_000 });
-  const send: Send = (target, shipment) =>
+  const send: Send = (target, request) =>
     new Promise<Sent>((resolve) => {
       const startedAtMs = Date.now();
       const startedMs = performance.now();
       const timestamp = Math.floor(startedAtMs / 1_000);
-      const { headers, signatures } = signatureHeaders(target.secrets, shipment, timestamp, shipment.payload);
+      const { headers, signatures } = signatureHeaders(target.secrets, request, timestamp, request.payload);
       let status = 0;
       const done = (error?: Error) =>
         resolve({
@@ -26,7 +26,7 @@ export function createLeanSend(origin: string, connections: number): LeanSend {
           ...(error === undefined ? {} : { error: error.message }),
         });
       pool.dispatch(
-        { path: "/", method: "POST", headers, body: shipment.payload },
+        { path: "/", method: "POST", headers, body: request.payload },
         {
           onRequestStart() {},
           onResponseStart(_controller, statusCode) {

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { systemClock } from "../../../internal/core/clock.ts";
 import { uuidv7 } from "../../../internal/core/ids.ts";
 import { createDispatcher } from "../../../internal/delivery/dispatcher.ts";
-import type { Send, Shipment, Target } from "../../../internal/delivery/model.ts";
+import type { OutgoingRequest, Send, Target } from "../../../internal/delivery/model.ts";
 import { createSender } from "../../../internal/delivery/sender/sender.ts";
 import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
 import { parseCidrs } from "../../../internal/webhooks/addresses.ts";
@@ -54,7 +54,7 @@ async function bareLoop(send: Send, targets: readonly Target[]): Promise<void> {
       const number = next;
       next += 1;
       const eventId = uuidv7();
-      const shipment: Shipment = {
+      const request: OutgoingRequest = {
         deliveryId: uuidv7(),
         eventId,
         kind: "price.changed",
@@ -62,7 +62,7 @@ async function bareLoop(send: Send, targets: readonly Target[]): Promise<void> {
         replayed: false,
         payload: Buffer.from(payloadOf(eventId)),
       };
-      await send(targets[number % targets.length] as Target, shipment);
+      await send(targets[number % targets.length] as Target, request);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

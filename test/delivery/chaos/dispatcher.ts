@@ -10,7 +10,7 @@ import { createDispatcher } from "../../../internal/delivery/dispatcher.ts";
 import type { Send } from "../../../internal/delivery/model.ts";
 import { createSender } from "../../../internal/delivery/sender/sender.ts";
 import { openDatabase } from "../../../internal/postgres/database.ts";
-import { loopback } from "../shipments.ts";
+import { loopback } from "../outgoing.ts";
 import { sealKey } from "../world.ts";
 import type { DispatcherSettings } from "./dispatchers.ts";
 
@@ -31,11 +31,11 @@ const count = (place: 0 | 1, more: number) => {
 };
 
 const sender = createSender({ allow: loopback, allowHttp: true, timeoutMs });
-const send: Send = async (target, shipment, signal) => {
+const send: Send = async (target, request, signal) => {
   count(0, 1);
   const begun = String(performance.timeOrigin + performance.now());
   const headers = { ...target.headers, "x-dispatcher": id, "x-begun": begun };
-  return await sender.send({ ...target, headers }, shipment, signal);
+  return await sender.send({ ...target, headers }, request, signal);
 };
 const database = openDatabase({ url, poolSize: 6, applicationName: id });
 const dispatcher = createDispatcher({

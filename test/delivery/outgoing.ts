@@ -1,7 +1,7 @@
-/** Targets and shipments made up for tests of sending. */
+/** Test subscriptions and outgoing requests. */
 import { randomBytes } from "node:crypto";
 import { uuidv7 } from "../../internal/core/ids.ts";
-import type { Shipment, Target } from "../../internal/delivery/model.ts";
+import type { OutgoingRequest, Target } from "../../internal/delivery/model.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { secretKeys } from "../../internal/webhooks/secrets.ts";
 
@@ -24,7 +24,7 @@ export function targetOf(
   };
 }
 
-export function shipmentOf(options: Partial<Shipment> = {}): Shipment {
+export function requestOf(options: Partial<OutgoingRequest> = {}): OutgoingRequest {
   const eventId = uuidv7();
   return {
     deliveryId: uuidv7(),
