@@ -25,7 +25,7 @@ import { createDayPreparation } from "./day_preparation.ts";
 import { drain } from "./draining.ts";
 import { eventsChannel } from "./fan_out.ts";
 import { createFanOutLoop } from "./fan_out_loop.ts";
-import { type Endpoint, isIdle } from "./lane.ts";
+import { isIdle, type SendState } from "./lane.ts";
 import { createLanesLoop } from "./lanes_loop.ts";
 import { createLeaseManager } from "./lease_manager.ts";
 import type { Send } from "./model.ts";
@@ -65,7 +65,7 @@ export type Dispatcher = AsyncDisposable & {
   };
 };
 
-/** How often slots are looked at for endpoints that stopped responding. */
+/** How often slots are checked for endpoints that stopped responding. */
 const tickMs = 250;
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
@@ -79,7 +79,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     clock,
     afterDays: pending.refresh,
   });
-  const slots = createSlots<Endpoint>({ total: settings.slots, slowAfterMs: settings.slowAfterMs });
+  const slots = createSlots<SendState>({ total: settings.slots, slowAfterMs: settings.slowAfterMs });
   let stopping = false;
   const trouble = (part: "fan_out" | "lanes" | "renew") => (error: unknown) =>
     observe({ kind: "trouble", part, error });
@@ -93,9 +93,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     observe,
     ensureDays: ensureAllDays,
     onWritten(written) {
-      for (const { settled, endpoint } of written) {
-        endpoint.inHand.delete(settled.deliveryId);
-        const lane = leases.lanes.get(endpoint.id);
+      for (const { settled, sendState } of written) {
+        sendState.inHand.delete(settled.deliveryId);
+        const lane = leases.lanes.get(sendState.id);
         if (lane !== undefined && isIdle(lane) && (lane.draining || lane.mode === "deleted"))
           lanesLoop.wake();
       }
@@ -117,7 +117,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     slots,
     results,
     observe,
-    laneOf: (endpoint) => leases.lanes.get(endpoint.id),
+    laneOf: (sendState) => leases.lanes.get(sendState.id),
     maySend: (lane, nowMs) => !stopping && leases.maySend(lane, nowMs),
     onWant(lane) {
       if (wantsReading(lane)) lanesLoop.wake();
@@ -130,8 +130,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     sliceMs: settings.sliceMs,
     isHeld: leases.isHeld,
     maySend: leases.maySend,
-    onRequests: ({ endpoint }) => slots.offer(endpoint),
-    onMissing: ({ endpoint }, delivery) => results.missing(endpoint, delivery),
+    onRequests: ({ sendState }) => slots.offer(sendState),
+    onMissing: ({ sendState }, delivery) => results.missing(sendState, delivery),
   });
   const shared = { database, schema, settings, leases, prepare, window };
   const lanesLoop = createLanesLoop({ ...shared, reader, sending, onError: trouble("lanes") });

@@ -1,13 +1,13 @@
 /**
- * A lane as its holder knows it, and the endpoint behind it, which is remembered between leases: how fast it answers, and
- * which of its deliveries this process has in hand. A delivery in hand (waiting for a slot, in flight, or not written yet)
- * is never taken up a second time here, also when the lane was lost and came back meanwhile.
+ * A lane as the dispatcher that holds it knows it, and the send state of its subscription, which is remembered between leases:
+ * how fast the endpoint responds, and which deliveries are in hand. A delivery in hand (it waits for a slot, is in flight, or
+ * is not written yet) is never taken up a second time here, even if the lane was lost and came back meanwhile.
  */
-import type { OutgoingRequest, Target } from "./model.ts";
+import type { OutgoingRequest, Subscription } from "./model.ts";
 import { intervalOf, newSlotLane, type SlotLane } from "./slot_lane.ts";
 import { firstPosition } from "./sql/due.ts";
 
-export type Endpoint = SlotLane & {
+export type SendState = SlotLane & {
   id: string;
   inHand: Set<string>;
   /** What webhooks.failing_since says, as far as is known. */
@@ -21,10 +21,10 @@ export type Mode = "open" | "tests" | "deleted";
 
 export type Lane = {
   id: string;
-  endpoint: Endpoint;
+  sendState: SendState;
   epoch: number;
   mode: Mode;
-  target: Target | undefined;
+  subscription: Subscription | undefined;
   stamp: string | undefined;
   /** Monotonic. An attempt begins only with a third of the lease still to come. */
   heldUntilMs: number;
@@ -51,20 +51,20 @@ export type Lane = {
 export const leastAppetite = 32;
 export const mostAppetite = 1_000;
 
-export const newEndpoint = (id: string, cap: number): Endpoint => ({
+export const newSendState = (id: string, cap: number): SendState => ({
   ...newSlotLane({ cap, intervalMs: 0 }),
   id,
   inHand: new Set(),
   failing: false,
 });
 
-export function newLane(endpoint: Endpoint, epoch: number, heldUntilMs: number, nowMs: number): Lane {
+export function newLane(sendState: SendState, epoch: number, heldUntilMs: number, nowMs: number): Lane {
   return {
-    id: endpoint.id,
-    endpoint,
+    id: sendState.id,
+    sendState,
     epoch,
     mode: "open",
-    target: undefined,
+    subscription: undefined,
     stamp: undefined,
     heldUntilMs,
     heldSinceMs: nowMs,
@@ -88,12 +88,16 @@ export function readFromStart(lane: Lane, nowMs: number): void {
   lane.emptyVersion = -1;
 }
 
-/** What the subscription says of itself now. */
-export function setTarget(lane: Lane, target: Target | undefined, slotsPerLane: number): void {
-  lane.target = target;
-  lane.endpoint.cap = target?.maxConcurrency ?? slotsPerLane;
-  lane.endpoint.intervalMs = intervalOf(target?.ratePerMinute ?? null);
+/** Applies the current settings of the subscription. */
+export function setSubscription(
+  lane: Lane,
+  subscription: Subscription | undefined,
+  slotsPerLane: number,
+): void {
+  lane.subscription = subscription;
+  lane.sendState.cap = subscription?.maxConcurrency ?? slotsPerLane;
+  lane.sendState.intervalMs = intervalOf(subscription?.ratePerMinute ?? null);
 }
 
 /** None of its deliveries is in hand in this process. */
-export const isIdle = ({ endpoint }: Lane) => endpoint.inHand.size === 0;
+export const isIdle = ({ sendState }: Lane) => sendState.inHand.size === 0;

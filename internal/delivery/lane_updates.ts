@@ -7,12 +7,12 @@
  */
 import type { KeyObject } from "node:crypto";
 import type { Database } from "../postgres/database.ts";
-import { type Lane, type Mode, setTarget } from "./lane.ts";
+import { type Lane, type Mode, setSubscription } from "./lane.ts";
 import type { Observe } from "./observations.ts";
 import { distrust } from "./slot_lane.ts";
-import { createTargets } from "./targets.ts";
+import { createSubscriptionCache } from "./subscription_cache.ts";
 
-/** As lane statements return it (sql/targets.ts); nulls if there is no such row. */
+/** As lane statements return it (sql/subscriptions.ts); nulls if there is no such row. */
 export type LaneState = { lane: Lane; stamp: string | null; active: boolean | null; deleted: boolean | null };
 
 export type LaneUpdatesDeps = {
@@ -34,7 +34,7 @@ const modeOf = ({ active, deleted }: LaneState): Mode =>
 
 export function createLaneUpdates(deps: LaneUpdatesDeps): LaneUpdates {
   const { database, schema, sealKey, slotsPerLane, observe } = deps;
-  const targets = createTargets({
+  const subscriptions = createSubscriptionCache({
     database,
     schema,
     sealKey,
@@ -44,7 +44,7 @@ export function createLaneUpdates(deps: LaneUpdatesDeps): LaneUpdates {
 
   async function applyNow(states: readonly LaneState[]): Promise<void> {
     const wanted = states.flatMap(({ lane, stamp }) => (stamp === null ? [] : [{ id: lane.id, stamp }]));
-    const known = await targets.load(wanted);
+    const known = await subscriptions.load(wanted);
     for (const state of states) {
       const { lane } = state;
       const found = known.get(lane.id);
@@ -54,12 +54,12 @@ export function createLaneUpdates(deps: LaneUpdatesDeps): LaneUpdates {
         lane.mode = mode;
       }
       if (found?.stamp !== lane.stamp) {
-        lane.endpoint.failing = found?.failing ?? false;
-        if (lane.endpoint.failing) distrust(lane.endpoint);
+        lane.sendState.failing = found?.failing ?? false;
+        if (lane.sendState.failing) distrust(lane.sendState);
       }
       lane.stamp = found?.stamp;
-      if (lane.target !== undefined && found?.target === undefined) deps.onDropped(lane);
-      setTarget(lane, found?.target, slotsPerLane);
+      if (lane.subscription !== undefined && found?.subscription === undefined) deps.onDropped(lane);
+      setSubscription(lane, found?.subscription, slotsPerLane);
     }
   }
 

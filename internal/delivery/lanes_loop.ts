@@ -91,7 +91,7 @@ export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
     for (const lane of leases.lanes.values()) {
       if (!isIdle(lane)) continue;
       if (lane.draining) draining.push(lane);
-      else if (lane.mode === "deleted" || lane.target === undefined) idle.push(lane);
+      else if (lane.mode === "deleted" || lane.subscription === undefined) idle.push(lane);
       else if (lane.emptyVersion !== -1 && !lane.look && nowMs - lane.workedAtMs >= lingerMs) idle.push(lane);
     }
     if (draining.length > 0) {

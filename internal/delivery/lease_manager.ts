@@ -3,23 +3,23 @@
  * The database decides who holds a lane. The process measures a lease from before it asked for it, so that it never believes
  * a lease to last longer than it does.
  *
- * A lane whose webhook cannot be read (targets.ts) sends nothing. If something of it is due, it is parked: leased to nobody for
+ * A lane whose webhook cannot be read (subscription_cache.ts) sends nothing. If something of it is due, it is parked: leased to nobody for
  * `parkMs`, with its deliveries pending. After that, or at once when the webhook is changed through the API, any dispatcher may
  * lease it and reads the row again. A crash leaves a lane leased by this process or parked. Both run out.
  */
 import type { KeyObject } from "node:crypto";
 import { type Database, query } from "../postgres/database.ts";
-import { createEndpointMemory } from "./endpoint_memory.ts";
 import { type Lane, newLane, readFromStart } from "./lane.ts";
 import { createLaneUpdates } from "./lane_updates.ts";
 import type { Observe } from "./observations.ts";
 import type { Settings } from "./options.ts";
+import { createSendStates } from "./send_states.ts";
 import { type CancelledRow, cancelDeleted } from "./sql/cancel_deleted.ts";
 import { type LeasedRow, leaseLanes } from "./sql/lease.ts";
 import { parkedBy, parkLanes } from "./sql/park.ts";
 import { type ReleasedRow, releaseLanes, returnLanes } from "./sql/release.ts";
 import { type RenewedRow, renewLanes } from "./sql/renew.ts";
-import { findStates, type StateRow } from "./sql/targets.ts";
+import { findStates, type StateRow } from "./sql/subscriptions.ts";
 import { lanesChannel } from "./sql/touch_lanes.ts";
 import type { Window } from "./sql/window.ts";
 
@@ -58,7 +58,9 @@ const epochsOf = (held: readonly Lane[]) => held.map(({ epoch }) => epoch);
 
 function rateWaitsOf(held: readonly Lane[]): number[] {
   const nowMs = performance.now();
-  return held.map(({ endpoint }) => (endpoint.intervalMs > 0 ? Math.max(0, endpoint.rateAtMs - nowMs) : 0));
+  return held.map(({ sendState }) =>
+    sendState.intervalMs > 0 ? Math.max(0, sendState.rateAtMs - nowMs) : 0,
+  );
 }
 
 /** Runs a statement after which these lanes are not held any more. A renewal that does not find them meanwhile is no loss. */
@@ -113,7 +115,7 @@ export function createLeaseManager(deps: LeaseManagerDeps): LeaseManager {
   const { database, schema, id: me, sealKey, settings, observe, onDropped } = deps;
   const { leaseMs, slotsPerLane } = settings;
   const lanes = new Map<string, Lane>();
-  const endpoints = createEndpointMemory(slotsPerLane, (id) => lanes.has(id));
+  const sendStates = createSendStates(slotsPerLane, (id) => lanes.has(id));
   const updates = createLaneUpdates({ database, schema, sealKey, slotsPerLane, observe, onDropped });
   const statements = createRelease(deps);
   let leasing: Promise<unknown> = Promise.resolve();
@@ -133,9 +135,10 @@ export function createLeaseManager(deps: LeaseManagerDeps): LeaseManager {
       const before = lanes.get(row.subscription_id);
       // Our own lease ran out, and nobody took it but we.
       if (before !== undefined) drop(before);
-      const endpoint = endpoints.get(row.subscription_id);
-      if (row.rate_in_ms !== null) endpoint.rateAtMs = Math.max(endpoint.rateAtMs, askedMs + row.rate_in_ms);
-      const lane = newLane(endpoint, row.epoch, askedMs + leaseMs, askedMs);
+      const sendState = sendStates.get(row.subscription_id);
+      if (row.rate_in_ms !== null)
+        sendState.rateAtMs = Math.max(sendState.rateAtMs, askedMs + row.rate_in_ms);
+      const lane = newLane(sendState, row.epoch, askedMs + leaseMs, askedMs);
       lanes.set(lane.id, lane);
       return { lane, stamp: row.stamp, active: row.active, deleted: row.deleted };
     });
@@ -204,7 +207,7 @@ export function createLeaseManager(deps: LeaseManagerDeps): LeaseManager {
         lane.look = true;
         lane.mode = row.deleted ? "deleted" : row.active ? "open" : "tests";
         if (row.deleted) await statements.cancel(lane, window);
-        else if (lane.target === undefined) unreadable.push(lane);
+        else if (lane.subscription === undefined) unreadable.push(lane);
       }
       if (unreadable.length > 0) await statements.park(unreadable);
       for (const lane of unreadable) lanes.delete(lane.id);

@@ -51,8 +51,8 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Where a subscription's deliveries go, and with what. Read when its lane is leased. */
-export type Target = {
+/** A webhook as its deliveries need it: where they go, and with what. Read when its lane is leased. */
+export type Subscription = {
   /** UUIDs. */
   subscriptionId: string;
   accountId: string;
@@ -102,4 +102,8 @@ export type Sent = {
 };
 
 /** Makes one attempt. Never rejects: what goes wrong is an outcome. `signal` abandons it (timed_out). */
-export type Send = (target: Target, request: OutgoingRequest, signal?: AbortSignal) => Promise<Sent>;
+export type Send = (
+  subscription: Subscription,
+  request: OutgoingRequest,
+  signal?: AbortSignal,
+) => Promise<Sent>;

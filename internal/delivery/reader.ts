@@ -36,7 +36,7 @@ export type Reader = {
 
 /** Whether it is worth asking the database about this lane. */
 export function wantsReading(lane: Lane): boolean {
-  if (lane.draining || lane.mode === "deleted" || lane.target === undefined) return false;
+  if (lane.draining || lane.mode === "deleted" || lane.subscription === undefined) return false;
   return lane.emptyVersion === -1 ? lane.requests.length <= lane.appetite / 2 : lane.look;
 }
 
@@ -47,7 +47,7 @@ export function createReader(deps: ReaderDeps): Reader {
   const { database, schema, payloads, sliceMs } = deps;
 
   function ask(lane: Lane, nowMs: number): Asked {
-    const { inHand } = lane.endpoint;
+    const { inHand } = lane.sendState;
     const { emptyVersion } = lane;
     const fromStart = nowMs - lane.fromStartMs > sliceMs || (emptyVersion !== -1 && inHand.size === 0);
     if (fromStart) {
@@ -86,8 +86,8 @@ export function createReader(deps: ReaderDeps): Reader {
   function takeUp({ lane, inHand }: Asked, rows: readonly DueDelivery[], found: ReadonlyMap<string, Buffer>) {
     for (const row of rows) {
       advance(lane, row);
-      if (inHand.has(row.id) || lane.endpoint.inHand.has(row.id)) continue;
-      lane.endpoint.inHand.add(row.id);
+      if (inHand.has(row.id) || lane.sendState.inHand.has(row.id)) continue;
+      lane.sendState.inHand.add(row.id);
       const delivery = {
         deliveryId: row.id,
         eventId: row.event_id,
@@ -99,7 +99,7 @@ export function createReader(deps: ReaderDeps): Reader {
       if (payload === undefined) deps.onMissing(lane, delivery);
       else lane.requests.push({ ...delivery, payload });
     }
-    lane.endpoint.waiting = lane.requests.length;
+    lane.sendState.waiting = lane.requests.length;
     if (rows.length > 0) deps.onRequests(lane);
   }
 

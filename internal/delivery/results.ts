@@ -5,8 +5,8 @@
 import type { Clock } from "../core/clock.ts";
 import type { Settled } from "./arrays.ts";
 import { createAttemptIds } from "./attempt_ids.ts";
-import type { Endpoint } from "./lane.ts";
-import type { OutgoingRequest, Sent, Target } from "./model.ts";
+import type { SendState } from "./lane.ts";
+import type { OutgoingRequest, Sent, Subscription } from "./model.ts";
 import type { Observe } from "./observations.ts";
 import { nextStep } from "./schedule.ts";
 import type { Settler } from "./settler.ts";
@@ -16,9 +16,9 @@ export type DueDelivery = Omit<OutgoingRequest, "payload">;
 
 export type Results = {
   /** An attempt ended. */
-  attempted(endpoint: Endpoint, target: Target, delivery: DueDelivery, sent: Sent): void;
+  attempted(sendState: SendState, subscription: Subscription, delivery: DueDelivery, sent: Sent): void;
   /** The event is not stored: the delivery failed without a request. */
-  missing(endpoint: Endpoint, delivery: DueDelivery): void;
+  missing(sendState: SendState, delivery: DueDelivery): void;
 };
 
 export type ResultsDeps = { settler: Settler; clock: Clock; observe: Observe };
@@ -40,9 +40,9 @@ export const notMade = (startedAtMs: number): Sent => ({
 export function createResults({ settler, clock, observe }: ResultsDeps): Results {
   const attemptId = createAttemptIds();
   return {
-    attempted(endpoint, target, delivery, sent) {
+    attempted(sendState, subscription, delivery, sent) {
       const { deliveryId, attempt: number } = delivery;
-      const step = nextStep({ attempt: number, ...sent }, target.retryPolicy);
+      const step = nextStep({ attempt: number, ...sent }, subscription.retryPolicy);
       const settled: Settled = {
         deliveryId,
         number,
@@ -61,7 +61,7 @@ export function createResults({ settler, clock, observe }: ResultsDeps): Results
         signature: sent.signature,
         webhookSignature: sent.webhookSignature,
       };
-      settler.push({ settled, endpoint, counted: step.state !== "pending" || step.counted });
+      settler.push({ settled, sendState, counted: step.state !== "pending" || step.counted });
       const first = number === 1 && !delivery.replayed;
       observe({
         kind: "attempt",
@@ -70,11 +70,11 @@ export function createResults({ settler, clock, observe }: ResultsDeps): Results
         attempt: number,
         durationMs: sent.durationMs,
         lagMs: first ? Math.max(0, clock.now() - bornAtMs(delivery.eventId)) : undefined,
-        subscriptionId: endpoint.id,
+        subscriptionId: sendState.id,
         error: sent.error,
       });
     },
-    missing(endpoint, { deliveryId, eventId, attempt: number }) {
+    missing(sendState, { deliveryId, eventId, attempt: number }) {
       observe({ kind: "payload_missing", deliveryId, eventId });
       const settled: Settled = {
         deliveryId,
@@ -89,7 +89,7 @@ export function createResults({ settler, clock, observe }: ResultsDeps): Results
         signature: "",
         webhookSignature: "",
       };
-      settler.push({ settled, endpoint, counted: true });
+      settler.push({ settled, sendState, counted: true });
     },
   };
 }

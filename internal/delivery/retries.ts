@@ -3,7 +3,7 @@
  * of it: an attempt is told of when it is over and another is to come. One that was abandoned (its process ends) is not told
  * of: whoever makes it next does.
  */
-import type { OutgoingRequest, Send, Sent, Target } from "./model.ts";
+import type { OutgoingRequest, Send, Sent, Subscription } from "./model.ts";
 import { nextStep } from "./schedule.ts";
 
 /** Bounded: it is a label of metrics. */
@@ -30,7 +30,7 @@ function reasonOf({ outcome, status }: Sent): RetryReason {
 
 /** Undefined when nothing more is to come. */
 export function retryReason(
-  { retryPolicy }: Pick<Target, "retryPolicy">,
+  { retryPolicy }: Pick<Subscription, "retryPolicy">,
   { attempt }: Pick<OutgoingRequest, "attempt">,
   sent: Sent,
 ): RetryReason | undefined {
@@ -39,9 +39,9 @@ export function retryReason(
 
 export const tellRetries =
   (send: Send, onRetry: (reason: RetryReason) => void): Send =>
-  async (target, request, signal) => {
-    const sent = await send(target, request, signal);
-    const reason = signal?.aborted === true ? undefined : retryReason(target, request, sent);
+  async (subscription, request, signal) => {
+    const sent = await send(subscription, request, signal);
+    const reason = signal?.aborted === true ? undefined : retryReason(subscription, request, sent);
     if (reason !== undefined) onRetry(reason);
     return sent;
   };

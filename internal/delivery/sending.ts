@@ -6,8 +6,8 @@
  * lease is lost meanwhile.
  */
 import type { Clock } from "../core/clock.ts";
-import { type Endpoint, type Lane, readFromStart } from "./lane.ts";
-import type { OutgoingRequest, Send, Sent, Target } from "./model.ts";
+import { type Lane, readFromStart, type SendState } from "./lane.ts";
+import type { OutgoingRequest, Send, Sent, Subscription } from "./model.ts";
 import type { Observe } from "./observations.ts";
 import { notMade, type Results } from "./results.ts";
 import type { Slots } from "./slots.ts";
@@ -15,10 +15,10 @@ import type { Slots } from "./slots.ts";
 export type SendingDeps = {
   send: Send;
   clock: Clock;
-  slots: Slots<Endpoint>;
+  slots: Slots<SendState>;
   results: Results;
   observe: Observe;
-  laneOf(endpoint: Endpoint): Lane | undefined;
+  laneOf(sendState: SendState): Lane | undefined;
   maySend(lane: Lane, nowMs: number): boolean;
   /** The lane has little left that waits for a slot, or nothing in hand. */
   onWant(lane: Lane): void;
@@ -43,19 +43,24 @@ export function createSending(deps: SendingDeps): Sending {
   let rateTimer: NodeJS.Timeout | undefined;
 
   function drop(lane: Lane): void {
-    for (const { deliveryId } of lane.requests) lane.endpoint.inHand.delete(deliveryId);
+    for (const { deliveryId } of lane.requests) lane.sendState.inHand.delete(deliveryId);
     lane.requests = [];
-    slots.withdraw(lane.endpoint);
+    slots.withdraw(lane.sendState);
     // Those that were dropped are still pending, before the place it was read to.
     readFromStart(lane, performance.now());
     lane.look = true;
   }
 
-  function finish(endpoint: Endpoint, target: Target, request: OutgoingRequest, sent: Sent): void {
-    slots.finish(endpoint, sent.outcome, sent.durationMs, performance.now());
-    if (abandoned.signal.aborted && sent.outcome !== "delivered") endpoint.inHand.delete(request.deliveryId);
-    else results.attempted(endpoint, target, request, sent);
-    const lane = deps.laneOf(endpoint);
+  function finish(
+    sendState: SendState,
+    subscription: Subscription,
+    request: OutgoingRequest,
+    sent: Sent,
+  ): void {
+    slots.finish(sendState, sent.outcome, sent.durationMs, performance.now());
+    if (abandoned.signal.aborted && sent.outcome !== "delivered") sendState.inHand.delete(request.deliveryId);
+    else results.attempted(sendState, subscription, request, sent);
+    const lane = deps.laneOf(sendState);
     if (lane !== undefined) {
       if (sent.outcome === "gone") {
         // No more of it until the database says that it is active again.
@@ -67,14 +72,14 @@ export function createSending(deps: SendingDeps): Sending {
     fill();
   }
 
-  function begin(lane: Lane, target: Target, request: OutgoingRequest): void {
-    const { endpoint } = lane;
-    send(target, request, abandoned.signal).then(
-      (sent) => finish(endpoint, target, request, sent),
+  function begin(lane: Lane, subscription: Subscription, request: OutgoingRequest): void {
+    const { sendState } = lane;
+    send(subscription, request, abandoned.signal).then(
+      (sent) => finish(sendState, subscription, request, sent),
       (error: unknown) => {
         // It never rejects; should it do so, the slot and the delivery must not be lost with it.
         observe({ kind: "trouble", part: "lanes", error });
-        finish(endpoint, target, request, notMade(clock.now()));
+        finish(sendState, subscription, request, notMade(clock.now()));
       },
     );
   }
@@ -93,18 +98,18 @@ export function createSending(deps: SendingDeps): Sending {
     if (closed) return;
     const nowMs = performance.now();
     for (;;) {
-      const endpoint = slots.take(nowMs);
-      if (endpoint === undefined) break;
-      const lane = deps.laneOf(endpoint);
+      const sendState = slots.take(nowMs);
+      if (sendState === undefined) break;
+      const lane = deps.laneOf(sendState);
       const request = lane?.requests.shift();
-      if (lane?.target === undefined || request === undefined || !deps.maySend(lane, nowMs)) {
-        slots.giveBack(endpoint);
-        if (request !== undefined) endpoint.inHand.delete(request.deliveryId);
-        if (lane === undefined) slots.withdraw(endpoint);
+      if (lane?.subscription === undefined || request === undefined || !deps.maySend(lane, nowMs)) {
+        slots.giveBack(sendState);
+        if (request !== undefined) sendState.inHand.delete(request.deliveryId);
+        if (lane === undefined) slots.withdraw(sendState);
         else drop(lane);
         continue;
       }
-      begin(lane, lane.target, request);
+      begin(lane, lane.subscription, request);
       if (lane.requests.length <= lane.appetite / 4) deps.onWant(lane);
     }
     waitForRates(nowMs);

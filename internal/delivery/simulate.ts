@@ -17,7 +17,7 @@ import { insertAttempts } from "./sql/attempts.ts";
 import { failSimulated } from "./sql/fail_simulated.ts";
 import type { Simulated } from "./sql/fan_out.ts";
 import { findPayloads, type PayloadRow } from "./sql/payloads.ts";
-import { type OnUnreadable, readTargets } from "./targets.ts";
+import { type OnUnreadable, readSubscriptions } from "./subscription_cache.ts";
 
 export type Simulate = (tx: Transaction, deliveries: readonly Simulated[]) => Promise<void>;
 
@@ -38,16 +38,16 @@ export function createSimulation({ schema, sealKey, clock, onUnreadable }: Simul
   return async (tx, deliveries) => {
     if (deliveries.length === 0) return;
     const distinct = (ids: readonly string[]) => [...new Set(ids)];
-    const subscriptions = distinct(deliveries.map(({ subscription_id }) => subscription_id));
-    const known = await readTargets(tx, { schema, sealKey, onUnreadable }, subscriptions);
-    const targets = new Map(known.map(({ id, target }) => [id, target]));
+    const ids = distinct(deliveries.map(({ subscription_id }) => subscription_id));
+    const known = await readSubscriptions(tx, { schema, sealKey, onUnreadable }, ids);
+    const subscriptions = new Map(known.map(({ id, subscription }) => [id, subscription]));
     const stored = await query<PayloadRow>(tx, findPayloads(schema), [
       distinct(deliveries.map(({ event_id }) => event_id)),
     ]);
     const payloads = new Map(stored.map(({ id, payload }) => [id, Buffer.from(payload)]));
     const startedAtMs = clock.now();
     const rows = deliveries.map(({ id, event_id, subscription_id }): Settled => {
-      const target = targets.get(subscription_id);
+      const subscription = subscriptions.get(subscription_id);
       const payload = payloads.get(event_id);
       const attempt = {
         deliveryId: id,
@@ -57,12 +57,12 @@ export function createSimulation({ schema, sealKey, clock, onUnreadable }: Simul
         durationMs: 0,
         phases: {},
       };
-      if (target === undefined || payload === undefined) {
-        const error = target === undefined ? unreadableReason : missingReason;
+      if (subscription === undefined || payload === undefined) {
+        const error = subscription === undefined ? unreadableReason : missingReason;
         return { ...attempt, ...unsigned, error };
       }
       const timestamp = Math.floor(startedAtMs / 1_000);
-      const signatures = sign(target.secrets, publicId(idPrefixes.event, event_id), timestamp, payload);
+      const signatures = sign(subscription.secrets, publicId(idPrefixes.event, event_id), timestamp, payload);
       return {
         ...attempt,
         state: "delivered",

@@ -9,7 +9,7 @@
  */
 import { type Database, inTransaction, type Queryable, query } from "../postgres/database.ts";
 import { type Settled, settledValues } from "./arrays.ts";
-import type { Endpoint } from "./lane.ts";
+import type { SendState } from "./lane.ts";
 import type { Observe } from "./observations.ts";
 import { writeHealth } from "./sql/health.ts";
 import { type NotCountedRow, postpone, settleOutcomes } from "./sql/settle.ts";
@@ -17,26 +17,26 @@ import { type LateRow, settleLate } from "./sql/settle_late.ts";
 import type { Window } from "./sql/window.ts";
 
 /** `counted` false is for an attempt that the egress proxy failed: no attempt at all. */
-export type Outcomes = { settled: Settled; endpoint: Endpoint; counted: boolean };
+export type Outcomes = { settled: Settled; sendState: SendState; counted: boolean };
 
 export type WriteOutcomes = (outcomes: readonly Outcomes[]) => Promise<void>;
 
 export type WriteOutcomesDeps = { database: Database; schema: string; window(): Window; observe: Observe };
 
-type Health = { endpoint: Endpoint; sinceMs: number | null; gone: boolean };
+type Health = { sendState: SendState; sinceMs: number | null; gone: boolean };
 
 /** How the subscriptions of these outcomes fare after them, where that is news. */
 function healthOf(outcomes: readonly Outcomes[]): Health[] {
-  const last = new Map<Endpoint, Health>();
-  for (const { settled, endpoint, counted } of outcomes) {
+  const last = new Map<SendState, Health>();
+  for (const { settled, sendState, counted } of outcomes) {
     if (!counted) continue;
-    const before = last.get(endpoint);
+    const before = last.get(sendState);
     const failing = settled.outcome !== "delivered";
     const sinceMs = failing ? (before?.sinceMs ?? settled.startedAtMs) : null;
-    last.set(endpoint, { endpoint, sinceMs, gone: settled.outcome === "gone" || before?.gone === true });
+    last.set(sendState, { sendState, sinceMs, gone: settled.outcome === "gone" || before?.gone === true });
   }
   return [...last.values()].filter(
-    ({ endpoint, sinceMs, gone }) => gone || endpoint.failing !== (sinceMs !== null),
+    ({ sendState, sinceMs, gone }) => gone || sendState.failing !== (sinceMs !== null),
   );
 }
 
@@ -55,15 +55,15 @@ export function createWriteOutcomes({ database, schema, window, observe }: Write
       const news = healthOf(outcomes.filter((outcome) => !missed.includes(outcome)));
       if (news.length > 0)
         await query(tx, writeHealth(schema), [
-          news.map(({ endpoint }) => endpoint.id),
+          news.map(({ sendState }) => sendState.id),
           news.map(({ sinceMs }) => sinceMs),
           news.map(({ gone }) => gone),
         ]);
       return { missed, news };
     });
-    for (const { endpoint, sinceMs, gone } of news) {
-      endpoint.failing = sinceMs !== null;
-      if (gone) observe({ kind: "deactivated", subscriptionId: endpoint.id });
+    for (const { sendState, sinceMs, gone } of news) {
+      sendState.failing = sinceMs !== null;
+      if (gone) observe({ kind: "deactivated", subscriptionId: sendState.id });
     }
     return missed;
   }

@@ -26,8 +26,12 @@ const dispatcher = createDispatcher({
   database,
   schema,
   // The endpoint sees who sends.
-  send: (target, request, signal) =>
-    sender.send({ ...target, headers: { ...target.headers, "X-Dispatcher": id } }, request, signal),
+  send: (subscription, request, signal) =>
+    sender.send(
+      { ...subscription, headers: { ...subscription.headers, "X-Dispatcher": id } },
+      request,
+      signal,
+    ),
   clock: systemClock,
   observe({ kind }) {
     if (kind !== killAt?.kind) return;

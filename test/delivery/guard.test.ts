@@ -8,7 +8,7 @@ import { createSender } from "../../internal/delivery/sender/sender.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { nameServer, type Zone } from "../support/dns.ts";
 import { until } from "../support/until.ts";
-import { loopback, requestOf, targetOf } from "./outgoing.ts";
+import { loopback, requestOf, subscriptionOf } from "./outgoing.ts";
 
 /** Listens on every address of the machine: a connection that gets through is seen. */
 let server: Server;
@@ -127,7 +127,7 @@ const others = [
 for (const host of [...loopbacks, ...others])
   test(`nothing is sent to ${host}`, async () => {
     await using sender = createSender({ allow: [], allowHttp: true });
-    const sent = await sender.send(targetOf(`http://${host}:${port}/`), requestOf());
+    const sent = await sender.send(subscriptionOf(`http://${host}:${port}/`), requestOf());
     assert.equal(sent.outcome, "forbidden", sent.error);
     assert.match(sent.error ?? "", /nothing is sent there$/);
     assert.deepEqual(reached.splice(0), []);
@@ -140,7 +140,7 @@ for (const host of loopbacks)
       allow: [...loopback, ...parseCidrs(["::ffff:0:0/96"])],
       allowHttp: true,
     });
-    const sent = await sender.send(targetOf(`http://${host}:${port}/`), requestOf());
+    const sent = await sender.send(subscriptionOf(`http://${host}:${port}/`), requestOf());
     assert.equal(sent.outcome, "delivered", sent.error);
     assert.equal(reached.splice(0).length, 1);
   });
@@ -158,7 +158,7 @@ for (const [url, why] of [
 ] as const)
   test(`nothing is sent to ${url}`, async () => {
     await using sender = createSender({ allow: [], allowHttp: false });
-    const sent = await sender.send(targetOf(url), requestOf());
+    const sent = await sender.send(subscriptionOf(url), requestOf());
     assert.equal(sent.outcome, "forbidden");
     assert.match(sent.error ?? "", why);
   });
@@ -181,7 +181,7 @@ for (const [name, addresses] of [
 ] as const)
   test(`a name is refused whole when one of its addresses is (${name})`, async () => {
     await using sender = createSender({ allow: [], allowHttp: true, lookup: async () => addresses });
-    const sent = await sender.send(targetOf(`http://${name}.example.com:${port}/`), requestOf());
+    const sent = await sender.send(subscriptionOf(`http://${name}.example.com:${port}/`), requestOf());
     assert.equal(sent.outcome, "forbidden", sent.error);
     assert.deepEqual(reached.splice(0), []);
   });
@@ -190,7 +190,7 @@ test("a name without an address is unreachable, and says why", async () => {
   await using names = await nameServer({});
   const lookup = createLookup({ servers: [names.address] });
   await using sender = createSender({ allow: loopback, allowHttp: true, lookup });
-  const sent = await sender.send(targetOf("http://nowhere.example.com/"), requestOf());
+  const sent = await sender.send(subscriptionOf("http://nowhere.example.com/"), requestOf());
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /^nowhere\.example\.com: the name does not exist \(ENOTFOUND\)$/);
 });
@@ -202,7 +202,7 @@ test("a name server that stays silent ends with the attempt's time", async () =>
     timeoutMs: 100,
     lookup: () => new Promise(() => {}),
   });
-  const sent = await sender.send(targetOf("http://silent.example.com/"), requestOf());
+  const sent = await sender.send(subscriptionOf("http://silent.example.com/"), requestOf());
   assert.equal(sent.outcome, "timed_out");
   assert.match(sent.error ?? "", /while connecting/);
   await until(() => sender.counts.open === 0);
@@ -233,18 +233,18 @@ test("a name that changes its answer after it was judged is connected to where i
     oldestMs: 60_000,
     lookup: createLookup({ servers: [names.address] }),
   });
-  const target = targetOf(`http://rebind.example.com:${port}/`);
-  const first = await sender.send(target, requestOf());
+  const subscription = subscriptionOf(`http://rebind.example.com:${port}/`);
+  const first = await sender.send(subscription, requestOf());
   assert.equal(first.outcome, "delivered", first.error);
   assert.equal(first.remoteAddress, "127.0.0.2");
   assert.ok(first.phases.dnsMs !== undefined);
   assert.equal(names.asked.length, 2, "asked once, A and AAAA: there is no second answer to fall for");
   // Over the connection whose address was judged.
-  assert.equal((await sender.send(target, requestOf())).remoteAddress, "127.0.0.2");
+  assert.equal((await sender.send(subscription, requestOf())).remoteAddress, "127.0.0.2");
   assert.equal(names.asked.length, 2);
   // Once it is old, the name is looked up and judged again.
   aheadMs = 61_000;
-  const last = await sender.send(target, requestOf());
+  const last = await sender.send(subscription, requestOf());
   assert.equal(last.outcome, "forbidden");
   assert.match(last.error ?? "", /^rebind\.example\.com is a loopback address/);
   assert.doesNotMatch(
@@ -263,7 +263,7 @@ test("an address that was judged to be another is left before a byte goes out", 
     allowHttp: true,
     lookup: async () => lying,
   });
-  const sent = await sender.send(targetOf(`http://lying.example.com:${port}/`), requestOf());
+  const sent = await sender.send(subscriptionOf(`http://lying.example.com:${port}/`), requestOf());
   assert.equal(sent.outcome, "forbidden", sent.error);
   assert.match(sent.error ?? "", /^connected to a loopback address/);
   assert.doesNotMatch(sent.error ?? "", /127\.0\.0\.3/);
@@ -280,9 +280,10 @@ test("a name that alternates is judged at every attempt, and reached only where 
     oldestMs: 0,
     lookup: createLookup({ servers: [names.address] }),
   });
-  const target = targetOf(`http://flip.example.com:${port}/`);
+  const subscription = subscriptionOf(`http://flip.example.com:${port}/`);
   const outcomes: string[] = [];
-  for (let round = 0; round < 6; round += 1) outcomes.push((await sender.send(target, requestOf())).outcome);
+  for (let round = 0; round < 6; round += 1)
+    outcomes.push((await sender.send(subscription, requestOf())).outcome);
   assert.deepEqual(outcomes, ["delivered", "forbidden", "delivered", "forbidden", "delivered", "forbidden"]);
   assert.deepEqual(new Set(reached.splice(0)), new Set(["::ffff:127.0.0.2"]));
 });
@@ -301,7 +302,7 @@ test("a name with several addresses is tried until one takes the connection", as
     lookup: createLookup({ servers: [names.address] }),
   });
   const url = `http://several.example.com:${(alone.address() as AddressInfo).port}/`;
-  const sent = await sender.send(targetOf(url), requestOf());
+  const sent = await sender.send(subscriptionOf(url), requestOf());
   assert.equal(sent.outcome, "delivered", sent.error);
   assert.equal(sent.remoteAddress, "::1");
 });
@@ -310,8 +311,8 @@ test("many deliveries to one name at once ask for it once", async () => {
   await using names = await nameServer({ "busy.example.com": ["127.0.0.1"] });
   const lookup = createLookup({ servers: [names.address] });
   await using sender = createSender({ allow: loopback, allowHttp: true, lookup });
-  const target = targetOf(`http://busy.example.com:${port}/`);
-  const sent = await Promise.all(Array.from({ length: 20 }, () => sender.send(target, requestOf())));
+  const subscription = subscriptionOf(`http://busy.example.com:${port}/`);
+  const sent = await Promise.all(Array.from({ length: 20 }, () => sender.send(subscription, requestOf())));
   assert.ok(sent.every(({ outcome }) => outcome === "delivered"));
   assert.equal(names.asked.length, 2);
   reached.splice(0);

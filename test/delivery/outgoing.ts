@@ -1,17 +1,17 @@
 /** Test subscriptions and outgoing requests. */
 import { randomBytes } from "node:crypto";
 import { uuidv7 } from "../../internal/core/ids.ts";
-import type { OutgoingRequest, Target } from "../../internal/delivery/model.ts";
+import type { OutgoingRequest, Subscription } from "../../internal/delivery/model.ts";
 import { parseCidrs } from "../../internal/webhooks/addresses.ts";
 import { secretKeys } from "../../internal/webhooks/secrets.ts";
 
 export const secretOf = () => `whsec_${randomBytes(32).toString("base64")}`;
 export const loopback = parseCidrs(["127.0.0.0/8", "::1/128"]);
 
-export function targetOf(
+export function subscriptionOf(
   url: string,
   options: { secrets?: readonly string[]; headers?: Record<string, string> } = {},
-): Target {
+): Subscription {
   return {
     subscriptionId: uuidv7(),
     accountId: uuidv7(),

@@ -7,11 +7,11 @@ import {
   outcomes,
   type Send,
   type Sent,
-  type Target,
+  type Subscription,
 } from "../../internal/delivery/model.ts";
 import { type RetryReason, tellRetries } from "../../internal/delivery/retries.ts";
 
-const target = (retryPolicy: Target["retryPolicy"]): Target => ({
+const subscription = (retryPolicy: Subscription["retryPolicy"]): Subscription => ({
   subscriptionId: randomUUID(),
   accountId: randomUUID(),
   url: "https://receiver.example/",
@@ -39,11 +39,16 @@ const sent = (outcome: Outcome, status?: number): Sent => ({
   webhookSignature: "",
 });
 
-async function told(what: Sent, attempt: number, policy: Target["retryPolicy"] = null, signal?: AbortSignal) {
+async function told(
+  what: Sent,
+  attempt: number,
+  policy: Subscription["retryPolicy"] = null,
+  signal?: AbortSignal,
+) {
   const reasons: RetryReason[] = [];
   const send: Send = async () => what;
   const answered = await tellRetries(send, (reason) => reasons.push(reason))(
-    target(policy),
+    subscription(policy),
     request(attempt),
     signal,
   );

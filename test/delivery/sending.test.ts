@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import type { Sent } from "../../internal/delivery/model.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
-import { loopback, requestOf, secretOf, targetOf } from "./outgoing.ts";
+import { loopback, requestOf, secretOf, subscriptionOf } from "./outgoing.ts";
 import type { Behaviour } from "./receivers/behaviours.ts";
 import { type Lab, startLab } from "./receivers/lab.ts";
 
@@ -27,7 +27,7 @@ async function attempt(
   options: Partial<SenderOptions> = {},
 ): Promise<Sent> {
   await using sender = open(options);
-  return await sender.send(targetOf(await lab.endpoint(name, behaviour)), requestOf());
+  return await sender.send(subscriptionOf(await lab.endpoint(name, behaviour)), requestOf());
 }
 
 test("what is sent is signed with both signatures, and says what it is", async () => {
@@ -35,7 +35,10 @@ test("what is sent is signed with both signatures, and says what it is", async (
   const secret = secretOf();
   const url = await lab.endpoint("signed", { kind: "status", status: 204 }, [secret]);
   const request = requestOf({ attempt: 3 });
-  const sent = await sender.send(targetOf(url, { secrets: [secret], headers: { "X-Own": "yes" } }), request);
+  const sent = await sender.send(
+    subscriptionOf(url, { secrets: [secret], headers: { "X-Own": "yes" } }),
+    request,
+  );
   assert.equal(sent.outcome, "delivered");
   assert.equal(sent.status, 204);
   assert.equal(sent.remoteAddress, "127.0.0.1");
@@ -57,7 +60,10 @@ test("during a rotation a delivery verifies with the old and with the new secret
   await using sender = open();
   const [old, current] = [secretOf(), secretOf()];
   const url = await lab.endpoint("rotated", { kind: "status", status: 200 }, [old, current]);
-  const sent = await sender.send(targetOf(url, { secrets: [current, old] }), requestOf({ replayed: true }));
+  const sent = await sender.send(
+    subscriptionOf(url, { secrets: [current, old] }),
+    requestOf({ replayed: true }),
+  );
   assert.match(sent.signature, /^[0-9a-f]{64},[0-9a-f]{64}$/);
   assert.match(sent.webhookSignature, /^v1,\S{44} v1,\S{44}$/);
   const [received] = await lab.receivedAt("rotated", 1);
@@ -71,7 +77,7 @@ test("a subscription's own headers cannot say what a delivery is", async () => {
   const secret = secretOf();
   const url = await lab.endpoint("own", { kind: "status", status: 200 }, [secret]);
   const headers = { "x-tm-attempt": "99", "Webhook-Id": "other", "content-type": "text/plain", Host: "a.b" };
-  await sender.send(targetOf(url, { secrets: [secret], headers }), requestOf());
+  await sender.send(subscriptionOf(url, { secrets: [secret], headers }), requestOf());
   const [received] = await lab.receivedAt("own", 1);
   assert.equal(received?.attempt, 1);
   assert.equal(received?.contentType, "application/json");
@@ -81,7 +87,7 @@ test("a subscription's own headers cannot say what a delivery is", async () => {
 test("a header that cannot be written is an outcome", async () => {
   await using sender = open();
   const url = await lab.endpoint("bad-header", { kind: "status", status: 200 });
-  const sent = await sender.send(targetOf(url, { headers: { "X-Own": "a\r\nb: c" } }), requestOf());
+  const sent = await sender.send(subscriptionOf(url, { headers: { "X-Own": "a\r\nb: c" } }), requestOf());
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /own headers/);
 });
@@ -164,7 +170,7 @@ test("10 MiB are cut off, and the status stands", async () => {
 
 test("nobody listening is unreachable", async () => {
   await using sender = open();
-  const sent = await sender.send(targetOf("http://127.0.0.1:1/"), requestOf());
+  const sent = await sender.send(subscriptionOf("http://127.0.0.1:1/"), requestOf());
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /127\.0\.0\.1 port 1: the connection was refused/);
 });
@@ -186,27 +192,30 @@ test("an abandoned attempt ends at once, and its connection with it", async () =
   await using sender = open();
   const abandon = new AbortController();
   await using asked = await silent(() => abandon.abort());
-  const sent = await sender.send(targetOf(asked.url), requestOf(), abandon.signal);
+  const sent = await sender.send(subscriptionOf(asked.url), requestOf(), abandon.signal);
   assert.equal(sent.outcome, "timed_out");
   assert.match(sent.error ?? "", /abandoned while waiting for the answer/);
   assert.equal(sender.counts.open, 0);
-  const again = await sender.send(targetOf(asked.url), requestOf(), abandon.signal);
+  const again = await sender.send(subscriptionOf(asked.url), requestOf(), abandon.signal);
   assert.match(again.error ?? "", /before it began/);
 });
 
 test("a sender that is let go of ends what is under way, and begins nothing more", async () => {
   await using sender = open();
   await using asked = await silent(() => void sender[Symbol.asyncDispose]());
-  const sent = await sender.send(targetOf(asked.url), requestOf());
+  const sent = await sender.send(subscriptionOf(asked.url), requestOf());
   assert.equal(sent.outcome, "unreachable");
-  assert.match((await sender.send(targetOf(asked.url), requestOf())).error ?? "", /before it began/);
+  assert.match((await sender.send(subscriptionOf(asked.url), requestOf())).error ?? "", /before it began/);
 });
 
 test("a connection that is made after the sender was let go of is not used", async () => {
   let answer: (addresses: string[]) => void = () => {};
   await using sender = open({ lookup: () => new Promise((resolve) => (answer = resolve)) });
   await using asked = await silent(() => assert.fail("it was asked"));
-  const sending = sender.send(targetOf(asked.url.replace("127.0.0.1", "late.example.com")), requestOf());
+  const sending = sender.send(
+    subscriptionOf(asked.url.replace("127.0.0.1", "late.example.com")),
+    requestOf(),
+  );
   await sender[Symbol.asyncDispose]();
   answer(["127.0.0.1"]);
   const sent = await sending;

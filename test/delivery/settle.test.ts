@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import type { Settled } from "../../internal/delivery/arrays.ts";
-import { newEndpoint } from "../../internal/delivery/lane.ts";
+import { newSendState } from "../../internal/delivery/lane.ts";
 import type { Outcome } from "../../internal/delivery/model.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
@@ -40,30 +40,30 @@ test("each transition: delivered, tried again, failed after the seventh, cancell
   const on = db.connection;
   await prepareDays(on);
   const subscription = await addWebhook(on, { url: "http://127.0.0.1/" });
-  const endpoint = newEndpoint(subscription, 16);
+  const sendState = newSendState(subscription, 16);
   await using world = settlerOf(on);
   const delivered = await addDelivery(on, subscription);
-  await world.settle(endpoint, settledOf(delivered, 1, "delivered"));
+  await world.settle(sendState, settledOf(delivered, 1, "delivered"));
   assert.partialDeepStrictEqual(await deliveryOf(on, delivered), { state: "delivered", attempt: 1 });
   const failing = await addDelivery(on, subscription);
   for (const [index, waits] of [60, 300, 1_800, 7_200, 28_800, 86_400].entries()) {
-    await world.settle(endpoint, settledOf(failing, index + 1, "refused", { status: 500 }));
+    await world.settle(sendState, settledOf(failing, index + 1, "refused", { status: 500 }));
     const row = await deliveryOf(on, failing);
     assert.partialDeepStrictEqual(row, { state: "pending", attempt: index + 1 });
     assert.ok(Math.abs((row?.waits ?? 0) - waits) <= 2, `${row?.waits} s`);
   }
-  await world.settle(endpoint, settledOf(failing, 7, "timed_out"));
+  await world.settle(sendState, settledOf(failing, 7, "timed_out"));
   assert.partialDeepStrictEqual(await deliveryOf(on, failing), {
     state: "failed",
     attempt: 7,
     last_outcome: "timed_out",
   });
   const proxied = await addDelivery(on, subscription);
-  await world.settle(endpoint, settledOf(proxied, 1, "proxy_failed"));
+  await world.settle(sendState, settledOf(proxied, 1, "proxy_failed"));
   assert.partialDeepStrictEqual(await deliveryOf(on, proxied), { state: "pending", attempt: 0, waits: 15 });
   assert.deepEqual(await attemptsOf(on, proxied), []);
   const gone = await addDelivery(on, subscription);
-  await world.settle(endpoint, settledOf(gone, 1, "gone", { status: 410 }));
+  await world.settle(sendState, settledOf(gone, 1, "gone", { status: 410 }));
   assert.partialDeepStrictEqual(await deliveryOf(on, gone), { state: "cancelled", cancel_reason: "gone" });
   const [webhook] = await query(
     on,
@@ -85,8 +85,8 @@ test("what gathers while the database is slow is written whole, though nothing m
   const delivery = await addDelivery(on, id);
   await using world = settlerOf(on);
   const { settler } = world;
-  const endpoint = newEndpoint(id, 16);
-  const push = (settled: Settled) => settler.push({ settled, endpoint, counted: true });
+  const sendState = newSendState(id, 16);
+  const push = (settled: Settled) => settler.push({ settled, sendState, counted: true });
   await inTransaction(on, async (tx) => {
     await query(tx, "select from live.deliveries where id = $1 for update", [delivery]);
     push(settledOf(delivery, 1, "delivered"));
@@ -106,16 +106,16 @@ test("a late result is kept and changes nothing; a late success still delivers w
   const on = db.connection;
   await prepareDays(on);
   const subscription = await addWebhook(on, { url: "http://127.0.0.1/" });
-  const endpoint = newEndpoint(subscription, 16);
+  const sendState = newSendState(subscription, 16);
   await using world = settlerOf(on);
   const id = await addDelivery(on, subscription);
-  await world.settle(endpoint, settledOf(id, 1, "refused"));
+  await world.settle(sendState, settledOf(id, 1, "refused"));
   const before = await deliveryOf(on, id);
-  await world.settle(endpoint, settledOf(id, 1, "timed_out"), settledOf(id, 3, "gone"));
+  await world.settle(sendState, settledOf(id, 1, "timed_out"), settledOf(id, 3, "gone"));
   assert.deepEqual(await deliveryOf(on, id), before);
   const [webhook] = await query(on, "select active from live.webhooks");
   assert.deepEqual(webhook, { active: true }, "a late 410 does not make it inactive");
-  await world.settle(endpoint, settledOf(id, 1, "delivered"));
+  await world.settle(sendState, settledOf(id, 1, "delivered"));
   assert.partialDeepStrictEqual(await deliveryOf(on, id), { state: "delivered", attempt: 1 });
   assert.deepEqual(await attemptsOf(on, id), [
     { number: 1, outcome: "refused", late: false },
@@ -123,7 +123,7 @@ test("a late result is kept and changes nothing; a late success still delivers w
     { number: 1, outcome: "timed_out", late: true },
     { number: 1, outcome: "delivered", late: true },
   ]);
-  await world.settle(endpoint, settledOf(id, 2, "refused"));
+  await world.settle(sendState, settledOf(id, 2, "refused"));
   assert.partialDeepStrictEqual(await deliveryOf(on, id), { state: "delivered", attempt: 1 });
 });
 
@@ -132,13 +132,13 @@ test("an outcome that is written twice, because the answer of the database was l
   const on = db.connection;
   await prepareDays(on);
   const subscription = await addWebhook(on, { url: "http://127.0.0.1/" });
-  const endpoint = newEndpoint(subscription, 16);
+  const sendState = newSendState(subscription, 16);
   await using world = settlerOf(on);
   const [one, two] = [await addDelivery(on, subscription), await addDelivery(on, subscription)];
   const rows = [settledOf(one, 1, "refused"), settledOf(two, 1, "delivered")];
-  await world.settle(endpoint, ...rows);
+  await world.settle(sendState, ...rows);
   const before = [await deliveryOf(on, one), await deliveryOf(on, two)];
-  await world.settle(endpoint, ...rows);
+  await world.settle(sendState, ...rows);
   assert.deepEqual([await deliveryOf(on, one), await deliveryOf(on, two)], before);
   assert.equal((await attemptsOf(on, one)).length, 1);
   assert.equal((await attemptsOf(on, two)).length, 1);
@@ -150,7 +150,7 @@ test("a subscription is failing from its first failure to its next success, and 
   const on = db.connection;
   await prepareDays(on);
   const subscription = await addWebhook(on, { url: "http://127.0.0.1/" });
-  const endpoint = newEndpoint(subscription, 16);
+  const sendState = newSendState(subscription, 16);
   await using world = settlerOf(on);
   const read = async () =>
     (
@@ -161,7 +161,7 @@ test("a subscription is failing from its first failure to its next success, and 
     )[0];
   const made = await read();
   const next = async (outcome: Outcome, startedAtMs: number) =>
-    world.settle(endpoint, settledOf(await addDelivery(on, subscription), 1, outcome, { startedAtMs }));
+    world.settle(sendState, settledOf(await addDelivery(on, subscription), 1, outcome, { startedAtMs }));
   await next("delivered", 1_000);
   assert.deepEqual(await read(), made, "a success of one that does not fail is no news");
   await next("refused", 2_000);
@@ -178,7 +178,7 @@ test("whatever a receiver or a broken network says can be stored", async () => {
   const on = db.connection;
   await prepareDays(on);
   const subscription = await addWebhook(on, { url: "http://127.0.0.1/" });
-  const endpoint = newEndpoint(subscription, 16);
+  const sendState = newSendState(subscription, 16);
   await using world = settlerOf(on);
   const answer = Buffer.from(Array.from({ length: 1_024 }, (_, index) => index % 256));
   const errors = ['a "quoted" \\ one, {with} braces', "NUL \0 and \ud800 half a pair", "NULL", "", "é漢😀"];
@@ -187,7 +187,7 @@ test("whatever a receiver or a broken network says can be stored", async () => {
     const id = await addDelivery(on, subscription);
     ids.push(id);
     await world.settle(
-      endpoint,
+      sendState,
       settledOf(id, 1, "unreachable", {
         error,
         answer,
@@ -227,7 +227,7 @@ test("a day without a partition is made, and the outcome written", async () => {
   );
   for (const { name } of days) await query(on, `drop table live.${name}`);
   await using world = settlerOf(on);
-  await world.settle(newEndpoint(subscription, 16), settledOf(id, 1, "delivered"));
+  await world.settle(newSendState(subscription, 16), settledOf(id, 1, "delivered"));
   assert.equal((await attemptsOf(on, id)).length, 1);
   assert.equal(world.observed.filter(({ kind }) => kind === "trouble").length, 1);
 });

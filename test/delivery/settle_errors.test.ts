@@ -1,7 +1,7 @@
 /** What the settler does when the database fails, and when it rejects a row. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newEndpoint } from "../../internal/delivery/lane.ts";
+import { newSendState } from "../../internal/delivery/lane.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
@@ -46,7 +46,7 @@ test("writes outcomes with all details after a deadlock, a full disk or a lack o
     const rows = [];
     for (let count = 0; count < 3; count += 1)
       rows.push(settledOf(await addDelivery(on, subscription), 1, "refused", details));
-    await world.settle(newEndpoint(subscription, 16), ...rows);
+    await world.settle(newSendState(subscription, 16), ...rows);
     assert.deepEqual(await errorsOf(on), Array(3).fill(["status 500", "no"]), code);
     assert.equal(world.observed.filter(({ kind }) => kind === "trouble").length, 2);
   }
@@ -63,7 +63,7 @@ test("drops the details of the row that the database rejects, and of no other", 
   const rows = [];
   for (const error of errors)
     rows.push(settledOf(await addDelivery(on, subscription), 1, "refused", { error }));
-  await world.settle(newEndpoint(subscription, 16), ...rows);
+  await world.settle(newSendState(subscription, 16), ...rows);
   assert.deepEqual(
     (await errorsOf(on)).map(([error]) => error),
     errors.map((error) => (error === "poison" ? "The response could not be stored." : error)).toSorted(),
@@ -79,11 +79,11 @@ test("writes the other outcomes if one cannot be written at all", async () => {
   const subscription = await addWebhook(on, { url: "http://127.0.0.1/" });
   await refuseAttempts(on, "22023", "new.signature = 'poison'");
   await using world = settlerOf(on);
-  const endpoint = newEndpoint(subscription, 16);
+  const sendState = newSendState(subscription, 16);
   for (let count = 0; count < 5; count += 1) {
     const more = { error: `error ${count}`, ...(count === 2 ? { signature: "poison" } : {}) };
     const settled = settledOf(await addDelivery(on, subscription), 1, "refused", more);
-    world.settler.push({ settled, endpoint, counted: true });
+    world.settler.push({ settled, sendState, counted: true });
   }
   await until(() => world.settler.unwritten === 1, "all but one are written");
   assert.deepEqual(

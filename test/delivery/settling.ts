@@ -1,7 +1,7 @@
 import { uuidv7 } from "../../internal/core/ids.ts";
 import type { Settled } from "../../internal/delivery/arrays.ts";
 import { createAttemptIds } from "../../internal/delivery/attempt_ids.ts";
-import type { Endpoint } from "../../internal/delivery/lane.ts";
+import type { SendState } from "../../internal/delivery/lane.ts";
 import type { Outcome } from "../../internal/delivery/model.ts";
 import type { DeliveryObservation } from "../../internal/delivery/observations.ts";
 import { nextStep } from "../../internal/delivery/schedule.ts";
@@ -64,9 +64,9 @@ export function settlerOf(on: Database) {
   return {
     observed,
     settler,
-    async settle(endpoint: Endpoint, ...rows: Settled[]) {
+    async settle(sendState: SendState, ...rows: Settled[]) {
       for (const settled of rows)
-        settler.push({ settled, endpoint, counted: settled.outcome !== "proxy_failed" });
+        settler.push({ settled, sendState, counted: settled.outcome !== "proxy_failed" });
       await until(() => settler.unwritten === 0);
     },
     [Symbol.asyncDispose]: () => settler.stop(),

@@ -10,11 +10,11 @@ const outcomeOf = (status: number): Outcome =>
 
 export function createSmallSender(timeoutMs = 30_000): SmallSender {
   const agent = new Agent({ connections: 256, pipelining: 1, keepAliveTimeout: 60_000 });
-  const send: Send = async (target, request, signal) => {
+  const send: Send = async (subscription, request, signal) => {
     const startedAtMs = Date.now();
     const startedMs = performance.now();
     const { headers, signatures } = signatureHeaders(
-      target.secrets,
+      subscription.secrets,
       request,
       Math.floor(startedAtMs / 1_000),
       request.payload,
@@ -27,13 +27,13 @@ export function createSmallSender(timeoutMs = 30_000): SmallSender {
       webhookSignature: signatures.standard,
       ...rest,
     });
-    const { origin, pathname } = new URL(target.url);
+    const { origin, pathname } = new URL(subscription.url);
     try {
       const answer = await agent.request({
         origin,
         path: pathname,
         method: "POST",
-        headers: [...headers, ...Object.entries(target.headers).flat()],
+        headers: [...headers, ...Object.entries(subscription.headers).flat()],
         body: request.payload,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,

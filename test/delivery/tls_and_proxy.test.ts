@@ -7,7 +7,7 @@ import { createSender, type SenderOptions } from "../../internal/delivery/sender
 import { makeCertificate } from "../runtime/certificate.ts";
 import { dataFolder } from "../support/place.ts";
 import { type ConnectProxy, startConnectProxy } from "./connect_proxy.ts";
-import { loopback, requestOf, targetOf } from "./outgoing.ts";
+import { loopback, requestOf, subscriptionOf } from "./outgoing.ts";
 import { type Lab, startLab } from "./receivers/lab.ts";
 
 let folder: string;
@@ -37,18 +37,18 @@ const open = (options: Partial<SenderOptions> = {}) =>
 
 test("an endpoint on HTTPS is sent to by its name, and each phase is timed", async () => {
   await using sender = open();
-  const target = targetOf(`https://hooks.example.com:${lab.ports.https}/tls`);
-  const sent = await sender.send(target, requestOf());
+  const subscription = subscriptionOf(`https://hooks.example.com:${lab.ports.https}/tls`);
+  const sent = await sender.send(subscription, requestOf());
   assert.equal(sent.outcome, "delivered", sent.error);
   assert.deepEqual(Object.keys(sent.phases).toSorted(), ["connectMs", "dnsMs", "firstByteMs", "tlsMs"]);
   assert.ok(Object.values(sent.phases).every((ms) => ms >= 0 && ms <= sent.durationMs));
-  const second = await sender.send(target, requestOf());
+  const second = await sender.send(subscription, requestOf());
   assert.deepEqual(Object.keys(second.phases), ["firstByteMs"]);
 });
 
 test("an endpoint on HTTPS may be an address", async () => {
   await using sender = open();
-  const sent = await sender.send(targetOf(lab.secureUrl("address")), requestOf());
+  const sent = await sender.send(subscriptionOf(lab.secureUrl("address")), requestOf());
   assert.equal(sent.outcome, "delivered", sent.error);
 });
 
@@ -59,7 +59,7 @@ for (const [what, port, name, options, why] of [
 ] as const)
   test(`nothing is sent over a certificate ${what}`, async () => {
     await using sender = open(options);
-    const sent = await sender.send(targetOf(`https://${name}:${lab.ports[port]}/refused`), requestOf());
+    const sent = await sender.send(subscriptionOf(`https://${name}:${lab.ports[port]}/refused`), requestOf());
     assert.equal(sent.outcome, "unreachable");
     assert.match(sent.error ?? "", why);
     assert.equal((await lab.received()).filter(({ endpoint }) => endpoint === "refused").length, 0);
@@ -68,7 +68,7 @@ for (const [what, port, name, options, why] of [
 
 test("a port that speaks no TLS is unreachable", async () => {
   await using sender = open();
-  const sent = await sender.send(targetOf(`https://hooks.example.com:${lab.ports.http}/`), requestOf());
+  const sent = await sender.send(subscriptionOf(`https://hooks.example.com:${lab.ports.http}/`), requestOf());
   assert.equal(sent.outcome, "unreachable");
   assert.match(sent.error ?? "", /^TLS with hooks\.example\.com: the other side speaks no TLS/);
 });
@@ -84,8 +84,8 @@ for (const scheme of ["http", "https"] as const)
     });
     const url = `${scheme}://hooks.example.com:${lab.ports[scheme]}/proxied-${scheme}`;
     const [first, second] = [
-      await sender.send(targetOf(url), requestOf()),
-      await sender.send(targetOf(url), requestOf()),
+      await sender.send(subscriptionOf(url), requestOf()),
+      await sender.send(subscriptionOf(url), requestOf()),
     ];
     assert.equal(first.outcome, "delivered", first.error);
     assert.equal(second.outcome, "delivered", second.error);
@@ -113,7 +113,7 @@ for (const [answers, outcome] of [
     await using proxy = await startConnectProxy();
     proxy.answers = answers;
     await using sender = open({ proxy: through(proxy) });
-    const sent = await sender.send(targetOf(lab.secureUrl("never")), requestOf());
+    const sent = await sender.send(subscriptionOf(lab.secureUrl("never")), requestOf());
     assert.equal(sent.outcome, outcome, sent.error);
     assert.match(sent.error ?? "", /^the proxy/);
     assert.doesNotMatch(sent.error ?? "", /p@ss|user/);
@@ -122,7 +122,7 @@ for (const [answers, outcome] of [
 
 test("a proxy that is away uses up no attempt", async () => {
   await using sender = open({ proxy: "http://127.0.0.1:1" });
-  const sent = await sender.send(targetOf(lab.secureUrl("never")), requestOf());
+  const sent = await sender.send(subscriptionOf(lab.secureUrl("never")), requestOf());
   assert.equal(sent.outcome, "proxy_failed");
   assert.match(sent.error ?? "", /refused/);
 });
@@ -131,7 +131,7 @@ test("an endpoint that stays silent behind the proxy ends with the attempt's tim
   await using proxy = await startConnectProxy();
   proxy.answers = "hang";
   await using sender = open({ proxy: through(proxy), timeoutMs: 200 });
-  const sent = await sender.send(targetOf(lab.secureUrl("never")), requestOf());
+  const sent = await sender.send(subscriptionOf(lab.secureUrl("never")), requestOf());
   assert.equal(sent.outcome, "timed_out");
 });
 
@@ -139,7 +139,7 @@ test("a proxy is not asked for addresses that nothing is sent to", async () => {
   await using proxy = await startConnectProxy();
   await using sender = open({ proxy: through(proxy), allow: [] });
   for (const host of ["127.0.0.1", "169.254.169.254", "[::1]", "private.example.com"]) {
-    const sent = await sender.send(targetOf(`https://${host}:${lab.ports.https}/never`), requestOf());
+    const sent = await sender.send(subscriptionOf(`https://${host}:${lab.ports.https}/never`), requestOf());
     assert.equal(sent.outcome, "forbidden", sent.error);
   }
   assert.deepEqual(proxy.asked, []);

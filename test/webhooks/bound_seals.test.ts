@@ -1,7 +1,7 @@
 /** A sealed secret opens only in the row and column that it was sealed for. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { readTargets } from "../../internal/delivery/targets.ts";
+import { readSubscriptions } from "../../internal/delivery/subscription_cache.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { resealWebhooks } from "../../internal/webhooks/reseal.ts";
 import { placeOf, seal, sealKeyOf, unseal } from "../../internal/webhooks/seal.ts";
@@ -16,12 +16,12 @@ const { service, create, post, row } = subscriber;
 after(() => service[Symbol.asyncDispose]());
 const read = async (ids: readonly string[], on = service.database) => {
   const unreadable: string[] = [];
-  const known = await readTargets(
+  const known = await readSubscriptions(
     on,
     { schema: "live", sealKey, onUnreadable: (id) => void unreadable.push(id) },
     ids,
   );
-  return { targets: new Map(known.map(({ id, target }) => [id, target])), unreadable };
+  return { targets: new Map(known.map(({ id, subscription }) => [id, subscription])), unreadable };
 };
 
 test("does not open a secret that was copied to another webhook, or to another column of the same one", async () => {

@@ -6,7 +6,7 @@
  * the same attempt and time. One that is closed after that is a failure like any other: the endpoint may have had the
  * request, and to send it again at once would be to send it twice.
  */
-import type { Outcome, OutgoingRequest, Phases, Sent, Target } from "../model.ts";
+import type { Outcome, OutgoingRequest, Phases, Sent, Subscription } from "../model.ts";
 import { signatureHeaders, signatureText } from "../signature.ts";
 import { abandonedBy } from "./abandon.ts";
 import type { Connect } from "./connect.ts";
@@ -21,7 +21,7 @@ type Result = Pick<Sent, "outcome" | "error" | "status" | "retryAfterMs" | "answ
 
 export type Attempt = (
   destination: Destination,
-  target: Target,
+  subscription: Subscription,
   request: OutgoingRequest,
   place: Place,
   signal: AbortSignal | undefined,
@@ -46,10 +46,10 @@ function resultOf({ status, retryAfter, body }: Answer): Result {
 }
 
 /** What an attempt's record says of its signatures and of when it began, whether anything was sent or not. */
-export function signed(target: Target, request: OutgoingRequest) {
+export function signed(subscription: Subscription, request: OutgoingRequest) {
   const startedAtMs = Date.now();
   const timestamp = Math.floor(startedAtMs / 1_000);
-  const { headers, signatures } = signatureHeaders(target.secrets, request, timestamp, request.payload);
+  const { headers, signatures } = signatureHeaders(subscription.secrets, request, timestamp, request.payload);
   const record = {
     startedAtMs,
     signature: signatureText(signatures),
@@ -75,9 +75,9 @@ export function createAttempts(options: {
     }
   }
 
-  return (destination, target, request, first, signal) =>
+  return (destination, subscription, request, first, signal) =>
     new Promise((resolve) => {
-      const { headers, record } = signed(target, request);
+      const { headers, record } = signed(subscription, request);
       headers.push(...destination.headers);
       const startMs = performance.now();
       const phases: Phases = {};

@@ -1,9 +1,9 @@
 /**
- * What a subscription's URL says of where to connect and what to ask for there. Read once for a target, not for each
+ * What a subscription's URL says of where to connect and what to ask for there. Read once for each subscription, not for each
  * delivery.
  */
 import { isIP } from "node:net";
-import type { Target } from "../model.ts";
+import type { Subscription } from "../model.ts";
 
 export type Origin = {
   /** "https://hooks.example.com:8443", the port always there: one pool of connections each. */
@@ -46,7 +46,7 @@ const nowhere = {
   headers: [],
 } as const;
 
-function read({ url: text, headers }: Target, allowHttp: boolean): Destination {
+function read({ url: text, headers }: Subscription, allowHttp: boolean): Destination {
   const url = URL.parse(text);
   if (url === null) return { ...nowhere, refusal: "nothing is sent to what is no URL" };
   const secure = url.protocol === "https:";
@@ -66,13 +66,17 @@ function read({ url: text, headers }: Target, allowHttp: boolean): Destination {
   };
 }
 
-export function createDestinations({ allowHttp }: { allowHttp: boolean }): (target: Target) => Destination {
-  const known = new WeakMap<Target, Destination>();
-  return (target) => {
-    const found = known.get(target);
+export function createDestinations({
+  allowHttp,
+}: {
+  allowHttp: boolean;
+}): (subscription: Subscription) => Destination {
+  const known = new WeakMap<Subscription, Destination>();
+  return (subscription) => {
+    const found = known.get(subscription);
     if (found !== undefined) return found;
-    const made = read(target, allowHttp);
-    known.set(target, made);
+    const made = read(subscription, allowHttp);
+    known.set(subscription, made);
     return made;
   };
 }

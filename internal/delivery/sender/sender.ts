@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "../../webhooks/addresses.ts";
-import type { Outcome, OutgoingRequest, Send, Sent, Target } from "../model.ts";
+import type { Outcome, OutgoingRequest, Send, Sent, Subscription } from "../model.ts";
 import { createAttempts, signed } from "./attempt.ts";
 import { createConnect } from "./connect.ts";
 import { type Connections, createConnections } from "./connections.ts";
@@ -39,8 +39,8 @@ function secureContext(caFile: string | undefined): SecureContext {
 }
 
 /** Of an attempt that never began. */
-function unsent(target: Target, request: OutgoingRequest, outcome: Outcome, error: string): Sent {
-  return { outcome, error, ...signed(target, request).record, durationMs: 0, phases: {} };
+function unsent(subscription: Subscription, request: OutgoingRequest, outcome: Outcome, error: string): Sent {
+  return { outcome, error, ...signed(subscription, request).record, durationMs: 0, phases: {} };
 }
 
 export function createSender(options: SenderOptions): Sender {
@@ -61,14 +61,15 @@ export function createSender(options: SenderOptions): Sender {
   const destinationOf = createDestinations(options);
 
   return {
-    async send(target, request, signal) {
-      const destination = destinationOf(target);
-      if (destination.refusal !== undefined) return unsent(target, request, "forbidden", destination.refusal);
-      if (signal?.aborted) return unsent(target, request, "timed_out", "abandoned before it began");
+    async send(subscription, request, signal) {
+      const destination = destinationOf(subscription);
+      if (destination.refusal !== undefined)
+        return unsent(subscription, request, "forbidden", destination.refusal);
+      if (signal?.aborted) return unsent(subscription, request, "timed_out", "abandoned before it began");
       const taken = connections.take(destination.origin, false, signal);
       const place = taken instanceof Promise ? await taken : taken;
-      if (place === undefined) return unsent(target, request, "timed_out", "abandoned before it began");
-      return await attempt(destination, target, request, place, signal);
+      if (place === undefined) return unsent(subscription, request, "timed_out", "abandoned before it began");
+      return await attempt(destination, subscription, request, place, signal);
     },
     get counts() {
       return connections.counts;

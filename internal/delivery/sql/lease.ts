@@ -7,7 +7,7 @@
  * every poll finds. Locks: the lanes it takes; those that others hold are passed over, so it waits for nobody.
  */
 import type { Statement } from "../../postgres/database.ts";
-import { targetColumns } from "./targets.ts";
+import { stateColumns } from "./subscriptions.ts";
 
 export type LeasedRow = {
   subscription_id: string;
@@ -37,7 +37,7 @@ export const leaseLanes = (schema: string, which: "recent" | "all"): Statement =
       returning l.subscription_id, l.epoch, l.version, due.leased_by as taken,
         (extract(epoch from l.rate_at - now()) * 1000)::float8 as rate_in_ms
     )
-    select leased.*, ${targetColumns("w")}
+    select leased.*, ${stateColumns("w")}
     from leased left join lateral (
       select w.xmin, w.active, w.deleted_at from ${schema}.webhooks w where w.id = leased.subscription_id offset 0
     ) w on true`,

@@ -5,7 +5,7 @@
  * Index: lanes_pkey, webhooks_pkey. Locks: the lanes, in order of their ids.
  */
 import type { Statement } from "../../postgres/database.ts";
-import { targetColumns } from "./targets.ts";
+import { stateColumns } from "./subscriptions.ts";
 
 export type RenewedRow = {
   subscription_id: string;
@@ -29,7 +29,7 @@ export const renewLanes = (schema: string): Statement => ({
       from held where l.subscription_id = held.subscription_id and l.leased_by = $1
       returning l.subscription_id
     )
-    select renewed.subscription_id, ${targetColumns("w")}
+    select renewed.subscription_id, ${stateColumns("w")}
     from renewed left join lateral (
       select w.xmin, w.active, w.deleted_at from ${schema}.webhooks w where w.id = renewed.subscription_id offset 0
     ) w on true`,

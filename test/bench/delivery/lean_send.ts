@@ -7,12 +7,17 @@ export type LeanSend = { send: Send } & AsyncDisposable;
 
 export function createLeanSend(origin: string, connections: number): LeanSend {
   const pool = new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 60_000 });
-  const send: Send = (target, request) =>
+  const send: Send = (subscription, request) =>
     new Promise<Sent>((resolve) => {
       const startedAtMs = Date.now();
       const startedMs = performance.now();
       const timestamp = Math.floor(startedAtMs / 1_000);
-      const { headers, signatures } = signatureHeaders(target.secrets, request, timestamp, request.payload);
+      const { headers, signatures } = signatureHeaders(
+        subscription.secrets,
+        request,
+        timestamp,
+        request.payload,
+      );
       let status = 0;
       const done = (error?: Error) =>
         resolve({

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { systemClock } from "../../../internal/core/clock.ts";
 import { uuidv7 } from "../../../internal/core/ids.ts";
 import { createDispatcher } from "../../../internal/delivery/dispatcher.ts";
-import type { OutgoingRequest, Send, Target } from "../../../internal/delivery/model.ts";
+import type { OutgoingRequest, Send, Subscription } from "../../../internal/delivery/model.ts";
 import { createSender } from "../../../internal/delivery/sender/sender.ts";
 import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
 import { parseCidrs } from "../../../internal/webhooks/addresses.ts";
@@ -47,7 +47,7 @@ const ownCpuMs = () => {
   return (user + system) / 1_000;
 };
 
-async function bareLoop(send: Send, targets: readonly Target[]): Promise<void> {
+async function bareLoop(send: Send, subscriptions: readonly Subscription[]): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < deliveriesOfRound) {
@@ -62,7 +62,7 @@ async function bareLoop(send: Send, targets: readonly Target[]): Promise<void> {
         replayed: false,
         payload: Buffer.from(payloadOf(eventId)),
       };
-      await send(targets[number % targets.length] as Target, request);
+      await send(subscriptions[number % subscriptions.length] as Subscription, request);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
@@ -89,7 +89,7 @@ type Measured = { rate: number; ownMs: number; postgresMs: number; receiverMs: n
 
 export async function benchThroughput(
   databaseUrl: string,
-  subscriptions: number,
+  subscriptionCount: number,
   print: (line: string) => void,
 ): Promise<void> {
   await using stack = new AsyncDisposableStack();
@@ -100,15 +100,16 @@ export async function benchThroughput(
   );
   await prepareDays(on);
   await query(on, "truncate live.webhooks, live.lanes, live.events, live.deliveries, live.attempts");
-  for (let count = 0; count < subscriptions; count += 1) await addWebhook(on, { url: `${receiver.origin}/` });
+  for (let count = 0; count < subscriptionCount; count += 1)
+    await addWebhook(on, { url: `${receiver.origin}/` });
   await query(on, "analyze live.webhooks, live.lanes");
   const [backend] = await query<{ pid: number }>(on, "select pg_backend_pid() as pid");
   const postmaster = parentOf(backend?.pid ?? 0);
   const lean = stack.use(createLeanSend(receiver.origin, atOnce));
   const sender = stack.use(createSender({ allow: parseCidrs(["127.0.0.0/8"]), allowHttp: true }));
-  const targets = Array.from(
-    { length: subscriptions },
-    (): Target => ({
+  const subscriptions = Array.from(
+    { length: subscriptionCount },
+    (): Subscription => ({
       subscriptionId: uuidv7(),
       accountId: uuidv7(),
       url: receiver.origin,
@@ -150,19 +151,19 @@ export async function benchThroughput(
         if (written >= deliveriesOfRound) all.resolve();
       },
     });
-    await addEvents(on, deliveriesOfRound / subscriptions);
+    await addEvents(on, deliveriesOfRound / subscriptionCount);
     await all.promise;
   }
 
   const bare: Measured[] = [];
   const sent: Measured[] = [];
   const whole: Measured[] = [];
-  await bareLoop(lean.send, targets);
-  await bareLoop(sender.send, targets);
+  await bareLoop(lean.send, subscriptions);
+  await bareLoop(sender.send, subscriptions);
   await engine();
   for (let round = 0; round < rounds; round += 1) {
-    bare.push(await measure(() => bareLoop(lean.send, targets)));
-    sent.push(await measure(() => bareLoop(sender.send, targets)));
+    bare.push(await measure(() => bareLoop(lean.send, subscriptions)));
+    sent.push(await measure(() => bareLoop(sender.send, subscriptions)));
     whole.push(await measure(engine));
   }
   const tell = (name: string, measured: readonly Measured[]) => {
@@ -178,7 +179,9 @@ export async function benchThroughput(
         `${postgres.toFixed(3)}), ${median(costs).toFixed(2)} x the bare loop's; receiver ${per(({ receiverMs }) => receiverMs).toFixed(3)}`,
     );
   };
-  print(`${subscriptions} subscriptions, ${deliveriesOfRound} deliveries a turn, medians of ${rounds} turns`);
+  print(
+    `${subscriptionCount} subscriptions, ${deliveriesOfRound} deliveries a turn, medians of ${rounds} turns`,
+  );
   tell("bare loop of undici, signed", bare);
   tell("the same loop, our sender", sent);
   tell("dispatcher, everything on", whole);

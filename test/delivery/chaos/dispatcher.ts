@@ -31,11 +31,11 @@ const count = (place: 0 | 1, more: number) => {
 };
 
 const sender = createSender({ allow: loopback, allowHttp: true, timeoutMs });
-const send: Send = async (target, request, signal) => {
+const send: Send = async (subscription, request, signal) => {
   count(0, 1);
   const begun = String(performance.timeOrigin + performance.now());
-  const headers = { ...target.headers, "x-dispatcher": id, "x-begun": begun };
-  return await sender.send({ ...target, headers }, request, signal);
+  const headers = { ...subscription.headers, "x-dispatcher": id, "x-begun": begun };
+  return await sender.send({ ...subscription, headers }, request, signal);
 };
 const database = openDatabase({ url, poolSize: 6, applicationName: id });
 const dispatcher = createDispatcher({

@@ -1,22 +1,22 @@
 /**
- * Targets: rows of webhooks, with their secrets unsealed. Kept in the process by the state of the row (`stamp`), so that a
- * secret is unsealed and made into keys once, and a change of a subscription is seen by whoever leases or renews its lane.
- * Of a rotation, the old secret goes when its time is over, changed row or not.
+ * Subscriptions as deliveries need them: rows of webhooks, with their secrets unsealed. The process caches them by the state of
+ * the row (`stamp`), so that a secret is unsealed and made into keys once, and a changed subscription is read again by
+ * whoever leases or renews its lane. The previous secret of a rotation ends by the time, changed row or not.
  *
- * Each row is read by itself. A row that cannot be read (it was sealed under another key, or it is damaged) has no target and
- * is reported; the other rows of the batch are unaffected. It is read again when it changes, or after `maxAgeMs`.
+ * Each row is read by itself. A row that cannot be read (it was sealed under another key, or it is damaged) has no subscription
+ * and is reported. The other rows of the batch are unaffected. It is read again when it changes, or after `maxAgeMs`.
  */
 import type { KeyObject } from "node:crypto";
 import { type Queryable, query } from "../postgres/database.ts";
 import { placeOf, type SealedColumn, unseal } from "../webhooks/seal.ts";
 import { secretKeys } from "../webhooks/secrets.ts";
-import type { Target } from "./model.ts";
-import { findTargets, type TargetRow } from "./sql/targets.ts";
+import type { Subscription } from "./model.ts";
+import { findSubscriptions, type SubscriptionRow } from "./sql/subscriptions.ts";
 
-export type KnownTarget = {
+export type KnownSubscription = {
   id: string;
   /** Undefined if the row cannot be read. */
-  target: Target | undefined;
+  subscription: Subscription | undefined;
   stamp: string;
   failing: boolean;
   readAtMs: number;
@@ -25,7 +25,7 @@ export type KnownTarget = {
 /** Reports a webhook whose row cannot be read. */
 export type OnUnreadable = (webhookId: string, error: unknown) => void;
 
-export function targetOf(row: TargetRow, schema: string, sealKey: KeyObject): Target {
+export function subscriptionOf(row: SubscriptionRow, schema: string, sealKey: KeyObject): Subscription {
   const { max_retries, backoff, base_delay_seconds } = row;
   const open = (sealed: Buffer, column: SealedColumn) =>
     unseal(sealKey, sealed, placeOf(schema, row.id, column)).toString();
@@ -48,8 +48,8 @@ export function targetOf(row: TargetRow, schema: string, sealKey: KeyObject): Ta
   };
 }
 
-/** Targets as they are now, of those subscriptions that exist. */
-export async function readTargets(
+/** Subscriptions as they are now, of those that exist. */
+export async function readSubscriptions(
   on: Queryable,
   {
     schema,
@@ -57,26 +57,26 @@ export async function readTargets(
     onUnreadable,
   }: { schema: string; sealKey: KeyObject; onUnreadable?: OnUnreadable | undefined },
   ids: readonly string[],
-): Promise<KnownTarget[]> {
-  const rows = await query<TargetRow>(on, findTargets(schema), [ids]);
+): Promise<KnownSubscription[]> {
+  const rows = await query<SubscriptionRow>(on, findSubscriptions(schema), [ids]);
   const readAtMs = performance.now();
   return rows.map((row) => {
     const known = { id: row.id, stamp: row.stamp, failing: row.failing_since !== null, readAtMs };
     try {
-      return { ...known, target: targetOf(row, schema, sealKey) };
+      return { ...known, subscription: subscriptionOf(row, schema, sealKey) };
     } catch (error) {
       onUnreadable?.(row.id, error);
-      return { ...known, target: undefined };
+      return { ...known, subscription: undefined };
     }
   });
 }
 
-export type Targets = {
+export type SubscriptionCache = {
   /** Those whose row still has the stamp it was read with; the others are read. */
-  load(wanted: readonly { id: string; stamp: string }[]): Promise<ReadonlyMap<string, KnownTarget>>;
+  load(wanted: readonly { id: string; stamp: string }[]): Promise<ReadonlyMap<string, KnownSubscription>>;
 };
 
-type TargetsDeps = {
+type SubscriptionCacheDeps = {
   database: Queryable;
   schema: string;
   sealKey: KeyObject;
@@ -86,18 +86,18 @@ type TargetsDeps = {
   maxAgeMs?: number;
 };
 
-export function createTargets({
+export function createSubscriptionCache({
   database,
   schema,
   sealKey,
   onUnreadable,
   most = 20_000,
   maxAgeMs = 60_000,
-}: TargetsDeps): Targets {
-  const known = new Map<string, KnownTarget>();
+}: SubscriptionCacheDeps): SubscriptionCache {
+  const known = new Map<string, KnownSubscription>();
   return {
     async load(wanted) {
-      const found = new Map<string, KnownTarget>();
+      const found = new Map<string, KnownSubscription>();
       const missing: string[] = [];
       const oldestMs = performance.now() - maxAgeMs;
       for (const { id, stamp } of wanted) {
@@ -106,7 +106,7 @@ export function createTargets({
         else missing.push(id);
       }
       if (missing.length === 0) return found;
-      for (const read of await readTargets(database, { schema, sealKey, onUnreadable }, missing)) {
+      for (const read of await readSubscriptions(database, { schema, sealKey, onUnreadable }, missing)) {
         const { id } = read;
         found.set(id, read);
         // The youngest stand last.

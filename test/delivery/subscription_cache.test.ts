@@ -1,7 +1,7 @@
 /** Where deliveries go, and with which secrets: kept in the process, and never older than the row. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTargets, readTargets } from "../../internal/delivery/targets.ts";
+import { createSubscriptionCache, readSubscriptions } from "../../internal/delivery/subscription_cache.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { placeOf, seal } from "../../internal/webhooks/seal.ts";
 import { newSecret, secretKeys } from "../../internal/webhooks/secrets.ts";
@@ -29,26 +29,26 @@ test("the old secret of a rotation signs until its time is over, and not a momen
       `update live.webhooks set previous_secret = $1, previous_secret_until = now() + $2::interval where id = $3`,
       [seal(sealKey, Buffer.from(old), placeOf("live", id, "previous_secret")), until, id],
     );
-    const [known] = await readTargets(database, { schema: "live", sealKey }, [id]);
-    return known?.target?.secrets;
+    const [known] = await readSubscriptions(database, { schema: "live", sealKey }, [id]);
+    return known?.subscription?.secrets;
   };
   assert.deepEqual(await shownBy("1 hour"), [secretKeys(secret), secretKeys(old)]);
   assert.deepEqual(await shownBy("-1 millisecond"), [secretKeys(secret)]);
 });
 
-test("a target is read once while its row stays as it is, and again when the row has changed or it has become old", async () => {
+test("a subscription is read once while its row stays as it is, and again when the row has changed or it has become old", async () => {
   await using db = await testDatabase();
   const database = db.connection;
   const { id } = await makeWebhook(database, "live", { url: "https://before.example/" });
-  const targets = createTargets(place(database));
-  const load = async (from = targets) => (await from.load([await stampOf(database, id)])).get(id);
+  const subscriptions = createSubscriptionCache(place(database));
+  const load = async (from = subscriptions) => (await from.load([await stampOf(database, id)])).get(id);
   const first = await load();
-  assert.equal(first?.target?.url, "https://before.example/");
+  assert.equal(first?.subscription?.url, "https://before.example/");
   assert.equal(await load(), first, "kept");
   await query(database, "update live.webhooks set url = 'https://after.example/' where id = $1", [id]);
-  assert.equal((await load())?.target?.url, "https://after.example/");
+  assert.equal((await load())?.subscription?.url, "https://after.example/");
 
-  const forgetful = createTargets({ ...place(database), maxAgeMs: 0 });
+  const forgetful = createSubscriptionCache({ ...place(database), maxAgeMs: 0 });
   const young = await load(forgetful);
   assert.notEqual(
     await load(forgetful),
@@ -62,12 +62,12 @@ test("no more are kept than is said, and those that were used last are", async (
   const database = db.connection;
   const made = [];
   for (let number = 0; number < 3; number += 1) made.push(await makeWebhook(database, "live"));
-  const targets = createTargets({ ...place(database), most: 2 });
+  const subscriptions = createSubscriptionCache({ ...place(database), most: 2 });
   const known: unknown[] = [];
-  for (const { id } of made) known.push((await targets.load([await stampOf(database, id)])).get(id));
+  for (const { id } of made) known.push((await subscriptions.load([await stampOf(database, id)])).get(id));
   const again: unknown[] = [];
   for (const { id } of made.toReversed())
-    again.unshift((await targets.load([await stampOf(database, id)])).get(id));
+    again.unshift((await subscriptions.load([await stampOf(database, id)])).get(id));
   assert.deepEqual(
     again.map((one, at) => one === known[at]),
     [false, true, true],

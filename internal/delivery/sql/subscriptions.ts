@@ -8,7 +8,7 @@
 import type { Statement } from "../../postgres/database.ts";
 import type { Backoff } from "../../webhooks/model.ts";
 
-export const targetColumns = (table: string) => `
+export const stateColumns = (table: string) => `
       ${table}.xmin::text as stamp, ${table}.active, ${table}.deleted_at is not null as deleted`;
 
 export type StateRow = {
@@ -22,14 +22,14 @@ export type StateRow = {
 export const findStates = (schema: string): Statement => ({
   name: `${schema}_webhooks_states`,
   text: `
-    select wanted.id, ${targetColumns("w")}
+    select wanted.id, ${stateColumns("w")}
     from unnest($1::uuid[]) wanted(id)
     cross join lateral (
       select w.xmin, w.active, w.deleted_at from ${schema}.webhooks w where w.id = wanted.id offset 0
     ) w`,
 });
 
-export type TargetRow = {
+export type SubscriptionRow = {
   id: string;
   stamp: string;
   account_id: string;
@@ -45,7 +45,7 @@ export type TargetRow = {
   failing_since: Date | null;
 };
 
-export const findTargets = (schema: string): Statement => ({
+export const findSubscriptions = (schema: string): Statement => ({
   name: `${schema}_webhooks_targets`,
   text: `
     select w.id, w.xmin::text as stamp, w.account_id, w.url, w.max_retries, w.backoff, w.base_delay_seconds,
