@@ -65,8 +65,8 @@ function openSender(config: Config): Sender {
 /** Throws an UsageError when the settings do not fit together. */
 function optionsOf(config: Config, graceMs: number): DispatcherOptions {
   const options = {
-    slots: config.DISPATCHER_SLOTS,
-    slotsPerLane: config.DISPATCHER_SLOTS_PER_WEBHOOK,
+    concurrency: config.DISPATCHER_SLOTS,
+    concurrencyPerLane: config.DISPATCHER_SLOTS_PER_WEBHOOK,
     leaseMs: config.DISPATCHER_LEASE_MS,
     renewMs: Math.floor(config.DISPATCHER_LEASE_MS * 0.3),
     pollMs: config.DISPATCHER_POLL_MS,

@@ -3,7 +3,7 @@
  *
  *   fan_out_loop.ts   events to deliveries
  *   lanes_loop.ts     leases lanes, reads their due deliveries, releases the lanes
- *   sending.ts        makes attempts, as many as slots.ts allows
+ *   sending.ts        makes attempts, as many as concurrency_limiter.ts allows
  *   results.ts        says what follows from an attempt
  *   settler.ts        writes results
  *   renewal_loop.ts   renews leases
@@ -21,6 +21,7 @@ import type { Clock } from "../core/clock.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { listenTo } from "../postgres/listen_to.ts";
 import { createChangesLoop } from "./changes_loop.ts";
+import { createConcurrencyLimiter } from "./concurrency_limiter.ts";
 import { createDayPreparation } from "./day_preparation.ts";
 import { drain } from "./draining.ts";
 import { eventsChannel } from "./fan_out.ts";
@@ -38,7 +39,6 @@ import { createRenewalLoop } from "./renewal_loop.ts";
 import { createResults } from "./results.ts";
 import { createSending } from "./sending.ts";
 import { createSettler } from "./settler.ts";
-import { createSlots } from "./slots.ts";
 import { goodbye } from "./sql/heartbeat.ts";
 import { lanesChannel } from "./sql/touch_lanes.ts";
 
@@ -59,13 +59,13 @@ export type Dispatcher = AsyncDisposable & {
   readonly state: {
     lanes: number;
     inFlight: number;
-    slots: number;
+    concurrency: number;
     slowInFlight: number;
     unwritten: number;
   };
 };
 
-/** How often slots are checked for endpoints that stopped responding. */
+/** How often the limiter checks for endpoints that stopped responding. */
 const tickMs = 250;
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
@@ -79,7 +79,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     clock,
     afterDays: pending.refresh,
   });
-  const slots = createSlots<SendState>({ total: settings.slots, slowAfterMs: settings.slowAfterMs });
+  const limiter = createConcurrencyLimiter<SendState>({
+    total: settings.concurrency,
+    slowAfterMs: settings.slowAfterMs,
+  });
   let stopping = false;
   const trouble = (part: "fan_out" | "lanes" | "renew") => (error: unknown) =>
     observe({ kind: "trouble", part, error });
@@ -114,7 +117,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const sending = createSending({
     send: deps.send,
     clock,
-    slots,
+    limiter,
     results,
     observe,
     laneOf: (sendState) => leases.lanes.get(sendState.id),
@@ -130,7 +133,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     sliceMs: settings.sliceMs,
     isHeld: leases.isHeld,
     maySend: leases.maySend,
-    onRequests: ({ sendState }) => slots.offer(sendState),
+    onRequests: ({ sendState }) => limiter.offer(sendState),
     onMissing: ({ sendState }, delivery) => results.missing(sendState, delivery),
   });
   const shared = { database, schema, settings, leases, prepare, window };
@@ -159,7 +162,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     listenTo(database, { channel: lanesChannel(schema), onNotice: onLanesNotice }),
   ];
   const ticking = setInterval(() => {
-    slots.tick(performance.now());
+    limiter.tick(performance.now());
     sending.fill();
   }, tickMs);
 
@@ -167,9 +170,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     get state() {
       return {
         lanes: leases.lanes.size,
-        inFlight: slots.inFlight,
-        slots: settings.slots,
-        slowInFlight: slots.slow,
+        inFlight: limiter.inFlight,
+        concurrency: settings.concurrency,
+        slowInFlight: limiter.slow,
         unwritten: settler.unwritten,
       };
     },

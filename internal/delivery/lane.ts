@@ -3,11 +3,12 @@
  * how fast the endpoint responds, and which deliveries are in hand. A delivery in hand (it waits for a slot, is in flight, or
  * is not written yet) is never taken up a second time here, even if the lane was lost and came back meanwhile.
  */
+
+import { intervalOf, type LaneLimits, newLaneLimits } from "./lane_limits.ts";
 import type { OutgoingRequest, Subscription } from "./model.ts";
-import { intervalOf, newSlotLane, type SlotLane } from "./slot_lane.ts";
 import { firstPosition } from "./sql/due.ts";
 
-export type SendState = SlotLane & {
+export type SendState = LaneLimits & {
   id: string;
   inHand: Set<string>;
   /** What webhooks.failing_since says, as far as is known. */
@@ -52,7 +53,7 @@ export const leastAppetite = 32;
 export const mostAppetite = 1_000;
 
 export const newSendState = (id: string, cap: number): SendState => ({
-  ...newSlotLane({ cap, intervalMs: 0 }),
+  ...newLaneLimits({ cap, intervalMs: 0 }),
   id,
   inHand: new Set(),
   failing: false,
@@ -92,10 +93,10 @@ export function readFromStart(lane: Lane, nowMs: number): void {
 export function setSubscription(
   lane: Lane,
   subscription: Subscription | undefined,
-  slotsPerLane: number,
+  concurrencyPerLane: number,
 ): void {
   lane.subscription = subscription;
-  lane.sendState.cap = subscription?.maxConcurrency ?? slotsPerLane;
+  lane.sendState.cap = subscription?.maxConcurrency ?? concurrencyPerLane;
   lane.sendState.intervalMs = intervalOf(subscription?.ratePerMinute ?? null);
 }
 

@@ -8,8 +8,8 @@
 import type { KeyObject } from "node:crypto";
 import type { Database } from "../postgres/database.ts";
 import { type Lane, type Mode, setSubscription } from "./lane.ts";
+import { assumeSlow } from "./lane_limits.ts";
 import type { Observe } from "./observations.ts";
-import { distrust } from "./slot_lane.ts";
 import { createSubscriptionCache } from "./subscription_cache.ts";
 
 /** As lane statements return it (sql/subscriptions.ts); nulls if there is no such row. */
@@ -19,7 +19,7 @@ export type LaneUpdatesDeps = {
   database: Database;
   schema: string;
   sealKey: KeyObject;
-  slotsPerLane: number;
+  concurrencyPerLane: number;
   observe: Observe;
   /** Nothing more of the lane may be sent that waits for a slot. */
   onDropped(lane: Lane): void;
@@ -33,7 +33,7 @@ const modeOf = ({ active, deleted }: LaneState): Mode =>
   deleted !== false ? "deleted" : active === true ? "open" : "tests";
 
 export function createLaneUpdates(deps: LaneUpdatesDeps): LaneUpdates {
-  const { database, schema, sealKey, slotsPerLane, observe } = deps;
+  const { database, schema, sealKey, concurrencyPerLane, observe } = deps;
   const subscriptions = createSubscriptionCache({
     database,
     schema,
@@ -55,11 +55,11 @@ export function createLaneUpdates(deps: LaneUpdatesDeps): LaneUpdates {
       }
       if (found?.stamp !== lane.stamp) {
         lane.sendState.failing = found?.failing ?? false;
-        if (lane.sendState.failing) distrust(lane.sendState);
+        if (lane.sendState.failing) assumeSlow(lane.sendState);
       }
       lane.stamp = found?.stamp;
       if (lane.subscription !== undefined && found?.subscription === undefined) deps.onDropped(lane);
-      setSubscription(lane, found?.subscription, slotsPerLane);
+      setSubscription(lane, found?.subscription, concurrencyPerLane);
     }
   }
 

@@ -113,10 +113,10 @@ function createRelease({ database, schema, id: me, settings, observe }: LeaseMan
 
 export function createLeaseManager(deps: LeaseManagerDeps): LeaseManager {
   const { database, schema, id: me, sealKey, settings, observe, onDropped } = deps;
-  const { leaseMs, slotsPerLane } = settings;
+  const { leaseMs, concurrencyPerLane } = settings;
   const lanes = new Map<string, Lane>();
-  const sendStates = createSendStates(slotsPerLane, (id) => lanes.has(id));
-  const updates = createLaneUpdates({ database, schema, sealKey, slotsPerLane, observe, onDropped });
+  const sendStates = createSendStates(concurrencyPerLane, (id) => lanes.has(id));
+  const updates = createLaneUpdates({ database, schema, sealKey, concurrencyPerLane, observe, onDropped });
   const statements = createRelease(deps);
   let leasing: Promise<unknown> = Promise.resolve();
 

@@ -7,8 +7,8 @@ export type DispatcherOptions = {
   /** Behind notices, which may be lost: how often due lanes and waiting events are looked for anyway. */
   pollMs?: number;
   /** Attempts at once: of the process, and of a subscription that says nothing of its own. */
-  slots?: number;
-  slotsPerLane?: number;
+  concurrency?: number;
+  concurrencyPerLane?: number;
   /** An endpoint without an answer for so long is slow. */
   slowAfterMs?: number;
   mostLanes?: number;
@@ -39,8 +39,8 @@ export function settingsOf(options: DispatcherOptions): Settings {
     leaseMs: 10_000,
     renewMs: 3_000,
     pollMs: 1_000,
-    slots: 512,
-    slotsPerLane: 16,
+    concurrency: 512,
+    concurrencyPerLane: 16,
     slowAfterMs: 3_000,
     mostLanes: 2_000,
     leaseBatch: 200,
@@ -58,11 +58,14 @@ export function settingsOf(options: DispatcherOptions): Settings {
   const must = (holds: boolean, what: string) => {
     if (!holds) throw new Error(`A dispatcher cannot work like this: ${what}`);
   };
-  const { leaseMs, renewMs, pollMs, lingerMs, slots, slotsPerLane } = settings;
+  const { leaseMs, renewMs, pollMs, lingerMs, concurrency, concurrencyPerLane } = settings;
   // One renewal may fail, and the next still comes before two thirds of the lease, when attempts stop.
   must(renewMs * 3 <= leaseMs, `leaseMs (${leaseMs}) must be at least three times renewMs (${renewMs})`);
   must(pollMs * 2 <= leaseMs, `leaseMs (${leaseMs}) must be at least twice pollMs (${pollMs})`);
   must(lingerMs * 2 <= leaseMs, `leaseMs (${leaseMs}) must be at least twice lingerMs (${lingerMs})`);
-  must(slotsPerLane <= slots, `slots (${slots}) must be at least slotsPerLane (${slotsPerLane})`);
+  must(
+    concurrencyPerLane <= concurrency,
+    `concurrency (${concurrency}) must be at least concurrencyPerLane (${concurrencyPerLane})`,
+  );
   return settings;
 }

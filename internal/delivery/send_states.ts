@@ -12,11 +12,11 @@ export type SendStates = {
   get(id: string): SendState;
 };
 
-export function createSendStates(slotsPerLane: number, isHeld: (id: string) => boolean): SendStates {
+export function createSendStates(concurrencyPerLane: number, isHeld: (id: string) => boolean): SendStates {
   const sendStates = new Map<string, SendState>();
   return {
     get(id) {
-      const known = sendStates.get(id) ?? newSendState(id, slotsPerLane);
+      const known = sendStates.get(id) ?? newSendState(id, concurrencyPerLane);
       sendStates.delete(id);
       sendStates.set(id, known);
       if (sendStates.size > mostStates)

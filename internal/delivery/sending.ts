@@ -1,21 +1,21 @@
 /**
- * Makes attempts: slots.ts chooses the lane whose turn it is, the sender makes the request, and results.ts hands on what came
- * of it. All of it is in memory, and nothing waits for the database.
+ * Makes attempts: concurrency_limiter.ts chooses the lane whose turn it is, the sender makes the request, and results.ts hands
+ * on what came of it. All of it is in memory, and nothing waits for the database.
  *
  * An attempt begins only under a lease with a third of its time left. What was begun is finished and written, even if the
  * lease is lost meanwhile.
  */
 import type { Clock } from "../core/clock.ts";
+import type { ConcurrencyLimiter } from "./concurrency_limiter.ts";
 import { type Lane, readFromStart, type SendState } from "./lane.ts";
 import type { OutgoingRequest, Send, Sent, Subscription } from "./model.ts";
 import type { Observe } from "./observations.ts";
 import { notMade, type Results } from "./results.ts";
-import type { Slots } from "./slots.ts";
 
 export type SendingDeps = {
   send: Send;
   clock: Clock;
-  slots: Slots<SendState>;
+  limiter: ConcurrencyLimiter<SendState>;
   results: Results;
   observe: Observe;
   laneOf(sendState: SendState): Lane | undefined;
@@ -26,7 +26,7 @@ export type SendingDeps = {
 
 export type Sending = {
   readonly inFlight: number;
-  /** Begins as many attempts as there are slots for. */
+  /** Begins as many attempts as the limiter allows. */
   fill(): void;
   /** Nothing begins any more. */
   close(): void;
@@ -37,7 +37,7 @@ export type Sending = {
 };
 
 export function createSending(deps: SendingDeps): Sending {
-  const { send, clock, slots, results, observe } = deps;
+  const { send, clock, limiter, results, observe } = deps;
   const abandoned = new AbortController();
   let closed = false;
   let rateTimer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function createSending(deps: SendingDeps): Sending {
   function drop(lane: Lane): void {
     for (const { deliveryId } of lane.requests) lane.sendState.inHand.delete(deliveryId);
     lane.requests = [];
-    slots.withdraw(lane.sendState);
+    limiter.withdraw(lane.sendState);
     // Those that were dropped are still pending, before the place it was read to.
     readFromStart(lane, performance.now());
     lane.look = true;
@@ -57,7 +57,7 @@ export function createSending(deps: SendingDeps): Sending {
     request: OutgoingRequest,
     sent: Sent,
   ): void {
-    slots.finish(sendState, sent.outcome, sent.durationMs, performance.now());
+    limiter.finish(sendState, sent.outcome, sent.durationMs, performance.now());
     if (abandoned.signal.aborted && sent.outcome !== "delivered") sendState.inHand.delete(request.deliveryId);
     else results.attempted(sendState, subscription, request, sent);
     const lane = deps.laneOf(sendState);
@@ -85,11 +85,11 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   function waitForRates(nowMs: number): void {
-    const waitMs = slots.rateWaitMs(nowMs);
+    const waitMs = limiter.rateWaitMs(nowMs);
     if (waitMs === undefined || rateTimer !== undefined) return;
     rateTimer = setTimeout(() => {
       rateTimer = undefined;
-      slots.tick(performance.now());
+      limiter.tick(performance.now());
       fill();
     }, waitMs + 1);
   }
@@ -98,14 +98,14 @@ export function createSending(deps: SendingDeps): Sending {
     if (closed) return;
     const nowMs = performance.now();
     for (;;) {
-      const sendState = slots.take(nowMs);
+      const sendState = limiter.take(nowMs);
       if (sendState === undefined) break;
       const lane = deps.laneOf(sendState);
       const request = lane?.requests.shift();
       if (lane?.subscription === undefined || request === undefined || !deps.maySend(lane, nowMs)) {
-        slots.giveBack(sendState);
+        limiter.giveBack(sendState);
         if (request !== undefined) sendState.inHand.delete(request.deliveryId);
-        if (lane === undefined) slots.withdraw(sendState);
+        if (lane === undefined) limiter.withdraw(sendState);
         else drop(lane);
         continue;
       }
@@ -117,7 +117,7 @@ export function createSending(deps: SendingDeps): Sending {
 
   return {
     get inFlight() {
-      return slots.inFlight;
+      return limiter.inFlight;
     },
     fill,
     close() {

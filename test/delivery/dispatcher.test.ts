@@ -145,7 +145,12 @@ test("endpoints that hang on everything keep nothing from the others", async () 
   receiver.answer = ({ path }) => (path.startsWith("/hung") ? hang : 200);
   for (let count = 0; count < 40; count += 1) await addWebhook(on, { url: receiver.url(`/hung${count}`) });
   for (let count = 0; count < 5; count += 1) await addWebhook(on, { url: receiver.url(`/good${count}`) });
-  const dispatcher = world.start("one", { slots: 128, slotsPerLane: 8, slowAfterMs: 1_000, graceMs: 0 });
+  const dispatcher = world.start("one", {
+    concurrency: 128,
+    concurrencyPerLane: 8,
+    slowAfterMs: 1_000,
+    graceMs: 0,
+  });
   const bodies: string[] = [];
   for (let count = 0; count < 60; count += 1) bodies.push((await addEvent(on)).payload);
   const good = () => receiver.received.filter(({ path }) => path.startsWith("/good"));

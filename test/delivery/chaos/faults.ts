@@ -48,7 +48,7 @@ async function pendingOf(stage: Stage): Promise<number | undefined> {
   }
 }
 
-const leases = { leaseMs: 3_000, renewMs: 900, pollMs: 500, slots: 128 } as const;
+const leases = { leaseMs: 3_000, renewMs: 900, pollMs: 500, concurrency: 128 } as const;
 
 export async function playFaults(options: FaultOptions): Promise<Outcome> {
   const { say, policy } = options;

@@ -1,32 +1,35 @@
 /**
  * Chooses which lane makes the next attempt, so that a slow endpoint cannot starve the others. Pure: no clock, no I/O.
  *
- * slot_lane.ts says how many attempts one lane may have at once. Of all slots, slow lanes together take at most half, and slow
- * and fresh lanes at most three quarters. So a crowd of endpoints that hang leaves room for those that respond, and for
- * finding out about new ones. A lane that turns slow keeps what it has in flight, and gets nothing new until it fits.
+ * lane_limits.ts says how many attempts one lane may have at once. Of all `total` slots, slow lanes together take at most half,
+ * and slow lanes and those of unknown health at most three quarters. So a crowd of endpoints that hang leaves room for those
+ * that respond, and for finding out about new ones. A lane that turns slow keeps what it has in flight, and begins nothing
+ * new until it fits.
  *
- * Lanes that may go on wait in one queue and are served in turns of at most `turn` attempts.
+ * A lane is in one queue: ready (served in turns of at most `turn` attempts), slow or unknown (until slots of that kind are
+ * free), rate (until its rate limit allows the next attempt), or none (nothing waits, or its window is full).
  */
-import type { Outcome } from "./model.ts";
+
 import {
+  type Health,
   isEarly,
-  type Kind,
+  type LaneLimits,
   learn,
-  type Place,
-  type SlotLane,
+  type Queue,
   spendRate,
   untilRateMs,
-  widthOf,
-} from "./slot_lane.ts";
+  windowSizeOf,
+} from "./lane_limits.ts";
+import type { Outcome } from "./model.ts";
 
-export type SlotOptions = {
+export type ConcurrencyLimiterOptions = {
   total: number;
   slowAfterMs: number;
   /** Attempts that a lane may begin in a row while others wait. */
   turn?: number;
 };
 
-export type Slots<Lane extends SlotLane> = {
+export type ConcurrencyLimiter<Lane extends LaneLimits> = {
   readonly inFlight: number;
   readonly free: number;
   readonly slow: number;
@@ -37,35 +40,35 @@ export type Slots<Lane extends SlotLane> = {
   finish(lane: Lane, outcome: Outcome, durationMs: number, nowMs: number): void;
   /** The slot was not used after all. */
   giveBack(lane: Lane): void;
-  /** Lanes without an answer for too long become slow; rates let go on. To be called a few times a second. */
+  /** Lanes without a response for too long become slow, and rate limits allow more. Call it a few times a second. */
   tick(nowMs: number): void;
-  /** When a rate limit lets the next lane go on; undefined when none waits for that. */
+  /** How long until a rate limit allows the next attempt; undefined if no lane waits for that. */
   rateWaitMs(nowMs: number): number | undefined;
-  /** Nothing of it is waiting any more. */
+  /** None of its requests waits any more. */
   withdraw(lane: Lane): void;
 };
 
 /** Lanes by what they wait for. A Set keeps the order in which lanes came, and forgets one at once. */
-function createQueues<Lane extends SlotLane>() {
-  const places: Record<Exclude<Place, "nowhere">, Set<Lane>> = {
+function createQueues<Lane extends LaneLimits>() {
+  const queues: Record<Exclude<Queue, "none">, Set<Lane>> = {
     ready: new Set(),
     slow: new Set(),
-    fresh: new Set(),
+    unknown: new Set(),
     rate: new Set(),
   };
 
-  function put(lane: Lane, place: Place): void {
-    if (lane.place !== "nowhere") places[lane.place].delete(lane);
-    lane.place = place;
-    if (place !== "nowhere") places[place].add(lane);
+  function put(lane: Lane, queue: Queue): void {
+    if (lane.queue !== "none") queues[lane.queue].delete(lane);
+    lane.queue = queue;
+    if (queue !== "none") queues[queue].add(lane);
   }
 
   return {
     put,
-    rate: places.rate,
-    first: (): Lane | undefined => places.ready.values().next().value,
-    resumeOne(place: "slow" | "fresh"): void {
-      for (const lane of places[place]) {
+    rate: queues.rate,
+    first: (): Lane | undefined => queues.ready.values().next().value,
+    resumeOne(queue: "slow" | "unknown"): void {
+      for (const lane of queues[queue]) {
         put(lane, "ready");
         return;
       }
@@ -73,40 +76,40 @@ function createQueues<Lane extends SlotLane>() {
   };
 }
 
-export function createSlots<Lane extends SlotLane>({
+export function createConcurrencyLimiter<Lane extends LaneLimits>({
   total,
   slowAfterMs,
   turn = 16,
-}: SlotOptions): Slots<Lane> {
+}: ConcurrencyLimiterOptions): ConcurrencyLimiter<Lane> {
   const queues = createQueues<Lane>();
   const { put } = queues;
   const busy = new Set<Lane>();
-  const used: Record<Kind, number> = { fresh: 0, good: 0, slow: 0 };
+  const used: Record<Health, number> = { unknown: 0, healthy: 0, slow: 0 };
   const mostSlow = Math.max(1, Math.floor(total / 2));
   const mostUnknown = Math.max(1, Math.floor((total * 3) / 4));
   let current: Lane | undefined;
   let turnsLeft = 0;
 
-  const inFlight = () => used.fresh + used.good + used.slow;
+  const inFlight = () => used.unknown + used.healthy + used.slow;
 
-  function become(lane: Lane, kind: Kind): void {
-    if (lane.kind === kind) return;
-    used[lane.kind] -= lane.inFlight;
-    used[kind] += lane.inFlight;
-    lane.kind = kind;
+  function become(lane: Lane, health: Health): void {
+    if (lane.health === health) return;
+    used[lane.health] -= lane.inFlight;
+    used[health] += lane.inFlight;
+    lane.health = health;
   }
 
-  /** Where it has to wait; "ready" when it may begin an attempt now. */
-  function placeOf(lane: Lane, nowMs: number): Place {
-    if (lane.waiting === 0 || lane.inFlight >= widthOf(lane)) return "nowhere";
+  /** "ready" if it may begin an attempt now. */
+  function queueOf(lane: Lane, nowMs: number): Queue {
+    if (lane.waiting === 0 || lane.inFlight >= windowSizeOf(lane)) return "none";
     if (isEarly(lane, nowMs)) return "rate";
-    if (lane.kind === "slow" && used.slow >= mostSlow) return "slow";
-    if (lane.kind === "fresh" && used.slow + used.fresh >= mostUnknown) return "fresh";
+    if (lane.health === "slow" && used.slow >= mostSlow) return "slow";
+    if (lane.health === "unknown" && used.slow + used.unknown >= mostUnknown) return "unknown";
     return "ready";
   }
 
   function offer(lane: Lane): void {
-    if (lane.place === "nowhere" && lane.waiting > 0 && lane.inFlight < widthOf(lane)) put(lane, "ready");
+    if (lane.queue === "none" && lane.waiting > 0 && lane.inFlight < windowSizeOf(lane)) put(lane, "ready");
   }
 
   return {
@@ -123,11 +126,11 @@ export function createSlots<Lane extends SlotLane>({
     take(nowMs) {
       while (inFlight() < total) {
         const lane =
-          current !== undefined && current.place === "ready" && turnsLeft > 0 ? current : queues.first();
+          current !== undefined && current.queue === "ready" && turnsLeft > 0 ? current : queues.first();
         if (lane === undefined) return undefined;
-        const place = placeOf(lane, nowMs);
-        if (place !== "ready") {
-          put(lane, place);
+        const queue = queueOf(lane, nowMs);
+        if (queue !== "ready") {
+          put(lane, queue);
           continue;
         }
         if (lane !== current || turnsLeft === 0) {
@@ -144,31 +147,31 @@ export function createSlots<Lane extends SlotLane>({
         }
         lane.waiting -= 1;
         lane.inFlight += 1;
-        used[lane.kind] += 1;
+        used[lane.health] += 1;
         return lane;
       }
       return undefined;
     },
     finish(lane, outcome, durationMs, nowMs) {
       lane.inFlight -= 1;
-      used[lane.kind] -= 1;
+      used[lane.health] -= 1;
       lane.progressAtMs = nowMs;
       if (lane.inFlight === 0) busy.delete(lane);
       become(lane, learn(lane, outcome, durationMs, slowAfterMs));
       offer(lane);
       queues.resumeOne("slow");
-      queues.resumeOne("fresh");
+      queues.resumeOne("unknown");
     },
     giveBack(lane) {
       lane.inFlight -= 1;
-      used[lane.kind] -= 1;
+      used[lane.health] -= 1;
       if (lane.inFlight === 0) busy.delete(lane);
     },
     tick(nowMs) {
       for (const lane of busy) {
-        if (lane.kind === "slow" || nowMs - lane.progressAtMs < slowAfterMs) continue;
+        if (lane.health === "slow" || nowMs - lane.progressAtMs < slowAfterMs) continue;
         become(lane, "slow");
-        lane.width = 1;
+        lane.windowSize = 1;
       }
       for (const lane of queues.rate) if (!isEarly(lane, nowMs)) put(lane, "ready");
     },
@@ -182,7 +185,7 @@ export function createSlots<Lane extends SlotLane>({
     },
     withdraw(lane) {
       lane.waiting = 0;
-      put(lane, "nowhere");
+      put(lane, "none");
     },
   };
 }
