@@ -144,7 +144,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     ...shared,
     id,
     isStopping: () => stopping,
-    onExcess: lanesLoop.returnSome,
+    onSurplus: lanesLoop.returnSome,
     onError: trouble("renew"),
   });
   const changesLoop = createChangesLoop({

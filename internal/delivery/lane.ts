@@ -41,7 +41,7 @@ export type Lane = {
   /** Something may have been added. */
   look: boolean;
   /** How many are read at once. */
-  appetite: number;
+  batchSize: number;
   workedAtMs: number;
   /** It takes up no more deliveries, and is returned when it is idle. */
   draining: boolean;
@@ -49,8 +49,8 @@ export type Lane = {
   releasing: boolean;
 };
 
-export const leastAppetite = 32;
-export const mostAppetite = 1_000;
+export const smallestBatch = 32;
+export const largestBatch = 1_000;
 
 export const newSendState = (id: string, cap: number): SendState => ({
   ...newLaneLimits({ cap, intervalMs: 0 }),
@@ -75,7 +75,7 @@ export function newLane(sendState: SendState, epoch: number, heldUntilMs: number
     fromStartMs: nowMs,
     emptyVersion: -1,
     look: true,
-    appetite: leastAppetite,
+    batchSize: smallestBatch,
     workedAtMs: nowMs,
     draining: false,
     releasing: false,

@@ -49,7 +49,7 @@ const abstainMs = 250;
 export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
   const { database, schema, settings, leases, reader, sending } = deps;
   const { mostLanes, leaseBatch, sliceMs, lingerMs, gatherMs, pollMs } = settings;
-  let excess = 0;
+  let surplus = 0;
   let abstainUntilMs = 0;
   let lastPollMs = Number.NEGATIVE_INFINITY;
   let leaseNext: "recent" | "all" | undefined;
@@ -73,15 +73,15 @@ export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
     if (leases.lanes.size >= mostLanes && nowMs - lastPollMs >= pollMs) {
       lastPollMs = nowMs;
       const [row] = await query<DueRow>(database, anyDue(schema));
-      if (row?.due === true) excess = Math.max(excess, Math.ceil(mostLanes / 4));
+      if (row?.due === true) surplus = Math.max(surplus, Math.ceil(mostLanes / 4));
     }
-    if (excess === 0) return;
+    if (surplus === 0) return;
     for (const lane of leases.lanes.values()) {
-      if (excess === 0) break;
+      if (surplus === 0) break;
       if (lane.draining || nowMs - lane.heldSinceMs < sliceMs) continue;
       lane.draining = true;
       sending.drop(lane);
-      excess -= 1;
+      surplus -= 1;
     }
   }
 
@@ -126,8 +126,8 @@ export function createLanesLoop(deps: LanesLoopDeps): LanesLoop {
       loop.wake();
     },
     returnSome(count) {
-      excess = count;
-      if (excess > 0) loop.wake();
+      surplus = count;
+      if (surplus > 0) loop.wake();
     },
   };
 }

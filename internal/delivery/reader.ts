@@ -8,7 +8,7 @@
  * looked at, a delivery may have been settled that the statement still saw as pending.
  */
 import { type Database, query } from "../postgres/database.ts";
-import { type Lane, leastAppetite, mostAppetite, readFromStart } from "./lane.ts";
+import { type Lane, largestBatch, readFromStart, smallestBatch } from "./lane.ts";
 import type { OutgoingRequest } from "./model.ts";
 import type { Payloads } from "./payloads.ts";
 import { type DueRow, dueDeliveries } from "./sql/due.ts";
@@ -37,7 +37,7 @@ export type Reader = {
 /** Whether it is worth asking the database about this lane. */
 export function wantsReading(lane: Lane): boolean {
   if (lane.draining || lane.mode === "deleted" || lane.subscription === undefined) return false;
-  return lane.emptyVersion === -1 ? lane.requests.length <= lane.appetite / 2 : lane.look;
+  return lane.emptyVersion === -1 ? lane.requests.length <= lane.batchSize / 2 : lane.look;
 }
 
 type Asked = { lane: Lane; take: number; inHand: ReadonlySet<string> };
@@ -57,9 +57,9 @@ export function createReader(deps: ReaderDeps): Reader {
     }
     // It sent all it had before more came: more at once, next time.
     if (emptyVersion === -1 && !fromStart && lane.requests.length === 0)
-      lane.appetite = Math.min(mostAppetite, lane.appetite * 2);
+      lane.batchSize = Math.min(largestBatch, lane.batchSize * 2);
     lane.look = false;
-    const take = Math.max(1, lane.appetite - lane.requests.length) + (fromStart ? inHand.size : 0);
+    const take = Math.max(1, lane.batchSize - lane.requests.length) + (fromStart ? inHand.size : 0);
     return { lane, take, inHand: inHand.size === 0 ? nobody : new Set(inHand) };
   }
 
@@ -137,7 +137,7 @@ export function createReader(deps: ReaderDeps): Reader {
         takeUp(one, due, found);
         if (due.length < one.take) {
           lane.emptyVersion = answered[0]?.version ?? -1;
-          lane.appetite = Math.max(leastAppetite, lane.appetite / 2);
+          lane.batchSize = Math.max(smallestBatch, lane.batchSize / 2);
         } else {
           lane.emptyVersion = -1;
           more ||= wantsReading(lane);

@@ -19,7 +19,7 @@ export type RenewalLoopDeps = {
   /** A dispatcher that stops takes no lanes from others. */
   isStopping(): boolean;
   /** So many lanes of this dispatcher are more than its share, while others have none; 0 if there are no such others. */
-  onExcess(count: number): void;
+  onSurplus(count: number): void;
   onError(error: unknown): void;
 };
 
@@ -36,9 +36,9 @@ export function createRenewalLoop(deps: RenewalLoopDeps): Loop {
         mine === 0 && !deps.isStopping(),
         settings.leaseMs,
       ]);
-      const { others = 0, lanes = 0, hungry = 0 } = row ?? {};
+      const { others = 0, lanes = 0, hungry: idle = 0 } = row ?? {};
       const share = Math.ceil((mine + lanes) / (others + 1));
-      deps.onExcess(hungry > 0 && mine > share ? mine - share : 0);
+      deps.onSurplus(idle > 0 && mine > share ? mine - share : 0);
       return false;
     },
     onError: deps.onError,

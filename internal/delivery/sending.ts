@@ -110,7 +110,7 @@ export function createSending(deps: SendingDeps): Sending {
         continue;
       }
       begin(lane, lane.subscription, request);
-      if (lane.requests.length <= lane.appetite / 4) deps.onWant(lane);
+      if (lane.requests.length <= lane.batchSize / 4) deps.onWant(lane);
     }
     waitForRates(nowMs);
   }

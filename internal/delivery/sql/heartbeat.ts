@@ -1,6 +1,6 @@
 /**
- * A dispatcher ($1) says that it is there, how many lanes it holds ($2) and whether it has nothing to do ($3), and hears how
- * it is with the others that were seen within $4 ms. Index: dispatchers_pkey; the table has as many rows as there are
+ * A dispatcher ($1) reports that it runs, how many lanes it holds ($2) and whether it is idle (`hungry`, $3), and learns how
+ * many others there are and what they reported within $4 ms. Index: dispatchers_pkey; the table has as many rows as there are
  * dispatchers. Locks: its own row; those that died long ago are passed over when somebody else removes them.
  */
 import type { Statement } from "../../postgres/database.ts";
