@@ -5,7 +5,7 @@
  *   lanes_loop.ts     leases lanes, reads their due deliveries, releases the lanes
  *   sending.ts        makes attempts, as many as concurrency_limiter.ts allows
  *   results.ts        says what follows from an attempt
- *   settler.ts        writes results
+ *   result_writer.ts  writes the outcomes of attempts
  *   renewal_loop.ts   renews leases
  *   changes_loop.ts   reads changed subscriptions again
  *
@@ -36,9 +36,9 @@ import { createPayloads } from "./payloads.ts";
 import { createPendingWindow } from "./pending_window.ts";
 import { createReader, wantsReading } from "./reader.ts";
 import { createRenewalLoop } from "./renewal_loop.ts";
+import { createResultWriter } from "./result_writer.ts";
 import { createResults } from "./results.ts";
 import { createSending } from "./sending.ts";
-import { createSettler } from "./settler.ts";
 import { goodbye } from "./sql/heartbeat.ts";
 import { lanesChannel } from "./sql/touch_lanes.ts";
 
@@ -73,31 +73,25 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const settings = settingsOf(deps.options ?? {});
   const pending = createPendingWindow(database, schema, clock);
   const window = () => pending.current;
-  const { prepare, ensureAllDays } = createDayPreparation({
-    database,
-    schema,
-    clock,
-    afterDays: pending.refresh,
-  });
-  const limiter = createConcurrencyLimiter<SendState>({
-    total: settings.concurrency,
-    slowAfterMs: settings.slowAfterMs,
-  });
+  const afterDays = pending.refresh;
+  const { prepare, ensureAllDays } = createDayPreparation({ database, schema, clock, afterDays });
+  const { concurrency, slowAfterMs } = settings;
+  const limiter = createConcurrencyLimiter<SendState>({ total: concurrency, slowAfterMs });
   let stopping = false;
   const trouble = (part: "fan_out" | "lanes" | "renew") => (error: unknown) =>
     observe({ kind: "trouble", part, error });
 
-  const settler = createSettler({
+  const resultWriter = createResultWriter({
     database,
     schema,
     window,
-    settleMs: settings.settleMs,
-    settleBatch: settings.settleBatch,
+    writeAfterMs: settings.writeAfterMs,
+    writeBatch: settings.writeBatch,
     observe,
     ensureDays: ensureAllDays,
     onWritten(written) {
-      for (const { settled, sendState } of written) {
-        sendState.inHand.delete(settled.deliveryId);
+      for (const { result, sendState } of written) {
+        sendState.inHand.delete(result.deliveryId);
         const lane = leases.lanes.get(sendState.id);
         if (lane !== undefined && isIdle(lane) && (lane.draining || lane.mode === "deleted"))
           lanesLoop.wake();
@@ -113,7 +107,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     observe,
     onDropped: (lane) => sending.drop(lane),
   });
-  const results = createResults({ settler, clock, observe });
+  const results = createResults({ resultWriter, clock, observe });
   const sending = createSending({
     send: deps.send,
     clock,
@@ -171,9 +165,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       return {
         lanes: leases.lanes.size,
         inFlight: limiter.inFlight,
-        concurrency: settings.concurrency,
+        concurrency,
         slowInFlight: limiter.slow,
-        unwritten: settler.unwritten,
+        unwritten: resultWriter.unwritten,
       };
     },
     async [Symbol.asyncDispose]() {
@@ -183,7 +177,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       await Promise.all([fanOutLoop.stop(), lanesLoop.stop()]);
       await drain({ leases, sending, graceMs: settings.graceMs, onError: trouble("lanes") });
       clearInterval(ticking);
-      await settler.stop();
+      await resultWriter.stop();
       await Promise.all([renewalLoop.stop(), changesLoop.stop()]);
       await leases.returnLanes([...leases.lanes.values()]).catch(trouble("lanes"));
       await query(database, goodbye(schema), [id]).catch(trouble("renew"));

@@ -22,9 +22,9 @@ export type DispatcherOptions = {
   lingerMs?: number;
   /** After a look at events or lanes, more of them gather for so long before the next. */
   gatherMs?: number;
-  /** Outcomes are written together: after so long, or when there are so many. */
-  settleMs?: number;
-  settleBatch?: number;
+  /** UnwrittenOutcome are written together: after so long, or when there are so many. */
+  writeAfterMs?: number;
+  writeBatch?: number;
   /** Of one fan-out. */
   fanOutEvents?: number;
   fanOutDeliveries?: number;
@@ -48,8 +48,8 @@ export function settingsOf(options: DispatcherOptions): Settings {
     parkMs: 60_000,
     lingerMs: 250,
     gatherMs: 15,
-    settleMs: 10,
-    settleBatch: 500,
+    writeAfterMs: 10,
+    writeBatch: 500,
     fanOutEvents: 500,
     fanOutDeliveries: 5_000,
     graceMs: 25_000,

@@ -3,13 +3,13 @@
  * what follows from an attempt (schedule.ts).
  */
 import type { Clock } from "../core/clock.ts";
-import type { Settled } from "./arrays.ts";
 import { createAttemptIds } from "./attempt_ids.ts";
+import type { AttemptResult } from "./attempt_results.ts";
 import type { SendState } from "./lane.ts";
 import type { OutgoingRequest, Sent, Subscription } from "./model.ts";
 import type { Observe } from "./observations.ts";
+import type { ResultWriter } from "./result_writer.ts";
 import { nextStep } from "./schedule.ts";
-import type { Settler } from "./settler.ts";
 
 /** A delivery whose attempt is due. */
 export type DueDelivery = Omit<OutgoingRequest, "payload">;
@@ -21,7 +21,7 @@ export type Results = {
   missing(sendState: SendState, delivery: DueDelivery): void;
 };
 
-export type ResultsDeps = { settler: Settler; clock: Clock; observe: Observe };
+export type ResultsDeps = { resultWriter: ResultWriter; clock: Clock; observe: Observe };
 
 /** The time of a UUIDv7. */
 const bornAtMs = (id: string) => Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
@@ -37,13 +37,13 @@ export const notMade = (startedAtMs: number): Sent => ({
   webhookSignature: "",
 });
 
-export function createResults({ settler, clock, observe }: ResultsDeps): Results {
+export function createResults({ resultWriter, clock, observe }: ResultsDeps): Results {
   const attemptId = createAttemptIds();
   return {
     attempted(sendState, subscription, delivery, sent) {
       const { deliveryId, attempt: number } = delivery;
       const step = nextStep({ attempt: number, ...sent }, subscription.retryPolicy);
-      const settled: Settled = {
+      const result: AttemptResult = {
         deliveryId,
         number,
         state: step.state,
@@ -61,7 +61,7 @@ export function createResults({ settler, clock, observe }: ResultsDeps): Results
         signature: sent.signature,
         webhookSignature: sent.webhookSignature,
       };
-      settler.push({ settled, sendState, counted: step.state !== "pending" || step.counted });
+      resultWriter.push({ result, sendState, counted: step.state !== "pending" || step.counted });
       const first = number === 1 && !delivery.replayed;
       observe({
         kind: "attempt",
@@ -76,7 +76,7 @@ export function createResults({ settler, clock, observe }: ResultsDeps): Results
     },
     missing(sendState, { deliveryId, eventId, attempt: number }) {
       observe({ kind: "payload_missing", deliveryId, eventId });
-      const settled: Settled = {
+      const result: AttemptResult = {
         deliveryId,
         number,
         state: "failed",
@@ -89,7 +89,7 @@ export function createResults({ settler, clock, observe }: ResultsDeps): Results
         signature: "",
         webhookSignature: "",
       };
-      settler.push({ settled, sendState, counted: true });
+      resultWriter.push({ result, sendState, counted: true });
     },
   };
 }

@@ -10,8 +10,8 @@ import type { KeyObject } from "node:crypto";
 import type { Clock } from "../core/clock.ts";
 import { idPrefixes, publicId } from "../core/ids.ts";
 import { query, type Transaction } from "../postgres/database.ts";
-import { type Settled, settledValues } from "./arrays.ts";
 import { createAttemptIds } from "./attempt_ids.ts";
+import { type AttemptResult, resultValues } from "./attempt_results.ts";
 import { sign, signatureText } from "./signature.ts";
 import { insertAttempts } from "./sql/attempts.ts";
 import { failSimulated } from "./sql/fail_simulated.ts";
@@ -46,7 +46,7 @@ export function createSimulation({ schema, sealKey, clock, onUnreadable }: Simul
     ]);
     const payloads = new Map(stored.map(({ id, payload }) => [id, Buffer.from(payload)]));
     const startedAtMs = clock.now();
-    const rows = deliveries.map(({ id, event_id, subscription_id }): Settled => {
+    const rows = deliveries.map(({ id, event_id, subscription_id }): AttemptResult => {
       const subscription = subscriptions.get(subscription_id);
       const payload = payloads.get(event_id);
       const attempt = {
@@ -71,7 +71,7 @@ export function createSimulation({ schema, sealKey, clock, onUnreadable }: Simul
         webhookSignature: signatures.standard,
       };
     });
-    await query(tx, insertAttempts(schema), settledValues(rows));
+    await query(tx, insertAttempts(schema), resultValues(rows));
     const failed = rows.flatMap(({ state, deliveryId }) => (state === "failed" ? [deliveryId] : []));
     if (failed.length > 0) await query(tx, failSimulated(schema), [failed]);
   };

@@ -3,12 +3,12 @@
  *
  * 1. Attempts that the egress proxy failed are postponed: due again, and not counted.
  * 2. The others move their deliveries on. If the health of a subscription changed, it is written in the same transaction.
- * 3. Outcomes that another process wrote first are kept as late attempts.
+ * 3. UnwrittenOutcome that another process wrote first are kept as late attempts.
  *
  * Each step may be repeated: what is written already counts for nothing the second time.
  */
 import { type Database, inTransaction, type Queryable, query } from "../postgres/database.ts";
-import { type Settled, settledValues } from "./arrays.ts";
+import { type AttemptResult, resultValues } from "./attempt_results.ts";
 import type { SendState } from "./lane.ts";
 import type { Observe } from "./observations.ts";
 import { writeHealth } from "./sql/health.ts";
@@ -17,23 +17,23 @@ import { type LateRow, settleLate } from "./sql/settle_late.ts";
 import type { Window } from "./sql/window.ts";
 
 /** `counted` false is for an attempt that the egress proxy failed: no attempt at all. */
-export type Outcomes = { settled: Settled; sendState: SendState; counted: boolean };
+export type UnwrittenOutcome = { result: AttemptResult; sendState: SendState; counted: boolean };
 
-export type WriteOutcomes = (outcomes: readonly Outcomes[]) => Promise<void>;
+export type WriteOutcomes = (outcomes: readonly UnwrittenOutcome[]) => Promise<void>;
 
 export type WriteOutcomesDeps = { database: Database; schema: string; window(): Window; observe: Observe };
 
 type Health = { sendState: SendState; sinceMs: number | null; gone: boolean };
 
 /** How the subscriptions of these outcomes fare after them, where that is news. */
-function healthOf(outcomes: readonly Outcomes[]): Health[] {
+function healthOf(outcomes: readonly UnwrittenOutcome[]): Health[] {
   const last = new Map<SendState, Health>();
-  for (const { settled, sendState, counted } of outcomes) {
+  for (const { result, sendState, counted } of outcomes) {
     if (!counted) continue;
     const before = last.get(sendState);
-    const failing = settled.outcome !== "delivered";
-    const sinceMs = failing ? (before?.sinceMs ?? settled.startedAtMs) : null;
-    last.set(sendState, { sendState, sinceMs, gone: settled.outcome === "gone" || before?.gone === true });
+    const failing = result.outcome !== "delivered";
+    const sinceMs = failing ? (before?.sinceMs ?? result.startedAtMs) : null;
+    last.set(sendState, { sendState, sinceMs, gone: result.outcome === "gone" || before?.gone === true });
   }
   return [...last.values()].filter(
     ({ sendState, sinceMs, gone }) => gone || sendState.failing !== (sinceMs !== null),
@@ -41,14 +41,14 @@ function healthOf(outcomes: readonly Outcomes[]): Health[] {
 }
 
 export function createWriteOutcomes({ database, schema, window, observe }: WriteOutcomesDeps): WriteOutcomes {
-  async function settle(on: Queryable, outcomes: readonly Outcomes[]): Promise<Outcomes[]> {
-    const rows = outcomes.map(({ settled }) => settled);
-    const missed = await query<NotCountedRow>(on, settleOutcomes(schema, window()), settledValues(rows));
+  async function settle(on: Queryable, outcomes: readonly UnwrittenOutcome[]): Promise<UnwrittenOutcome[]> {
+    const rows = outcomes.map(({ result }) => result);
+    const missed = await query<NotCountedRow>(on, settleOutcomes(schema, window()), resultValues(rows));
     return missed.flatMap(({ place }) => outcomes[place - 1] ?? []);
   }
 
   /** Those that did not count. */
-  async function settleWithHealth(outcomes: readonly Outcomes[]): Promise<Outcomes[]> {
+  async function settleWithHealth(outcomes: readonly UnwrittenOutcome[]): Promise<UnwrittenOutcome[]> {
     if (healthOf(outcomes).length === 0) return await settle(database, outcomes);
     const { missed, news } = await inTransaction(database, async (tx) => {
       const missed = await settle(tx, outcomes);
@@ -68,10 +68,10 @@ export function createWriteOutcomes({ database, schema, window, observe }: Write
     return missed;
   }
 
-  return async (outcomes: readonly Outcomes[]) => {
+  return async (outcomes: readonly UnwrittenOutcome[]) => {
     const startedMs = performance.now();
     const counted = outcomes.filter((outcome) => outcome.counted);
-    const postponed = outcomes.filter((outcome) => !outcome.counted).map(({ settled }) => settled);
+    const postponed = outcomes.filter((outcome) => !outcome.counted).map(({ result }) => result);
     if (postponed.length > 0)
       await query(database, postpone(schema), [
         postponed.map(({ deliveryId }) => deliveryId),
@@ -81,14 +81,14 @@ export function createWriteOutcomes({ database, schema, window, observe }: Write
     const missed = counted.length === 0 ? [] : await settleWithHealth(counted);
     let late = 0;
     if (missed.length > 0) {
-      const values = settledValues(missed.map(({ settled }) => settled));
+      const values = resultValues(missed.map(({ result }) => result));
       late = (await query<LateRow>(database, settleLate(schema), values))[0]?.late ?? 0;
     }
     observe({ kind: "settled", outcomes: outcomes.length, late, durationMs: performance.now() - startedMs });
     for (const outcome of counted) {
-      const { settled } = outcome;
-      if (settled.state !== "pending" && !missed.includes(outcome))
-        observe({ kind: "finished", state: settled.state, attempt: settled.number });
+      const { result } = outcome;
+      if (result.state !== "pending" && !missed.includes(outcome))
+        observe({ kind: "finished", state: result.state, attempt: result.number });
     }
   };
 }

@@ -58,7 +58,7 @@ async function startWorld(parkMs: number) {
       observe: (observation) => void observed.push(observation),
       sealKey,
       id: "one",
-      options: { pollMs: 50, lingerMs: 20, gatherMs: 2, settleMs: 2, parkMs },
+      options: { pollMs: 50, lingerMs: 20, gatherMs: 2, writeAfterMs: 2, parkMs },
     }),
   );
   const parts = stack.move();

@@ -14,7 +14,7 @@ import { startReceiver } from "./receiver.ts";
 import { createSmallSender } from "./small_sender.ts";
 import { addEvent, addWebhook, passTime, pendingCount, prepareDays, schema, sealKey } from "./world.ts";
 
-const quick: DispatcherOptions = { pollMs: 50, lingerMs: 20, gatherMs: 2, settleMs: 2 };
+const quick: DispatcherOptions = { pollMs: 50, lingerMs: 20, gatherMs: 2, writeAfterMs: 2 };
 
 async function startWorld() {
   await using stack = new AsyncDisposableStack();

@@ -45,7 +45,7 @@ async function makeRecovery(
   return id;
 }
 
-/** Its number of attempts, recorded as the settler does. */
+/** Its number of attempts, recorded as the result writer does. */
 async function recordAttempts(on: Database, schema: string, attempts: number): Promise<void> {
   await ensureDays(on, schema, "attempts", Date.now(), Date.now());
   for (let number = 0; number < attempts; number += 1)

@@ -68,7 +68,7 @@ for (const [kind, where] of [
     const bodies: string[] = [];
     for (let count = 0; count < 60; count += 1) bodies.push((await addEvent(on)).payload);
     // Written in small batches: on a machine that is slow, two large ones may be all there is.
-    const options = { settleBatch: 10 };
+    const options = { writeBatch: 10 };
     const killed = await startProcess({ url: db.url, id: "killed", killAt: { kind, count: 3 }, options });
     if (killed.exitCode === null && killed.signalCode === null) await once(killed, "exit");
     assert.equal(killed.signalCode, "SIGKILL");

@@ -91,7 +91,7 @@ test("a dispatcher that is cut off goes on when the network is back, with nothin
     observe: (observation) => void observed.push(observation),
     sealKey,
     id: "one",
-    options: { pollMs: 50, lingerMs: 20, gatherMs: 2, settleMs: 2, leaseMs: 6_000, renewMs: 300 },
+    options: { pollMs: 50, lingerMs: 20, gatherMs: 2, writeAfterMs: 2, leaseMs: 6_000, renewMs: 300 },
   });
   // Also if the test fails: the dispatcher stops once it has written the outcomes it knows.
   using _network = { [Symbol.dispose]: () => proxy.hole(false) };

@@ -9,21 +9,21 @@ import type { Statement } from "../../postgres/database.ts";
 export const writeHealth = (schema: string): Statement => ({
   name: `${schema}_webhooks_health`,
   text: `
-    with told as materialized (
-      select w.id, told.since_ms, told.gone and w.active as gone
-      from unnest($1::uuid[], $2::float8[], $3::boolean[]) told(id, since_ms, gone)
-      join ${schema}.webhooks w on w.id = told.id
+    with given as materialized (
+      select w.id, given.since_ms, given.gone and w.active as gone
+      from unnest($1::uuid[], $2::float8[], $3::boolean[]) given(id, since_ms, gone)
+      join ${schema}.webhooks w on w.id = given.id
       where w.deleted_at is null
       order by w.id for update of w
     )
     update ${schema}.webhooks w set
       failing_since = case
-        when told.since_ms is not null then coalesce(w.failing_since, to_timestamp(told.since_ms / 1000))
+        when given.since_ms is not null then coalesce(w.failing_since, to_timestamp(given.since_ms / 1000))
       end,
-      active = w.active and not told.gone,
-      disabled_reason = case when told.gone then 'gone' else w.disabled_reason end,
-      disabled_at = case when told.gone then now() else w.disabled_at end,
-      updated_at = case when told.gone then now() else w.updated_at end
-    from told where w.id = told.id
+      active = w.active and not given.gone,
+      disabled_reason = case when given.gone then 'gone' else w.disabled_reason end,
+      disabled_at = case when given.gone then now() else w.disabled_at end,
+      updated_at = case when given.gone then now() else w.updated_at end
+    from given where w.id = given.id
     returning w.id`,
 });

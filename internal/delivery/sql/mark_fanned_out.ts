@@ -17,9 +17,9 @@ export const markFannedOut = (schema: string, window?: Window): Statement => ({
       update ${schema}.fan_out f set
         position = f.position + cardinality($1::uuid[]), event_id = $3::uuid, matched = $4::integer,
         subscription_id = $5::uuid,
-        began_at = case when f.event_id = $3::uuid then f.began_at when $3::uuid is not null then told.at end
-      from (select to_timestamp($6::bigint / 1000.0) as at) told, ${schema}.fan_out before
-      returning before.position, before.event_id, before.began_at, told.at
+        began_at = case when f.event_id = $3::uuid then f.began_at when $3::uuid is not null then given.at end
+      from (select to_timestamp($6::bigint / 1000.0) as at) given, ${schema}.fan_out before
+      returning before.position, before.event_id, before.began_at, given.at
     )
     update ${schema}.events e set
       fanned_out = true,

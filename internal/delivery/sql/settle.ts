@@ -10,7 +10,7 @@ import type { Statement } from "../../postgres/database.ts";
 import type { Window } from "./window.ts";
 
 /** Parameters, by place, as arrays of the same length. */
-export const settledColumns = [
+export const resultColumns = [
   ["delivery_id", "uuid"],
   ["number", "smallint"],
   ["state", "text"],
@@ -33,15 +33,15 @@ export const settledColumns = [
   ["webhook_signature", "text"],
 ] as const;
 
-export const settledArrays = `unnest(${settledColumns.map(([, type], index) => `$${index + 1}::${type}[]`).join(", ")})
-        with ordinality as told(${settledColumns.map(([name]) => name).join(", ")}, place)`;
+export const resultArrays = `unnest(${resultColumns.map(([, type], index) => `$${index + 1}::${type}[]`).join(", ")})
+        with ordinality as result(${resultColumns.map(([name]) => name).join(", ")}, place)`;
 
 export const attemptColumns = `id, delivery_id, number, started_at, outcome, status, error, dns_ms, connect_ms, tls_ms,
         first_byte_ms, duration_ms, remote_address, answer, signature, webhook_signature`;
-/** Of `told`, or of what was returned of it. */
-export const attemptValues = `told.attempt_id, told.delivery_id, told.number, to_timestamp(told.started_ms / 1000),
-        told.outcome, told.status, told.error, told.dns_ms, told.connect_ms, told.tls_ms, told.first_byte_ms,
-        told.duration_ms, told.remote_address, told.answer, told.signature, told.webhook_signature`;
+/** Of `result`, or of what was returned of it. */
+export const attemptValues = `result.attempt_id, result.delivery_id, result.number, to_timestamp(result.started_ms / 1000),
+        result.outcome, result.status, result.error, result.dns_ms, result.connect_ms, result.tls_ms, result.first_byte_ms,
+        result.duration_ms, result.remote_address, result.answer, result.signature, result.webhook_signature`;
 
 /**
  * The same as "state = 'pending'", of rows that are found by their ids. Written so that the planner does not think of the
@@ -57,35 +57,35 @@ export type NotCountedRow = { place: number };
  */
 const countedOf = (schema: string, day: string) => `counted_${day} as (
       update ${schema}.deliveries_${day} d set
-        state = told.state, attempt = told.number, last_status = told.status, last_outcome = told.outcome,
-        due_at = case when told.wait_ms is null then d.due_at else now() + told.wait_ms * interval '1 ms' end,
-        cancel_reason = told.cancel_reason,
-        finished_at = case when told.state <> 'pending' then now() end
-      from told
-      where d.id = told.delivery_id and ${isPending("d")} and d.attempt = told.number - 1
-      returning told.*
+        state = result.state, attempt = result.number, last_status = result.status, last_outcome = result.outcome,
+        due_at = case when result.wait_ms is null then d.due_at else now() + result.wait_ms * interval '1 ms' end,
+        cancel_reason = result.cancel_reason,
+        finished_at = case when result.state <> 'pending' then now() end
+      from result
+      where d.id = result.delivery_id and ${isPending("d")} and d.attempt = result.number - 1
+      returning result.*
     )`;
 
 export const settleOutcomes = (schema: string, window: Window): Statement => ({
   name: `${schema}_deliveries_settle_${window.name}`,
   text: `
-    with told as materialized (
-      select * from ${settledArrays}
+    with result as materialized (
+      select * from ${resultArrays}
     ), ${window.days.map((day) => countedOf(schema, day)).join(", ")}, counted as (
       ${window.days.map((day) => `select * from counted_${day}`).join(" union all ")}
     ), written as (
       insert into ${schema}.attempts (${attemptColumns}, next_due_at)
-      select ${attemptValues}, case when told.wait_ms is not null then now() + told.wait_ms * interval '1 ms' end
-      from counted told
+      select ${attemptValues}, case when result.wait_ms is not null then now() + result.wait_ms * interval '1 ms' end
+      from counted result
     )
-    select told.place::integer from told where told.place not in (select place from counted)`,
+    select result.place::integer from result where result.place not in (select place from counted)`,
 });
 
 /** The egress proxy failed ($1 deliveries, $2 numbers of their attempts, $3 ms to wait): due again, and no attempt. */
 export const postpone = (schema: string): Statement => ({
   name: `${schema}_deliveries_postpone`,
   text: `
-    update ${schema}.deliveries d set due_at = now() + told.wait_ms * interval '1 ms', last_outcome = 'proxy_failed'
-    from unnest($1::uuid[], $2::smallint[], $3::float8[]) told(delivery_id, number, wait_ms)
-    where d.id = told.delivery_id and ${isPending("d")} and d.attempt = told.number - 1`,
+    update ${schema}.deliveries d set due_at = now() + result.wait_ms * interval '1 ms', last_outcome = 'proxy_failed'
+    from unnest($1::uuid[], $2::smallint[], $3::float8[]) result(delivery_id, number, wait_ms)
+    where d.id = result.delivery_id and ${isPending("d")} and d.attempt = result.number - 1`,
 });

@@ -1,11 +1,11 @@
 import { uuidv7 } from "../../internal/core/ids.ts";
-import type { Settled } from "../../internal/delivery/arrays.ts";
 import { createAttemptIds } from "../../internal/delivery/attempt_ids.ts";
+import type { AttemptResult } from "../../internal/delivery/attempt_results.ts";
 import type { SendState } from "../../internal/delivery/lane.ts";
 import type { Outcome } from "../../internal/delivery/model.ts";
 import type { DeliveryObservation } from "../../internal/delivery/observations.ts";
+import { createResultWriter } from "../../internal/delivery/result_writer.ts";
 import { nextStep } from "../../internal/delivery/schedule.ts";
-import { createSettler } from "../../internal/delivery/settler.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { until } from "../support/until.ts";
@@ -25,12 +25,12 @@ export async function addDelivery(on: Database, subscriptionId: string): Promise
   return id;
 }
 
-export function settledOf(
+export function resultOf(
   deliveryId: string,
   number: number,
   outcome: Outcome,
-  more: Partial<Settled> = {},
-): Settled {
+  more: Partial<AttemptResult> = {},
+): AttemptResult {
   const step = nextStep({ attempt: number, outcome }, null, () => 0);
   return {
     deliveryId,
@@ -49,26 +49,26 @@ export function settledOf(
   };
 }
 
-export function settlerOf(on: Database) {
+export function writerOf(on: Database) {
   const observed: DeliveryObservation[] = [];
-  const settler = createSettler({
+  const resultWriter = createResultWriter({
     database: on,
     schema,
     window: () => windowOf(undefined, Date.now()),
-    settleMs: 1,
-    settleBatch: 100,
+    writeAfterMs: 1,
+    writeBatch: 100,
     observe: (observation) => void observed.push(observation),
     onWritten() {},
     ensureDays: () => prepareDays(on),
   });
   return {
     observed,
-    settler,
-    async settle(sendState: SendState, ...rows: Settled[]) {
-      for (const settled of rows)
-        settler.push({ settled, sendState, counted: settled.outcome !== "proxy_failed" });
-      await until(() => settler.unwritten === 0);
+    resultWriter,
+    async settle(sendState: SendState, ...rows: AttemptResult[]) {
+      for (const result of rows)
+        resultWriter.push({ result, sendState, counted: result.outcome !== "proxy_failed" });
+      await until(() => resultWriter.unwritten === 0);
     },
-    [Symbol.asyncDispose]: () => settler.stop(),
+    [Symbol.asyncDispose]: () => resultWriter.stop(),
   };
 }

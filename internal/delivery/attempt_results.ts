@@ -5,7 +5,7 @@
 import type { DeliveryState, Outcome, Phases } from "./model.ts";
 
 /** What became of one attempt, as it is written. */
-export type Settled = {
+export type AttemptResult = {
   deliveryId: string;
   number: number;
   state: DeliveryState;
@@ -42,7 +42,7 @@ const bytes = (value: Buffer | undefined) =>
   value === undefined || value.length === 0 ? undefined : `"\\\\x${value.toString("hex")}"`;
 
 /** Null where nothing has any: unnest() fills up the shorter arrays with nulls, and the ids are never null. */
-const arrayOf = (rows: readonly Settled[], element: (row: Settled) => Element): string | null => {
+const arrayOf = (rows: readonly AttemptResult[], element: (row: AttemptResult) => Element): string | null => {
   let text = "{";
   let any = false;
   for (const row of rows) {
@@ -54,8 +54,8 @@ const arrayOf = (rows: readonly Settled[], element: (row: Settled) => Element): 
   return any ? `${text}}` : null;
 };
 
-/** In the order of `settledColumns`. */
-export const settledValues = (rows: readonly Settled[]): (string | null)[] => [
+/** In the order of `resultColumns`. */
+export const resultValues = (rows: readonly AttemptResult[]): (string | null)[] => [
   arrayOf(rows, (row) => row.deliveryId),
   arrayOf(rows, (row) => row.number),
   arrayOf(rows, (row) => row.state),

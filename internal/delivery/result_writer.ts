@@ -1,7 +1,7 @@
 /**
  * Writes outcomes of attempts, many at once. An outcome stays in memory until PostgreSQL confirms that it is written. While
  * the database is away, outcomes gather (as many as slots let be in flight, because lanes with unwritten outcomes get nothing
- * new for long) and are written when it is back, with or without a lease. Outcomes that another process wrote first are kept
+ * new for long) and are written when it is back, with or without a lease. UnwrittenOutcome that another process wrote first are kept
  * as late attempts.
  *
  * States of a batch, by what its statement returns:
@@ -18,11 +18,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../core/errors.ts";
 import type { Database } from "../postgres/database.ts";
-import type { Settled } from "./arrays.ts";
+import type { AttemptResult } from "./attempt_results.ts";
 import { createLoop } from "./loop.ts";
 import type { Observe } from "./observations.ts";
 import type { Window } from "./sql/window.ts";
-import { createWriteOutcomes, type Outcomes } from "./write_outcomes.ts";
+import { createWriteOutcomes, type UnwrittenOutcome } from "./write_outcomes.ts";
 
 /** SQLSTATE classes of errors that the values of a row cause; the driver's own errors have none. */
 const isOfRow = (error: unknown): boolean => {
@@ -31,22 +31,22 @@ const isOfRow = (error: unknown): boolean => {
   return typeof code !== "string" || /^(21|22|23|44|54)/.test(code);
 };
 
-export type Settler = {
-  push(outcome: Outcomes): void;
+export type ResultWriter = {
+  push(outcome: UnwrittenOutcome): void;
   readonly unwritten: number;
   /** Writes what is left, tried a few times; what could not be written stays unwritten. */
   stop(): Promise<void>;
 };
 
-export type SettlerDeps = {
+export type ResultWriterDeps = {
   database: Database;
   schema: string;
   window(): Window;
-  settleMs: number;
-  settleBatch: number;
+  writeAfterMs: number;
+  writeBatch: number;
   observe: Observe;
-  /** These are written, or were written by somebody else before. */
-  onWritten(written: readonly Outcomes[]): void;
+  /** These are written, by this process or by another one before. */
+  onWritten(written: readonly UnwrittenOutcome[]): void;
   /** The database refused rows for want of a partition, perhaps. */
   ensureDays(): Promise<void>;
 };
@@ -54,25 +54,25 @@ export type SettlerDeps = {
 const lastTries = 4;
 const lastPauseMs = 500;
 
-const bareOf = (settled: Settled): Settled => ({
-  ...settled,
+const bareOf = (result: AttemptResult): AttemptResult => ({
+  ...result,
   error: "The response could not be stored.",
   answer: undefined,
   remoteAddress: undefined,
   phases: {},
 });
 
-export function createSettler(deps: SettlerDeps): Settler {
-  const { settleBatch, observe } = deps;
+export function createResultWriter(deps: ResultWriterDeps): ResultWriter {
+  const { writeBatch, observe } = deps;
   const write = createWriteOutcomes(deps);
-  const waiting: Outcomes[] = [];
+  const waiting: UnwrittenOutcome[] = [];
   /** Of the batch that is being written: whole, or halves of it, first to last. */
-  let parts: Outcomes[][] = [];
+  let parts: UnwrittenOutcome[][] = [];
   const inParts = () => parts.reduce((sum, part) => sum + part.length, 0);
 
-  async function writeBare(outcome: Outcomes): Promise<void> {
+  async function writeBare(outcome: UnwrittenOutcome): Promise<void> {
     try {
-      await write([{ ...outcome, settled: bareOf(outcome.settled) }]);
+      await write([{ ...outcome, result: bareOf(outcome.result) }]);
     } catch (error) {
       if (isOfRow(error)) waiting.push(...parts.splice(0, 1).flat());
       throw error;
@@ -80,7 +80,7 @@ export function createSettler(deps: SettlerDeps): Settler {
   }
 
   /** Writes the first part. Returns false if it must be written again, perhaps in two halves. */
-  async function writePart(part: readonly Outcomes[], isRepaired: boolean): Promise<boolean> {
+  async function writePart(part: readonly UnwrittenOutcome[], isRepaired: boolean): Promise<boolean> {
     try {
       await write(part);
       return true;
@@ -104,7 +104,7 @@ export function createSettler(deps: SettlerDeps): Settler {
 
   /** Returns whether there is enough for another batch, or some are left that no timer is set for. */
   async function flush(): Promise<boolean> {
-    if (parts.length === 0 && waiting.length > 0) parts = [waiting.splice(0, settleBatch * 2)];
+    if (parts.length === 0 && waiting.length > 0) parts = [waiting.splice(0, writeBatch * 2)];
     let isRepaired = false;
     for (let part = parts[0]; part !== undefined; part = parts[0]) {
       if (await writePart(part, isRepaired)) {
@@ -112,7 +112,7 @@ export function createSettler(deps: SettlerDeps): Settler {
         deps.onWritten(part);
       } else isRepaired = true;
     }
-    return waiting.length >= settleBatch || (waiting.length > 0 && timer === undefined);
+    return waiting.length >= writeBatch || (waiting.length > 0 && timer === undefined);
   }
 
   const onError = (error: unknown) => observe({ kind: "trouble", part: "settle", error });
@@ -122,11 +122,11 @@ export function createSettler(deps: SettlerDeps): Settler {
   return {
     push(outcome) {
       waiting.push(outcome);
-      if (waiting.length >= settleBatch) loop.wake();
+      if (waiting.length >= writeBatch) loop.wake();
       timer ??= setTimeout(() => {
         timer = undefined;
         loop.wake();
-      }, deps.settleMs);
+      }, deps.writeAfterMs);
     },
     get unwritten() {
       return waiting.length + inParts();
