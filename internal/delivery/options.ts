@@ -22,7 +22,7 @@ export type DispatcherOptions = {
   lingerMs?: number;
   /** After a look at events or lanes, more of them gather for so long before the next. */
   gatherMs?: number;
-  /** UnwrittenOutcome are written together: after so long, or when there are so many. */
+  /** Outcomes are written in batches: after this time, or when there are this many. */
   writeAfterMs?: number;
   writeBatch?: number;
   /** Of one fan-out. */

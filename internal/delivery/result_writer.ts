@@ -1,8 +1,8 @@
 /**
- * Writes outcomes of attempts, many at once. An outcome stays in memory until PostgreSQL confirms that it is written. While
- * the database is away, outcomes gather (as many as slots let be in flight, because lanes with unwritten outcomes get nothing
- * new for long) and are written when it is back, with or without a lease. UnwrittenOutcome that another process wrote first are kept
- * as late attempts.
+ * Writes the outcomes of attempts in batches (write_outcomes.ts). An outcome stays in memory until PostgreSQL confirms that it
+ * is written. While the database is away, outcomes gather and are written when it is back, with or without a lease. There are
+ * as many as the concurrency limiter lets be in flight, because lanes with unwritten outcomes soon get nothing new. Outcomes
+ * that another process wrote first are kept as late attempts.
  *
  * States of a batch, by what its statement returns:
  *   written                     the outcomes are done

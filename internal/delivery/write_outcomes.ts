@@ -3,7 +3,7 @@
  *
  * 1. Attempts that the egress proxy failed are postponed: due again, and not counted.
  * 2. The others move their deliveries on. If the health of a subscription changed, it is written in the same transaction.
- * 3. UnwrittenOutcome that another process wrote first are kept as late attempts.
+ * 3. Outcomes that another process wrote first are kept as late attempts.
  *
  * Each step may be repeated: what is written already counts for nothing the second time.
  */

@@ -10,8 +10,8 @@ import type { Outcome, OutgoingRequest, Phases, Sent, Subscription } from "../mo
 import { signatureHeaders, signatureText } from "../signature.ts";
 import { abandonedBy } from "./abandon.ts";
 import type { Connect } from "./connect.ts";
-import type { Connection, Place } from "./connection.ts";
-import type { Connections } from "./connections.ts";
+import type { Connection, Granted } from "./connection.ts";
+import type { ConnectionPool } from "./connection_pool.ts";
 import type { Destination } from "./destination.ts";
 import { type Answer, type Exchanged, exchange } from "./exchange.ts";
 import { ConnectFailure, failureOf, wasGone } from "./failure.ts";
@@ -23,7 +23,7 @@ export type Attempt = (
   destination: Destination,
   subscription: Subscription,
   request: OutgoingRequest,
-  place: Place,
+  granted: Granted,
   signal: AbortSignal | undefined,
 ) => Promise<Sent>;
 
@@ -59,7 +59,7 @@ export function signed(subscription: Subscription, request: OutgoingRequest) {
 }
 
 export function createAttempts(options: {
-  connections: Connections;
+  connections: ConnectionPool;
   connect: Connect;
   timeoutMs: number;
 }): Attempt {
@@ -157,8 +157,8 @@ export function createAttempts(options: {
         connection = undefined;
         stage = "waiting for room to connect";
         opening = new AbortController();
-        const place = await connections.take(destination.origin, true, opening.signal);
-        if (place !== undefined) await open();
+        const granted = await connections.take(destination.origin, true, opening.signal);
+        if (granted !== undefined) await open();
       };
 
       if (first.kept === undefined) void open();

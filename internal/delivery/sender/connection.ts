@@ -15,7 +15,7 @@ export type Connection = {
 };
 
 /** A kept connection, or room for a new one: `add` it, or give the room back. */
-export type Place = { kept: Connection } | { kept: undefined; origin: Origin };
+export type Granted = { kept: Connection } | { kept: undefined; origin: Origin };
 
 export function createClient(origin: Origin, socket: Socket, idleMs: number): Client {
   let given = false;

@@ -8,7 +8,7 @@ import type { Cidr } from "../../webhooks/addresses.ts";
 import type { Outcome, OutgoingRequest, Send, Sent, Subscription } from "../model.ts";
 import { createAttempts, signed } from "./attempt.ts";
 import { createConnect } from "./connect.ts";
-import { type Connections, createConnections } from "./connections.ts";
+import { type ConnectionPool, createConnectionPool } from "./connection_pool.ts";
 import { createDestinations } from "./destination.ts";
 import { createLookup, type Lookup } from "./lookup.ts";
 import { egressProxy } from "./proxy.ts";
@@ -30,7 +30,7 @@ export type SenderOptions = {
   lookup?: Lookup;
 };
 
-export type Sender = AsyncDisposable & { send: Send; readonly counts: Connections["counts"] };
+export type Sender = AsyncDisposable & { send: Send; readonly counts: ConnectionPool["counts"] };
 
 /** Made once for all connections: it holds every authority there is. */
 function secureContext(caFile: string | undefined): SecureContext {
@@ -44,7 +44,7 @@ function unsent(subscription: Subscription, request: OutgoingRequest, outcome: O
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const connections = createConnections({
+  const connections = createConnectionPool({
     total: options.maxSockets ?? 1_024,
     perOrigin: options.maxSocketsPerOrigin ?? 256,
     // Less than the 5 s after which many servers close: to send just then is to fail.
@@ -67,9 +67,10 @@ export function createSender(options: SenderOptions): Sender {
         return unsent(subscription, request, "forbidden", destination.refusal);
       if (signal?.aborted) return unsent(subscription, request, "timed_out", "abandoned before it began");
       const taken = connections.take(destination.origin, false, signal);
-      const place = taken instanceof Promise ? await taken : taken;
-      if (place === undefined) return unsent(subscription, request, "timed_out", "abandoned before it began");
-      return await attempt(destination, subscription, request, place, signal);
+      const granted = taken instanceof Promise ? await taken : taken;
+      if (granted === undefined)
+        return unsent(subscription, request, "timed_out", "abandoned before it began");
+      return await attempt(destination, subscription, request, granted, signal);
     },
     get counts() {
       return connections.counts;

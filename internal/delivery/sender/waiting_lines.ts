@@ -3,23 +3,23 @@
  * connection that becomes free costs does not grow with the number of attempts that wait.
  */
 import { abandonedBy } from "./abandon.ts";
-import type { Connection, Place } from "./connection.ts";
+import type { Connection, Granted } from "./connection.ts";
 import type { Origin } from "./destination.ts";
 
 /** `fresh`: only a new connection will do. */
 export type Wanted = { origin: Origin; fresh: boolean };
-type Waiting = Wanted & { have(place: Place | undefined): void };
+type Waiting = Wanted & { have(place: Granted | undefined): void };
 
 export type WaitingLines = {
   /** How many origins have a line. */
   readonly origins: number;
   readonly size: number;
   /** Undefined if `signal` is aborted, or the lines are cleared, before there is a place. */
-  wait(wanted: Wanted, signal: AbortSignal | undefined): Promise<Place | undefined>;
+  wait(wanted: Wanted, signal: AbortSignal | undefined): Promise<Granted | undefined>;
   /** Gives a connection to the first of its origin's line, if that one takes it. */
   give(connection: Connection): boolean;
   /** Gives places to the first of each line, for as long as `find` finds any. */
-  serve(find: (wanted: Wanted) => Place | undefined): void;
+  serve(find: (wanted: Wanted) => Granted | undefined): void;
   /** Ends all waits without a place. */
   clear(): void;
 };

@@ -1,5 +1,5 @@
 /**
- * UnwrittenOutcome that do not count, because another was faster: kept as late attempts. Only one that was delivered still turns a
+ * Outcomes that do not count, because another was faster: kept as late attempts. Only one that was delivered still turns a
  * pending delivery into a delivered one. Those that are stored already, by the same id, are not stored again.
  *
  * Index: deliveries_pkey and attempts_pkey. Locks: the deliveries that are delivered by it.

@@ -11,17 +11,21 @@
  * reached, the connection that has been idle longest is ended to make room.
  */
 import type { Socket } from "node:net";
-import { type Connection, createClient, type Place } from "./connection.ts";
+import { type Connection, createClient, type Granted } from "./connection.ts";
 import type { Origin } from "./destination.ts";
 import { ConnectFailure } from "./failure.ts";
 import { createIdleConnections } from "./idle_connections.ts";
 import { createWaitingLines, type Wanted } from "./waiting_lines.ts";
 
-export type Bounds = { total: number; perOrigin: number; idleMs: number; oldestMs: number };
+export type PoolLimits = { total: number; perOrigin: number; idleMs: number; oldestMs: number };
 
-export type Connections = AsyncDisposable & {
-  /** At once where there is room; undefined when `signal` was aborted, or all of this let go of, before there was. */
-  take(origin: Origin, fresh: boolean, signal: AbortSignal | undefined): Place | Promise<Place | undefined>;
+export type ConnectionPool = AsyncDisposable & {
+  /** At once if there is room; undefined if `signal` was aborted, or the pool was closed, before there was. */
+  take(
+    origin: Origin,
+    fresh: boolean,
+    signal: AbortSignal | undefined,
+  ): Granted | Promise<Granted | undefined>;
   add(origin: Origin, socket: Socket, remoteAddress: string | undefined): Connection;
   giveRoomBack(origin: Origin): void;
   /** For the next one. */
@@ -31,7 +35,7 @@ export type Connections = AsyncDisposable & {
   readonly counts: { open: number; idle: number; origins: number; waiting: number };
 };
 
-export function createConnections(bounds: Bounds): Connections {
+export function createConnectionPool(limits: PoolLimits): ConnectionPool {
   /** Open connections and promised room, by origin. */
   const open = new Map<string, number>();
   let total = 0;
@@ -54,10 +58,10 @@ export function createConnections(bounds: Bounds): Connections {
     void connection.client.destroy(error);
   };
 
-  const tooOld = ({ madeAtMs }: Connection) => performance.now() - madeAtMs > bounds.oldestMs;
+  const tooOld = ({ madeAtMs }: Connection) => performance.now() - madeAtMs > limits.oldestMs;
 
-  /** What there is for this origin now. The room it says there is is counted as taken. */
-  const place = ({ origin, fresh }: Wanted): Place | undefined => {
+  /** A connection or room for this origin, if there is any now. Room that it grants counts as taken. */
+  const find = ({ origin, fresh }: Wanted): Granted | undefined => {
     for (;;) {
       const kept = fresh ? undefined : idle.newestOf(origin.key);
       if (kept === undefined) break;
@@ -65,12 +69,12 @@ export function createConnections(bounds: Bounds): Connections {
       if (!tooOld(kept)) return { kept };
       drop(kept, null);
     }
-    if ((open.get(origin.key) ?? 0) >= bounds.perOrigin) {
+    if ((open.get(origin.key) ?? 0) >= limits.perOrigin) {
       const own = idle.oldestOf(origin.key);
       if (own === undefined) return undefined;
       drop(own, null);
     }
-    if (total >= bounds.total) {
+    if (total >= limits.total) {
       const oldest = idle.oldest();
       if (oldest === undefined) return undefined;
       drop(oldest, null);
@@ -80,13 +84,13 @@ export function createConnections(bounds: Bounds): Connections {
   };
 
   const serve = () => {
-    if (lines.origins > 0) lines.serve(place);
+    if (lines.origins > 0) lines.serve(find);
   };
 
   return {
     take(origin, fresh, signal) {
       if (closed) return Promise.resolve(undefined);
-      const found = place({ origin, fresh });
+      const found = find({ origin, fresh });
       if (found !== undefined) return found;
       return lines.wait({ origin, fresh }, signal);
     },
@@ -95,7 +99,7 @@ export function createConnections(bounds: Bounds): Connections {
         socket.destroy();
         throw new ConnectFailure("timed_out", "abandoned: nothing is sent any more");
       }
-      const client = createClient(origin, socket, bounds.idleMs);
+      const client = createClient(origin, socket, limits.idleMs);
       const connection: Connection = { origin, client, remoteAddress, madeAtMs: performance.now() };
       live.add(connection);
       // An idle one that its other side closes leaves; one in use is ended by whoever uses it.

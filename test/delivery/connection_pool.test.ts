@@ -1,4 +1,4 @@
-/** Connections are kept, bounded, and let go of; what happens to a request over one that is gone. */
+/** ConnectionPool are kept, bounded, and let go of; what happens to a request over one that is gone. */
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { after, before, test } from "node:test";
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createSecureContext } from "node:tls";
 import { createAttempts } from "../../internal/delivery/sender/attempt.ts";
 import { createConnect } from "../../internal/delivery/sender/connect.ts";
-import { createConnections } from "../../internal/delivery/sender/connections.ts";
+import { createConnectionPool } from "../../internal/delivery/sender/connection_pool.ts";
 import { createDestinations } from "../../internal/delivery/sender/destination.ts";
 import { createLookup } from "../../internal/delivery/sender/lookup.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
@@ -65,7 +65,7 @@ test("a kept connection that its other side closes is not used again", async () 
 });
 
 test("a kept connection that is closed just before the request goes over it is replaced within the attempt", async () => {
-  await using connections = createConnections({
+  await using connections = createConnectionPool({
     total: 10,
     perOrigin: 10,
     idleMs: 1_000,
