@@ -1,6 +1,6 @@
 /** What a row takes, as OpenAPI writes it: path, query and header parameters, and the body. */
 import type { Route } from "../route.ts";
-import type { Components, Json, JsonObject } from "./schema.ts";
+import type { Components, JsonObject } from "./schema.ts";
 
 /** Header parameters that rows share. */
 export const parameterComponents: Record<string, JsonObject> = {
@@ -24,54 +24,33 @@ const referTo = (name: string): JsonObject => ({ $ref: `#/components/parameters/
 
 type Properties = Record<string, JsonObject>;
 
-/** Description and deprecation belong to the parameter, the rest to its schema. */
-function parameter(
-  place: "path" | "query",
-  name: string,
-  { description, ...schema }: JsonObject,
-  more: JsonObject,
-): JsonObject {
-  return { name, in: place, ...(description === undefined ? {} : { description }), ...more, schema };
-}
-
-function pathParameters(row: Route, components: Components): JsonObject[] {
-  const { properties = {} } = components.schemaOf(row.request.path, "input");
-  return Object.entries(properties as Properties).map(([name, schema]) => {
-    const example = row.example?.path?.[name];
-    return parameter("path", name, schema, { required: true, ...(example === undefined ? {} : { example }) });
-  });
-}
-
-const listOf = (schema: JsonObject): JsonObject => {
-  if (schema.type === "array") return schema;
-  const { description, ...items } = schema;
-  return { ...(description === undefined ? {} : { description }), type: "array", items };
-};
-
-function queryParameters(row: Route, components: Components): JsonObject[] {
-  const { properties = {}, required = [] } = components.schemaOf(row.request.query, "input");
-  return Object.entries(properties as Properties).map(([name, written]) => {
+/** The description and the deprecation belong to the parameter, the rest to its schema. */
+function parametersIn(place: "path" | "query", row: Route, components: Components): JsonObject[] {
+  const { properties = {}, required = [] } = components.schemaOf(row.request[place], "input");
+  return Object.entries(properties as Properties).map(([name, { description = "", ...schema }]) => {
     const repeats = row.repeatable?.includes(name) ?? false;
-    const schema = repeats ? listOf(written) : written;
     const deprecation = row.deprecated?.find((one) => one.parameter === name);
-    const given = row.example?.query?.[name];
-    const example: Json | undefined = repeats && given !== undefined ? String(given).split(",") : given;
-    return parameter("query", name, schema, {
+    const example = row.example?.[place]?.[name];
+    return {
+      name,
+      in: place,
+      description,
       required: (required as readonly string[]).includes(name),
-      // "a,b" as documented; given more than once, the values are taken together too.
+      // "a,b" as documented. Values of a repeated parameter are read as one list, too.
       ...(repeats ? { style: "form", explode: false } : {}),
       ...(deprecation === undefined
         ? {}
         : { deprecated: true, "x-removed-in": deprecation.removedIn, "x-use": deprecation.use }),
-      ...(example === undefined ? {} : { example }),
-    });
+      ...(example === undefined ? {} : { example: repeats ? String(example).split(",") : example }),
+      schema: repeats && schema.type !== "array" ? { type: "array", items: schema } : schema,
+    };
   });
 }
 
 export function parametersOf(row: Route, components: Components): JsonObject[] {
   return [
-    ...pathParameters(row, components),
-    ...queryParameters(row, components),
+    ...parametersIn("path", row, components),
+    ...parametersIn("query", row, components),
     ...(row.method === "GET" ? [referTo("IfNoneMatch")] : []),
     ...(row.idempotent ? [referTo("IdempotencyKey")] : []),
   ];
