@@ -97,6 +97,7 @@ const owners: Record<string, readonly string[]> = {
     "internal/dashboard/",
     "internal/operator/",
   ],
+  "zod-openapi": ["internal/rest/"],
   nodemailer: ["internal/mail/"],
   "csv-parse": ["internal/ingest/"],
   yauzl: ["internal/ingest/"],

@@ -9,7 +9,7 @@ import { renderDataset } from "../wire/changes.ts";
 import { statusBody } from "../wire/envelopes.ts";
 import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
 import { files, pages } from "./access.ts";
-import { type OpenApiText, openApiDocument, openApiText } from "./openapi/openapi_document.ts";
+import type { OpenApiText } from "./openapi/openapi_document.ts";
 import { aboutTheSandbox } from "./openapi/sandbox.ts";
 import { referenceFile, referenceFileNames, referencePage } from "./pages/reference.ts";
 import {
@@ -31,12 +31,16 @@ export async function getStatus({ ping, datasets, environment }: Services) {
   return { body: { status, environment, version: apiVersion, datasets: ages.map(renderDataset) } };
 }
 
-/** The document is made once; the address at which the caller reached us and, in the sandbox, the examples are their own. */
+/**
+ * The document is created on the first request, and its code is loaded then. Each response differs in the URL at which the
+ * client reached us and, in the sandbox, in the examples.
+ */
 export function getOpenApi(rows: () => readonly Route[]) {
-  let made: OpenApiText | undefined;
+  let created: OpenApiText | undefined;
   return async ({ environment }: Services, { origin }: Input) => {
-    made ??= openApiText(openApiDocument(rows()));
-    const text = made({ url: origin ?? "/", description: `This address: ${environment}` });
+    const { openApiDocument, openApiText } = await import("./openapi/openapi_document.ts");
+    created ??= openApiText(openApiDocument(rows()));
+    const text = created({ url: origin ?? "/", description: `This address: ${environment}` });
     const file = Buffer.from(environment === "sandbox" ? aboutTheSandbox(text) : text);
     return { file, mediaType: "application/json; charset=utf-8" };
   };

@@ -132,3 +132,11 @@ test("two schemas under one id, and a row under no heading, are refused", () => 
   assert.throws(() => made([create, { ...create, path, name: "createOther", response: other }]), /Thing/);
   assert.throws(() => made([{ ...create, tag: "Nowhere" }]), /createThing: there is no heading Nowhere/);
 });
+
+test("rejects an id that a request and a response give to different schemas", () => {
+  const body = z
+    .strictObject({ id: z.string().meta({ description: "Its id." }) })
+    .meta({ id: "Thing", description: "A new thing." });
+  const row = { ...create, request: { ...create.request, body } };
+  assert.throws(() => made([row]), /different schemas with one id: Thing /);
+});

@@ -1,9 +1,11 @@
 /** Error answers, as components that operations refer to: one a status, with an example of each code it has. */
+
+import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
 import { errorBody } from "../../wire/envelopes.ts";
 import type { Route } from "../route.ts";
 import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./headers.ts";
-import type { Components, JsonObject } from "./schema.ts";
+import type { JsonObject } from "./schema.ts";
 
 type Failure = { name: string; description: string; headers?: readonly HeaderName[] };
 
@@ -37,8 +39,7 @@ function exampleOf(code: ErrorCode): JsonObject {
 const codesOf = (status: number) =>
   (Object.keys(errorCodes) as ErrorCode[]).filter((code) => errorCodes[code].status === status);
 
-export function failureComponents(components: Components): Record<string, JsonObject> {
-  const schema = components.schemaOf(errorBody, "output");
+export function failureComponents(): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     Object.entries(failures).map(([status, failure]) => {
       const examples = Object.fromEntries(
@@ -47,14 +48,14 @@ export function failureComponents(components: Components): Record<string, JsonOb
           { summary: errorCodes[code].meaning, value: exampleOf(code) },
         ]),
       );
-      const response: JsonObject = {
+      const response = {
         description: failure.description,
         headers: headers([
           ...onEveryAnswer,
           ...(Number(status) === 401 ? [] : ofAnAccount),
           ...(failure.headers ?? []),
         ]),
-        content: { "application/json": { schema, examples } },
+        content: { "application/json": { schema: errorBody, examples } },
       };
       return [failure.name, response];
     }),

@@ -58,7 +58,7 @@ export const headerComponents = {
 
 export type HeaderName = keyof typeof headerComponents;
 
-export function headers(names: readonly HeaderName[]): JsonObject {
+export function headers(names: readonly HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

@@ -1,13 +1,13 @@
 /** The whole interface as an OpenAPI 3.1 document, made from the route table: api/openapi.json, /v1/openapi.json. */
-
+import { createDocument } from "zod-openapi";
 import { apiVersion } from "../../http/version.ts";
 import type { Route } from "../route.ts";
 import { failureComponents } from "./errors.ts";
 import { headerComponents } from "./headers.ts";
-import { operationOf } from "./operation.ts";
+import { complete, operationOf } from "./operation.ts";
 import { parameterComponents } from "./parameters.ts";
-import { createComponents, type JsonObject } from "./schema.ts";
-import { webhooksOf } from "./webhooks.ts";
+import { type JsonObject, options, outputIdSuffix, withoutNoise } from "./schema.ts";
+import { eventComponents, webhooksOf } from "./webhooks.ts";
 
 /** The headings of the route table, in the order of the documentation. A row of another has no place in it. */
 const tags: Readonly<Record<string, string>> = {
@@ -50,15 +50,13 @@ const server = (name: string, port: number): JsonObject => ({
   },
 });
 
-function pathsOf(routes: readonly Route[], components: ReturnType<typeof createComponents>): JsonObject {
-  const operations = routes.map((row) => {
-    if (tags[row.tag] === undefined) throw new Error(`${row.name}: there is no heading ${row.tag}`);
-    return { row, operation: operationOf(row, routes, components) };
-  });
+function pathsOf(routes: readonly Route[]) {
+  const unknown = routes.find(({ tag }) => tags[tag] === undefined);
+  if (unknown !== undefined) throw new Error(`${unknown.name}: there is no heading ${unknown.tag}`);
   return Object.fromEntries(
-    [...Map.groupBy(operations, ({ row }) => row.path)].map(([path, found]) => [
+    [...Map.groupBy(routes, ({ path }) => path)].map(([path, found]) => [
       path,
-      Object.fromEntries(found.map(({ row, operation }) => [row.method.toLowerCase(), operation])),
+      Object.fromEntries(found.map((row) => [row.method.toLowerCase(), operationOf(row, routes)])),
     ]),
   );
 }
@@ -72,26 +70,35 @@ function used(kind: string, all: Record<string, JsonObject>, by: JsonObject): Js
 }
 
 export function openApiDocument(routes: readonly Route[]): JsonObject {
-  const components = createComponents();
-  const responses = failureComponents(components);
-  const paths = pathsOf(routes, components);
-  const webhooks = webhooksOf(components);
+  const info = {
+    title: "Drug Price Data Service",
+    version: apiVersion,
+    summary: "Canadian prescription-drug prices as JSON.",
+    description,
+    license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+  };
+  const components = { responses: failureComponents(), schemas: eventComponents() };
+  const made = createDocument({ openapi: "3.1.0", info, paths: pathsOf(routes), components }, options);
+  const {
+    paths,
+    components: { responses, schemas },
+  } = JSON.parse(JSON.stringify(made), withoutNoise);
+  const renamed = Object.keys(schemas).find((name) => name.endsWith(outputIdSuffix));
+  if (renamed !== undefined)
+    throw new Error(
+      `A request and a response have different schemas with one id: ${renamed}. Rename one of them.`,
+    );
+  for (const row of routes) complete(row, paths[row.path][row.method.toLowerCase()], schemas);
   return {
     openapi: "3.1.0",
-    info: {
-      title: "Drug Price Data Service",
-      version: apiVersion,
-      summary: "Canadian prescription-drug prices as JSON.",
-      description,
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-    },
+    info,
     servers: [server("Live", 8080), server("Sandbox", 8081)],
     security: [{ apiKey: [] }],
     tags: Object.entries(tags)
       .filter(([name]) => routes.some(({ tag }) => tag === name))
       .map(([name, description]) => ({ name, description })),
     paths,
-    webhooks,
+    webhooks: webhooksOf(),
     components: {
       securitySchemes: {
         apiKey: {
@@ -104,7 +111,9 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
       parameters: used("parameters", parameterComponents, paths),
       headers: used("headers", headerComponents, { paths, responses }),
       responses: used("responses", responses, paths),
-      schemas: components.all(),
+      schemas: Object.fromEntries(
+        Object.entries<JsonObject>(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
     },
   };
 }

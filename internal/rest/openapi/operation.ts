@@ -1,11 +1,13 @@
-/** One row of the route table as an OpenAPI operation. */
+/** A route as an OpenAPI operation. */
+
+import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { plans } from "../../accounts/model.ts";
 import type { RestAuth, Route } from "../route.ts";
 import { failures, failuresOf } from "./errors.ts";
 import { exampleOf } from "./example.ts";
 import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./headers.ts";
-import { bodyOf, parametersOf } from "./parameters.ts";
-import type { Components, JsonObject } from "./schema.ts";
+import { completeParameter, requestOf } from "./parameters.ts";
+import { type JsonObject, named } from "./schema.ts";
 
 const typeNameOf = (row: Route) => row.name.charAt(0).toUpperCase() + row.name.slice(1);
 
@@ -19,7 +21,7 @@ function needed(auth: RestAuth): string {
   return `Needs a key with the permission \`${auth.permission}\`, of an account on one of the plans ${on}.`;
 }
 
-function headersOf(row: Route): JsonObject {
+function headersOf(row: Route) {
   const names: HeaderName[] = [...onEveryAnswer];
   if (row.auth.type !== "none") names.push(...ofAnAccount);
   if (row.method === "GET") names.push("ETag");
@@ -36,14 +38,13 @@ function schemaOfType(mediaType: string): JsonObject {
   return mediaType.startsWith("text/") ? { type: "string" } : {};
 }
 
-function contentOf(row: Route, components: Components): JsonObject {
+function contentOf(row: Route): Pick<ZodOpenApiResponseObject, "content"> {
   if (row.status === 204) return {};
   if (row.response === undefined) {
     const mediaTypes = row.mediaTypes ?? ["text/html"];
     return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: schemaOfType(type) }])) };
   }
-  const schema = components.named(`${typeNameOf(row)}Response`, row.response, "output");
-  return { content: { "application/json": { schema, example: exampleOf(schema, components.all()) } } };
+  return { content: { "application/json": { schema: named(`${typeNameOf(row)}Response`, row.response) } } };
 }
 
 const good: Record<number, string> = {
@@ -53,10 +54,10 @@ const good: Record<number, string> = {
 };
 
 /** What can be done with the thing that a row made. */
-function linksOf(row: Route, rows: readonly Route[]): JsonObject {
+function linksOf(row: Route, rows: readonly Route[]) {
   const about = rows.filter(({ example }) => example?.after === row.name && example.delivery !== "named");
   if (about.length === 0) return {};
-  const links = about.map(({ name, summary, example }): [string, JsonObject] => [
+  const links = about.map(({ name, summary, example }) => [
     name,
     {
       operationId: name,
@@ -67,13 +68,13 @@ function linksOf(row: Route, rows: readonly Route[]): JsonObject {
   return { links: Object.fromEntries(links) };
 }
 
-function responsesOf(row: Route, rows: readonly Route[], components: Components): JsonObject {
+function responsesOf(row: Route, rows: readonly Route[]) {
   const status = row.status ?? 200;
-  const responses: Record<string, JsonObject> = {
+  const responses: Record<string, ZodOpenApiResponseObject | oas31.ReferenceObject> = {
     [status]: {
       description: good[status] ?? "",
       headers: headersOf(row),
-      ...contentOf(row, components),
+      ...contentOf(row),
       ...linksOf(row, rows),
     },
   };
@@ -84,8 +85,7 @@ function responsesOf(row: Route, rows: readonly Route[], components: Components)
   return responses;
 }
 
-export function operationOf(row: Route, rows: readonly Route[], components: Components): JsonObject {
-  const body = bodyOf(row, typeNameOf(row), components);
+export function operationOf(row: Route, rows: readonly Route[]): ZodOpenApiOperationObject {
   const { auth } = row;
   return {
     operationId: row.name,
@@ -94,8 +94,26 @@ export function operationOf(row: Route, rows: readonly Route[], components: Comp
     description: row.only === undefined ? needed(auth) : `At the ${row.only} address only. ${needed(auth)}`,
     ...(auth.type === "key" ? { "x-permission": auth.permission, "x-feature": auth.feature } : {}),
     security: auth.type === "none" ? [] : [{ apiKey: [] }],
-    parameters: parametersOf(row, components),
-    ...(body === undefined ? {} : { requestBody: body }),
-    responses: responsesOf(row, rows, components),
+    ...requestOf(row, typeNameOf(row)),
+    responses: responsesOf(row, rows),
   };
+}
+
+/** An operation as zod-openapi wrote it. */
+type Written = {
+  parameters: (oas31.ParameterObject | { $ref: string })[];
+  requestBody?: { content: Record<string, oas31.MediaTypeObject> };
+  responses: Record<string, { content?: Record<string, oas31.MediaTypeObject> }>;
+};
+
+/** Adds what zod-openapi does not write: details of parameters, and examples, which need the finished schemas. */
+export function complete(row: Route, operation: Written, schemas: Record<string, JsonObject>): void {
+  operation.parameters = operation.parameters.map((one) =>
+    "$ref" in one ? one : completeParameter(row, one),
+  );
+  const request = operation.requestBody?.content["application/json"];
+  if (request !== undefined && row.example?.body !== undefined) request.example = row.example.body;
+  const response = operation.responses[row.status ?? 200]?.content?.["application/json"];
+  if (response !== undefined && row.response !== undefined)
+    response.example = exampleOf(response.schema as JsonObject, schemas);
 }

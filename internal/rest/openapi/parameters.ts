@@ -1,6 +1,7 @@
-/** What a row takes, as OpenAPI writes it: path, query and header parameters, and the body. */
+/** The request of a route in OpenAPI: path, query, and header parameters, and the body. */
+import type { oas31, ZodOpenApiOperationObject } from "zod-openapi";
 import type { Route } from "../route.ts";
-import type { Components, JsonObject } from "./schema.ts";
+import { type JsonObject, named } from "./schema.ts";
 
 /** Header parameters that rows share. */
 export const parameterComponents: Record<string, JsonObject> = {
@@ -20,48 +21,49 @@ export const parameterComponents: Record<string, JsonObject> = {
   },
 };
 
-const referTo = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+const referTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-type Properties = Record<string, JsonObject>;
-
-/** The description and the deprecation belong to the parameter, the rest to its schema. */
-function parametersIn(place: "path" | "query", row: Route, components: Components): JsonObject[] {
-  const { properties = {}, required = [] } = components.schemaOf(row.request[place], "input");
-  return Object.entries(properties as Properties).map(([name, { description = "", ...schema }]) => {
-    const repeats = row.repeatable?.includes(name) ?? false;
-    const deprecation = row.deprecated?.find((one) => one.parameter === name);
-    const example = row.example?.[place]?.[name];
-    return {
-      name,
-      in: place,
-      description,
-      required: (required as readonly string[]).includes(name),
-      // "a,b" as documented. Values of a repeated parameter are read as one list, too.
-      ...(repeats ? { style: "form", explode: false } : {}),
-      ...(deprecation === undefined
-        ? {}
-        : { deprecated: true, "x-removed-in": deprecation.removedIn, "x-use": deprecation.use }),
-      ...(example === undefined ? {} : { example: repeats ? String(example).split(",") : example }),
-      schema: repeats && schema.type !== "array" ? { type: "array", items: schema } : schema,
-    };
-  });
-}
-
-export function parametersOf(row: Route, components: Components): JsonObject[] {
-  return [
-    ...parametersIn("path", row, components),
-    ...parametersIn("query", row, components),
-    ...(row.method === "GET" ? [referTo("IfNoneMatch")] : []),
-    ...(row.idempotent ? [referTo("IdempotencyKey")] : []),
-  ];
-}
-
-export function bodyOf(row: Route, typeName: string, components: Components): JsonObject | undefined {
-  if (row.request.body === undefined) return undefined;
-  const schema = components.named(`${typeName}Request`, row.request.body, "input");
-  const example = row.example?.body as JsonObject | undefined;
+/** The request for zod-openapi, which puts `requestParams` before `parameters`. */
+export function requestOf(row: Route, typeName: string) {
+  const { path, query, body } = row.request;
   return {
-    required: true,
-    content: { "application/json": { schema, ...(example === undefined ? {} : { example }) } },
+    requestParams: { path, query },
+    parameters: [
+      ...(row.method === "GET" ? [referTo("IfNoneMatch")] : []),
+      ...(row.idempotent ? [referTo("IdempotencyKey")] : []),
+    ],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: named(`${typeName}Request`, body) } },
+          },
+        }),
+  } satisfies Omit<ZodOpenApiOperationObject, "responses">;
+}
+
+/**
+ * Adds what the route defines, and moves the description from the schema to the parameter. zod-openapi finds neither a
+ * description inside `optional()` nor a list that is read from text.
+ */
+export function completeParameter(row: Route, parameter: oas31.ParameterObject): oas31.ParameterObject {
+  const { name, in: place, required = false } = parameter;
+  const { description = "", ...schema } = parameter.schema as oas31.SchemaObject;
+  const repeats = row.repeatable?.includes(name) ?? false;
+  const deprecation = row.deprecated?.find((one) => one.parameter === name);
+  const example = row.example?.[place as "path" | "query"]?.[name];
+  return {
+    name,
+    in: place,
+    description,
+    required,
+    // "a,b" as documented. Values of a repeated parameter are read as one list, too.
+    ...(repeats ? { style: "form", explode: false } : {}),
+    ...(deprecation === undefined
+      ? {}
+      : { deprecated: true, "x-removed-in": deprecation.removedIn, "x-use": deprecation.use }),
+    ...(example === undefined ? {} : { example: repeats ? String(example).split(",") : example }),
+    schema: repeats && schema.type !== "array" ? { type: "array", items: schema } : schema,
   };
 }

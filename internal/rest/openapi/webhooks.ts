@@ -1,8 +1,10 @@
 /** What subscribers are sent, as the webhooks of the OpenAPI document: one for each kind of event. */
+import { z } from "zod";
+import { createSchema } from "zod-openapi";
 import { eventKinds } from "../../events/model.ts";
 import { exampleEvent } from "../../events/types.ts";
 import { envelopeOf, titleOf, typeNameOf } from "../../wire/events.ts";
-import type { Components, JsonObject } from "./schema.ts";
+import { type JsonObject, options } from "./schema.ts";
 
 const answers: JsonObject = {
   "2XX": { description: "Taken. Answer within 30 seconds, and do the work afterwards." },
@@ -27,7 +29,16 @@ const headers: readonly JsonObject[] = [
   header("X-TM-Event", "The kind of the event."),
 ];
 
-export function webhooksOf(components: Components): JsonObject {
+/**
+ * The schemas of events. They are responses here, because events may gain fields. zod-openapi converts the body of a
+ * webhook as a request.
+ */
+export function eventComponents() {
+  const events = z.object(Object.fromEntries(eventKinds.map((kind) => [kind, envelopeOf(kind)])));
+  return createSchema(events, { io: "output", opts: options }).components;
+}
+
+export function webhooksOf(): JsonObject {
   const webhooks = eventKinds.map((kind): [string, JsonObject] => [
     kind,
     {
@@ -43,7 +54,7 @@ export function webhooksOf(components: Components): JsonObject {
           required: true,
           content: {
             "application/json": {
-              schema: components.named(`${typeNameOf(kind)}Event`, envelopeOf(kind), "output"),
+              schema: { $ref: `#/components/schemas/${typeNameOf(kind)}Event` },
               example: exampleEvent(kind) as JsonObject,
             },
           },
