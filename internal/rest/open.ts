@@ -9,7 +9,7 @@ import { renderDataset } from "../wire/changes.ts";
 import { statusBody } from "../wire/envelopes.ts";
 import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
 import { files, pages } from "./access.ts";
-import type { OpenApiText } from "./openapi/openapi_document.ts";
+import { type OpenApiText, openApiDocument, openApiText } from "./openapi/openapi_document.ts";
 import { aboutTheSandbox } from "./openapi/sandbox.ts";
 import { referenceFile, referenceFileNames, referencePage } from "./pages/reference.ts";
 import {
@@ -32,13 +32,12 @@ export async function getStatus({ ping, datasets, environment }: Services) {
 }
 
 /**
- * The document is created on the first request, and its code is loaded then. Each response differs in the URL at which the
- * client reached us and, in the sandbox, in the examples.
+ * The document is created on the first request. Each response differs in the URL at which the client reached us and, in the
+ * sandbox, in the examples.
  */
 export function getOpenApi(rows: () => readonly Route[]) {
   let created: OpenApiText | undefined;
   return async ({ environment }: Services, { origin }: Input) => {
-    const { openApiDocument, openApiText } = await import("./openapi/openapi_document.ts");
     created ??= openApiText(openApiDocument(rows()));
     const text = created({ url: origin ?? "/", description: `This address: ${environment}` });
     const file = Buffer.from(environment === "sandbox" ? aboutTheSandbox(text) : text);
