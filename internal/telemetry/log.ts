@@ -1,8 +1,9 @@
 /** The log: one JSON line an observation on standard output, secrets redacted, at most one line a request. */
 import { type DestinationStream, pino } from "pino";
-import { neverObserved, type Observation, type Observe } from "./observation.ts";
+import type { Observation, Observe } from "./observation.ts";
 import { isOperatorObservation } from "./operator/operator_kinds.ts";
 import { operatorLine } from "./operator/operator_log.ts";
+import type { OperatorObservation } from "./operator/operator_observation.ts";
 import { openOutput } from "./output.ts";
 import { createRedact } from "./redact.ts";
 
@@ -27,6 +28,65 @@ const ownId = /^req_[0-9a-f]{32}$/;
 /** Of what a request can cause, one line in this time: while Redis is away every request has the same to say. */
 const repeatedMs = 10_000;
 
+type Level = "info" | "warn" | "error";
+
+/** Kinds of observations whose line depends on more than the kind. */
+type Special =
+  | "http_request"
+  | "load_finished"
+  | "limiter_mode"
+  | "graphql_operation"
+  | "delivery_trouble"
+  | "maintenance_failed"
+  | "limiter_error"
+  | "mail_failed"
+  | "request_log_flush_failed"
+  | OperatorObservation["kind"];
+
+/** Of every other kind. A new kind does not compile until it is here. */
+const levels: Readonly<Record<Exclude<Observation["kind"], Special>, Level | "none">> = {
+  graphql_batch: "none",
+  graphql_execution: "none",
+  limit_decision: "none",
+  connection_waited: "none",
+  log_in: "none",
+  dataset_loaded: "none",
+  delivery_attempt: "none",
+  delivery_retry: "none",
+  delivery_finished: "none",
+  fanned_out: "none",
+  lanes_leased: "none",
+  attempts_late: "none",
+  backlog_sampled: "none",
+  scheduled_counted: "none",
+  webhooks_counted: "none",
+  partition_days_left: "none",
+  http_malformed: "info",
+  dispatcher_started: "info",
+  webhook_gone: "info",
+  partitions_dropped: "info",
+  deliveries_recovered: "info",
+  deliveries_expired: "info",
+  webhooks_noticed: "info",
+  webhooks_probed: "info",
+  process_started: "info",
+  process_draining: "info",
+  process_stopped: "info",
+  certificate_changed: "info",
+  server_started: "info",
+  server_stopped: "info",
+  usage_flush_failed: "warn",
+  key_use_flush_failed: "warn",
+  request_log_lost: "warn",
+  forwarded_for_ignored: "warn",
+  database_trouble: "warn",
+  certificate_refused: "warn",
+  lease_lost: "warn",
+  payload_missing: "error",
+  webhook_unreadable: "error",
+  lanes_repaired: "error",
+};
+
 export function createLog(options: LogOptions): Observe {
   const to = options.to ?? openOutput();
   const now = options.now ?? (() => performance.now());
@@ -40,7 +100,7 @@ export function createLog(options: LogOptions): Observe {
   };
   const log = pino(shape, to);
   /** Each by itself: one that cannot be read costs the line no other. */
-  const write = (level: "info" | "warn" | "error", fields: object) =>
+  const write = (level: Level, fields: object) =>
     log[level](
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redact.value(value)])),
     );
@@ -75,42 +135,15 @@ export function createLog(options: LogOptions): Observe {
       case "load_finished":
         write(observation.state === "failed" ? "error" : "info", observation);
         break;
-      case "graphql_operation":
-        // The request has its line; this one is about what is behind an answer that may well be 200.
-        for (const error of observation.causes)
-          write("error", {
-            kind: observation.kind,
-            environment: observation.environment,
-            operation: observation.operation,
-            requestId: observation.requestId,
-            error,
-          });
-        break;
-      case "graphql_batch":
-      case "graphql_execution":
-      case "limit_decision":
-      case "connection_waited":
-      case "log_in":
-      case "dataset_loaded":
-      case "delivery_attempt":
-      case "delivery_retry":
-      case "delivery_finished":
-      case "fanned_out":
-      case "lanes_leased":
-      case "attempts_late":
-      case "backlog_sampled":
-      case "scheduled_counted":
-      case "webhooks_counted":
-      case "partition_days_left":
-        break;
       case "limiter_mode":
         write(observation.mode === "shared" ? "info" : "warn", observation);
         break;
-      case "payload_missing":
-      case "webhook_unreadable":
-      case "lanes_repaired":
-        write("error", observation);
+      case "graphql_operation": {
+        // The request has its line. This one is about causes behind a response that may well be 200.
+        const { kind, environment, operation, requestId, causes } = observation;
+        for (const error of causes) write("error", { kind, environment, operation, requestId, error });
         break;
+      }
       case "delivery_trouble":
       case "maintenance_failed":
         if (isDue(`${observation.kind} ${"part" in observation ? observation.part : observation.task}`))
@@ -121,33 +154,10 @@ export function createLog(options: LogOptions): Observe {
       case "request_log_flush_failed":
         if (isDue(observation.kind)) write("warn", observation);
         break;
-      case "usage_flush_failed":
-      case "key_use_flush_failed":
-      case "request_log_lost":
-      case "forwarded_for_ignored":
-      case "database_trouble":
-      case "certificate_refused":
-      case "lease_lost":
-        write("warn", observation);
-        break;
-      case "http_malformed":
-      case "dispatcher_started":
-      case "webhook_gone":
-      case "partitions_dropped":
-      case "deliveries_recovered":
-      case "deliveries_expired":
-      case "webhooks_noticed":
-      case "webhooks_probed":
-      case "process_started":
-      case "process_draining":
-      case "process_stopped":
-      case "certificate_changed":
-      case "server_started":
-      case "server_stopped":
-        write("info", observation);
-        break;
-      default:
-        neverObserved(observation);
+      default: {
+        const level = levels[observation.kind];
+        if (level !== "none") write(level, observation);
+      }
     }
   };
 }

@@ -22,176 +22,196 @@ export const outcomes = ["allowed", "burst", "quota"] as const;
 
 export const logInOutcomes = ["ok", "refused", "throttled"] as const;
 
+/** Requests and responses. */
+const httpSeries = (registers: Registry[]) => ({
+  requests: new Counter({
+    name: "drug_price_http_requests_total",
+    help: "Requests answered, by route pattern and status.",
+    labelNames: ["environment", "route", "method", "status"],
+    registers,
+  }),
+  durations: new Histogram({
+    name: "drug_price_http_request_duration_seconds",
+    help: "Time from a request's head to the end of its answer, by route pattern.",
+    labelNames: ["environment", "route", "method", "status_class"],
+    buckets: durationBuckets,
+    registers,
+  }),
+  errors: new Counter({
+    name: "drug_price_http_errors_total",
+    help: "Answers that carry an error, by its code.",
+    labelNames: ["environment", "route", "code"],
+    registers,
+  }),
+  malformed: new Counter({
+    name: "drug_price_http_malformed_total",
+    help: "Connections hung up on because what came was no HTTP request.",
+    labelNames: ["environment"],
+    registers,
+  }),
+});
+
+/** GraphQL operations. */
+const graphqlSeries = (registers: Registry[]) => ({
+  operations: new Counter({
+    name: "drug_price_graphql_operations_total",
+    help: "GraphQL operations answered, by kind and by what became of them; by document for the first registered names.",
+    labelNames: ["environment", "operation", "result", "document"],
+    registers,
+  }),
+  operationDurations: new Histogram({
+    name: "drug_price_graphql_operation_duration_seconds",
+    help: "Time from an operation's turn to its result, by kind.",
+    labelNames: ["environment", "operation"],
+    buckets: durationBuckets,
+    registers,
+  }),
+  operationCosts: new Histogram({
+    name: "drug_price_graphql_operation_cost_points",
+    help: "What GraphQL operations cost, those that were told only included.",
+    labelNames: ["environment"],
+    buckets: costBuckets,
+    registers,
+  }),
+  operationStatements: new Histogram({
+    name: "drug_price_graphql_operation_statements",
+    help: "Statements sent to the database by an executed GraphQL operation.",
+    labelNames: ["environment", "operation"],
+    buckets: statementBuckets,
+    registers,
+  }),
+  documentLookups: new Counter({
+    name: "drug_price_graphql_document_lookups_total",
+    help: "Look-ups of GraphQL documents: of their tree by their text, and of their text by their hash.",
+    labelNames: ["cache", "hit"],
+    registers,
+  }),
+  executions: new Counter({
+    name: "drug_price_graphql_executions_total",
+    help: "GraphQL operations executed, by how: compiled, interpreted, or not at all because the answer is kept (introspection).",
+    labelNames: ["how"],
+    registers,
+  }),
+  batchSizes: new Histogram({
+    name: "drug_price_graphql_batch_operations",
+    help: "Operations in a batch.",
+    labelNames: ["environment"],
+    buckets: batchBuckets,
+    registers,
+  }),
+});
+
+/** Limits and quotas. */
+const limitSeries = (registers: Registry[]) => ({
+  decisions: new Counter({
+    name: "drug_price_limit_decisions_total",
+    help: "Decisions of the limiter by plan: allowed, or refused by the burst or the monthly quota; and who decided.",
+    labelNames: ["environment", "plan", "outcome", "mode"],
+    registers,
+  }),
+  quotaUsed: new Histogram({
+    name: "drug_price_quota_used_ratio",
+    help: "Share of the account's monthly quota that is used, seen at each decision in the live environment.",
+    labelNames: ["plan"],
+    buckets: shareBuckets,
+    registers,
+  }),
+  quotaReached: new Counter({
+    name: "drug_price_quota_reached_total",
+    help: "Times an account's use reached this share of its monthly quota: once an account and month over all processes, again when 304s are given back there.",
+    labelNames: ["plan", "share"],
+    registers,
+  }),
+  limiterMode: new Gauge({
+    name: "drug_price_limiter_mode",
+    help: "1 for where limits are decided now: shared (Redis), or local while Redis is away. Absent without Redis.",
+    labelNames: ["mode"],
+    registers,
+  }),
+  limiterModeChanges: new Counter({
+    name: "drug_price_limiter_mode_changes_total",
+    help: "Times the limiter went over to this mode, the start included: shows switches shorter than a scrape.",
+    labelNames: ["mode"],
+    registers,
+  }),
+  limiterErrors: new Counter({
+    name: "drug_price_limiter_errors_total",
+    help: "Times the limiter's store failed or did not answer in time; the decision was then made locally.",
+    registers,
+  }),
+});
+
+/** Logins, mail, the database, certificates, and what is written behind. */
+const processSeries = (registers: Registry[]) => ({
+  usageFlushFailures: new Counter({
+    name: "drug_price_usage_flush_failures_total",
+    help: "Times usage could not be written down; it is kept and tried again.",
+    registers,
+  }),
+  keyUseFlushFailures: new Counter({
+    name: "drug_price_key_use_flush_failures_total",
+    help: "Times the last use of keys could not be written down.",
+    registers,
+  }),
+  requestLogFlushFailures: new Counter({
+    name: "drug_price_request_log_flush_failures_total",
+    help: "Times accounts' logs of requests could not be written; what they should have is kept and tried again, up to a bound.",
+    registers,
+  }),
+  requestLogLost: new Counter({
+    name: "drug_price_request_log_lost_total",
+    help: "Requests that are missing in accounts' logs: no room while the database was away (full), too many of one account (crowded), refused by it, too late for their day, or unwritten at the end (stopped).",
+    labelNames: ["reason"],
+    registers,
+  }),
+  logIns: new Counter({
+    name: "drug_price_log_ins_total",
+    help: "Log-ins of people, and their trying to: let in (ok), with a wrong address or password (refused), or told to wait (throttled).",
+    labelNames: ["outcome"],
+    registers,
+  }),
+  mailFailures: new Counter({
+    name: "drug_price_mail_failures_total",
+    help: "Mails that were given up: the server was away three times, or refused them.",
+    registers,
+  }),
+  databaseTroubles: new Counter({
+    name: "drug_price_database_troubles_total",
+    help: "Times the database could not be reached, requests and background work together.",
+    registers,
+  }),
+  databaseErrors: new Counter({
+    name: "drug_price_database_errors_total",
+    help: "Statements that the database ended with a temporary error, requests and background work together.",
+    labelNames: ["reason"],
+    registers,
+  }),
+  connectionWaits: new Histogram({
+    name: "drug_price_database_pool_wait_seconds",
+    help: "Time from asking the pool for a connection to having one.",
+    buckets: waitBuckets,
+    registers,
+  }),
+  connectionTimeouts: new Counter({
+    name: "drug_price_database_pool_timeouts_total",
+    help: "Times the pool had no connection to give within DATABASE_CONNECT_TIMEOUT_MS, or could not make one.",
+    registers,
+  }),
+  certificateRefusals: new Counter({
+    name: "drug_price_certificate_refusals_total",
+    help: "Changes of the certificate's files that were not taken; the certificate before goes on.",
+    registers,
+  }),
+});
+
 export type Series = ReturnType<typeof createSeries>;
 
 export function createSeries(registry: Registry) {
   const registers = [registry];
   return {
-    requests: new Counter({
-      name: "drug_price_http_requests_total",
-      help: "Requests answered, by route pattern and status.",
-      labelNames: ["environment", "route", "method", "status"],
-      registers,
-    }),
-    durations: new Histogram({
-      name: "drug_price_http_request_duration_seconds",
-      help: "Time from a request's head to the end of its answer, by route pattern.",
-      labelNames: ["environment", "route", "method", "status_class"],
-      buckets: durationBuckets,
-      registers,
-    }),
-    errors: new Counter({
-      name: "drug_price_http_errors_total",
-      help: "Answers that carry an error, by its code.",
-      labelNames: ["environment", "route", "code"],
-      registers,
-    }),
-    operations: new Counter({
-      name: "drug_price_graphql_operations_total",
-      help: "GraphQL operations answered, by kind and by what became of them; by document for the first registered names.",
-      labelNames: ["environment", "operation", "result", "document"],
-      registers,
-    }),
-    operationDurations: new Histogram({
-      name: "drug_price_graphql_operation_duration_seconds",
-      help: "Time from an operation's turn to its result, by kind.",
-      labelNames: ["environment", "operation"],
-      buckets: durationBuckets,
-      registers,
-    }),
-    operationCosts: new Histogram({
-      name: "drug_price_graphql_operation_cost_points",
-      help: "What GraphQL operations cost, those that were told only included.",
-      labelNames: ["environment"],
-      buckets: costBuckets,
-      registers,
-    }),
-    operationStatements: new Histogram({
-      name: "drug_price_graphql_operation_statements",
-      help: "Statements sent to the database by an executed GraphQL operation.",
-      labelNames: ["environment", "operation"],
-      buckets: statementBuckets,
-      registers,
-    }),
-    documentLookups: new Counter({
-      name: "drug_price_graphql_document_lookups_total",
-      help: "Look-ups of GraphQL documents: of their tree by their text, and of their text by their hash.",
-      labelNames: ["cache", "hit"],
-      registers,
-    }),
-    executions: new Counter({
-      name: "drug_price_graphql_executions_total",
-      help: "GraphQL operations executed, by how: compiled, interpreted, or not at all because the answer is kept (introspection).",
-      labelNames: ["how"],
-      registers,
-    }),
-    batchSizes: new Histogram({
-      name: "drug_price_graphql_batch_operations",
-      help: "Operations in a batch.",
-      labelNames: ["environment"],
-      buckets: batchBuckets,
-      registers,
-    }),
-    malformed: new Counter({
-      name: "drug_price_http_malformed_total",
-      help: "Connections hung up on because what came was no HTTP request.",
-      labelNames: ["environment"],
-      registers,
-    }),
-    decisions: new Counter({
-      name: "drug_price_limit_decisions_total",
-      help: "Decisions of the limiter by plan: allowed, or refused by the burst or the monthly quota; and who decided.",
-      labelNames: ["environment", "plan", "outcome", "mode"],
-      registers,
-    }),
-    quotaUsed: new Histogram({
-      name: "drug_price_quota_used_ratio",
-      help: "Share of the account's monthly quota that is used, seen at each decision in the live environment.",
-      labelNames: ["plan"],
-      buckets: shareBuckets,
-      registers,
-    }),
-    quotaReached: new Counter({
-      name: "drug_price_quota_reached_total",
-      help: "Times an account's use reached this share of its monthly quota: once an account and month over all processes, again when 304s are given back there.",
-      labelNames: ["plan", "share"],
-      registers,
-    }),
-    limiterMode: new Gauge({
-      name: "drug_price_limiter_mode",
-      help: "1 for where limits are decided now: shared (Redis), or local while Redis is away. Absent without Redis.",
-      labelNames: ["mode"],
-      registers,
-    }),
-    limiterModeChanges: new Counter({
-      name: "drug_price_limiter_mode_changes_total",
-      help: "Times the limiter went over to this mode, the start included: shows switches shorter than a scrape.",
-      labelNames: ["mode"],
-      registers,
-    }),
-    limiterErrors: new Counter({
-      name: "drug_price_limiter_errors_total",
-      help: "Times the limiter's store failed or did not answer in time; the decision was then made locally.",
-      registers,
-    }),
-    usageFlushFailures: new Counter({
-      name: "drug_price_usage_flush_failures_total",
-      help: "Times usage could not be written down; it is kept and tried again.",
-      registers,
-    }),
-    keyUseFlushFailures: new Counter({
-      name: "drug_price_key_use_flush_failures_total",
-      help: "Times the last use of keys could not be written down.",
-      registers,
-    }),
-    requestLogFlushFailures: new Counter({
-      name: "drug_price_request_log_flush_failures_total",
-      help: "Times accounts' logs of requests could not be written; what they should have is kept and tried again, up to a bound.",
-      registers,
-    }),
-    requestLogLost: new Counter({
-      name: "drug_price_request_log_lost_total",
-      help: "Requests that are missing in accounts' logs: no room while the database was away (full), too many of one account (crowded), refused by it, too late for their day, or unwritten at the end (stopped).",
-      labelNames: ["reason"],
-      registers,
-    }),
-    logIns: new Counter({
-      name: "drug_price_log_ins_total",
-      help: "Log-ins of people, and their trying to: let in (ok), with a wrong address or password (refused), or told to wait (throttled).",
-      labelNames: ["outcome"],
-      registers,
-    }),
-    mailFailures: new Counter({
-      name: "drug_price_mail_failures_total",
-      help: "Mails that were given up: the server was away three times, or refused them.",
-      registers,
-    }),
-    databaseTroubles: new Counter({
-      name: "drug_price_database_troubles_total",
-      help: "Times the database could not be reached, requests and background work together.",
-      registers,
-    }),
-    databaseErrors: new Counter({
-      name: "drug_price_database_errors_total",
-      help: "Statements that the database ended with a temporary error, requests and background work together.",
-      labelNames: ["reason"],
-      registers,
-    }),
-    connectionWaits: new Histogram({
-      name: "drug_price_database_pool_wait_seconds",
-      help: "Time from asking the pool for a connection to having one.",
-      buckets: waitBuckets,
-      registers,
-    }),
-    connectionTimeouts: new Counter({
-      name: "drug_price_database_pool_timeouts_total",
-      help: "Times the pool had no connection to give within DATABASE_CONNECT_TIMEOUT_MS, or could not make one.",
-      registers,
-    }),
-    certificateRefusals: new Counter({
-      name: "drug_price_certificate_refusals_total",
-      help: "Changes of the certificate's files that were not taken; the certificate before goes on.",
-      registers,
-    }),
+    ...httpSeries(registers),
+    ...graphqlSeries(registers),
+    ...limitSeries(registers),
+    ...processSeries(registers),
   };
 }

@@ -68,25 +68,9 @@ export function Replay({ delivery, active }: { delivery: Delivery; active: boole
   );
 }
 
-export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
-  const environment = useEnvironment();
-  const may = useMay(`${environment}:write`);
-  const filters = useFilters(["state", "kind", "when", "since", "until"] as const);
-  const { state, kind, when, since, until } = filters.values;
-  const query = {
-    limit: 25,
-    status: state,
-    type: kind,
-    since: when === "own" ? instantOf(since) : sinceOf(when),
-    until: when === "own" ? instantOf(until) : undefined,
-  };
-  const list = useList<Delivery, ListOf<Delivery> & { total_is_least: boolean }>(
-    `/${environment}/v1/webhooks/${webhook.id}/deliveries`,
-    query,
-    { everyMs: 10_000 },
-  );
+function columnsOf(webhook: Webhook, environment: string, may: boolean): Column<Delivery>[] {
   const at = (delivery: Delivery) => `/${environment}/webhooks/${webhook.id}/deliveries/${delivery.id}`;
-  const columns: Column<Delivery>[] = [
+  return [
     {
       name: "event",
       header: "Event",
@@ -145,61 +129,91 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
         ]
       : []),
   ];
+}
+
+const filterNames = ["state", "kind", "when", "since", "until"] as const;
+type Filters = ReturnType<typeof useFilters<(typeof filterNames)[number]>>;
+
+function DeliveryFilters({ filters }: { filters: Filters }) {
+  const { state, kind, when, since, until } = filters.values;
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label="State"
+        w={{ base: "100%", xs: 150 }}
+        clearable
+        placeholder="All"
+        data={Object.entries(stateLooks).map(([value, { label }]) => ({ value, label }))}
+        value={state ?? null}
+        onChange={(value) => filters.set({ state: value ?? undefined })}
+      />
+      <Select
+        label="Event"
+        w={{ base: "100%", xs: 200 }}
+        clearable
+        placeholder="All kinds"
+        data={[...eventKinds]}
+        value={kind ?? null}
+        onChange={(value) => filters.set({ kind: value ?? undefined })}
+      />
+      <Select
+        label="Made"
+        w={{ base: "100%", xs: 160 }}
+        clearable
+        placeholder="Last 30 days"
+        data={[
+          ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
+          { value: "own", label: "From … to …" },
+        ]}
+        value={when ?? null}
+        onChange={(value) => filters.set({ when: value ?? undefined, since: undefined, until: undefined })}
+      />
+      {when === "own" && (
+        <>
+          <TextInput
+            label="From (UTC)"
+            type="datetime-local"
+            value={since ?? ""}
+            onChange={(event) => filters.set({ since: event.currentTarget.value })}
+          />
+          <TextInput
+            label="To (UTC)"
+            type="datetime-local"
+            value={until ?? ""}
+            onChange={(event) => filters.set({ until: event.currentTarget.value })}
+          />
+        </>
+      )}
+      {filters.any && (
+        <Button variant="subtle" onClick={filters.clear}>
+          Clear
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
+  const environment = useEnvironment();
+  const may = useMay(`${environment}:write`);
+  const filters = useFilters(filterNames);
+  const { state, kind, when, since, until } = filters.values;
+  const query = {
+    limit: 25,
+    status: state,
+    type: kind,
+    since: when === "own" ? instantOf(since) : sinceOf(when),
+    until: when === "own" ? instantOf(until) : undefined,
+  };
+  const list = useList<Delivery, ListOf<Delivery> & { total_is_least: boolean }>(
+    `/${environment}/v1/webhooks/${webhook.id}/deliveries`,
+    query,
+    { everyMs: 10_000 },
+  );
+  const columns = columnsOf(webhook, environment, may);
   return (
     <Stack gap="md">
-      <Group gap="sm" align="flex-end">
-        <Select
-          label="State"
-          w={{ base: "100%", xs: 150 }}
-          clearable
-          placeholder="All"
-          data={Object.entries(stateLooks).map(([value, { label }]) => ({ value, label }))}
-          value={state ?? null}
-          onChange={(value) => filters.set({ state: value ?? undefined })}
-        />
-        <Select
-          label="Event"
-          w={{ base: "100%", xs: 200 }}
-          clearable
-          placeholder="All kinds"
-          data={[...eventKinds]}
-          value={kind ?? null}
-          onChange={(value) => filters.set({ kind: value ?? undefined })}
-        />
-        <Select
-          label="Made"
-          w={{ base: "100%", xs: 160 }}
-          clearable
-          placeholder="Last 30 days"
-          data={[
-            ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
-            { value: "own", label: "From … to …" },
-          ]}
-          value={when ?? null}
-          onChange={(value) => filters.set({ when: value ?? undefined, since: undefined, until: undefined })}
-        />
-        {when === "own" && (
-          <>
-            <TextInput
-              label="From (UTC)"
-              type="datetime-local"
-              value={since ?? ""}
-              onChange={(event) => filters.set({ since: event.currentTarget.value })}
-            />
-            <TextInput
-              label="To (UTC)"
-              type="datetime-local"
-              value={until ?? ""}
-              onChange={(event) => filters.set({ until: event.currentTarget.value })}
-            />
-          </>
-        )}
-        {filters.any && (
-          <Button variant="subtle" onClick={filters.clear}>
-            Clear
-          </Button>
-        )}
-      </Group>
+      <DeliveryFilters filters={filters} />
       <Loaded reading={list} skeleton={<TableSkeleton rows={5} />}>
         {(deliveries) => (
           <>
