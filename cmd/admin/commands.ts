@@ -1,8 +1,8 @@
 /** The commands of `admin`: one row each, read by the parser, by the usage text, and by what runs them. */
 import type { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
+import { roles } from "../../internal/accounts/account_checks.ts";
 import type { Key } from "../../internal/accounts/account_keys.ts";
-import { roles } from "../../internal/accounts/checks.ts";
 import { type Permission, permissions, planNames } from "../../internal/accounts/model.ts";
 import type { AccountService } from "../../internal/accounts/service.ts";
 import type { Clock } from "../../internal/core/clock.ts";
@@ -10,7 +10,7 @@ import { invalidParameters } from "../../internal/core/errors.ts";
 import type { PeopleAdministration } from "../../internal/sessions/administration.ts";
 import { resetLink } from "../../internal/sessions/mails.ts";
 import { facts, moment, table } from "./table.ts";
-import { readDuration, readExpiry } from "./times.ts";
+import { readDuration, readExpiry } from "./time_arguments.ts";
 
 /** What was given, by name of option or operand. The parser has seen to it that what is required is there. */
 export type Values = Readonly<Record<string, string | boolean>>;

@@ -6,8 +6,8 @@ import { type Feature, plansWith } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import type { Config } from "../../internal/config/fields.ts";
 import { systemClock } from "../../internal/core/clock.ts";
-import { readBuilt } from "../../internal/dashboard/files.ts";
 import { createDashboardMount } from "../../internal/dashboard/mount.ts";
+import { readBuilt } from "../../internal/dashboard/page_files.ts";
 import { createPortHint } from "../../internal/dashboard/port_hint.ts";
 import type { DashboardSettings } from "../../internal/dashboard/route.ts";
 import type { RequestContext } from "../../internal/http/context.ts";
@@ -19,7 +19,7 @@ import { createRequestLog } from "../../internal/request_log/service.ts";
 import type { RestOptions } from "../../internal/rest/app.ts";
 import type { Hashing } from "../../internal/sessions/hashing.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
-import { openPeople } from "./people.ts";
+import { openPeople } from "./open_people.ts";
 
 type Both<Thing> = Readonly<Record<EnvironmentName, Thing>>;
 

@@ -3,19 +3,19 @@
  * each of them the parts that run operations on its services.
  */
 import { createAnalyse } from "../../internal/graphql/analysis/analyse.ts";
-import { parseDocument } from "../../internal/graphql/analysis/parse.ts";
+import { parseDocument } from "../../internal/graphql/analysis/parse_document.ts";
 import { checkShape } from "../../internal/graphql/analysis/shape.ts";
 import { validateDocument } from "../../internal/graphql/analysis/validate.ts";
 import { createKeptSeconds } from "../../internal/graphql/cache_control.ts";
-import { createContext, type GraphqlContext } from "../../internal/graphql/context.ts";
 import { createDocuments, type Documents } from "../../internal/graphql/document_cache.ts";
 import { createExpressGraphql } from "../../internal/graphql/engine/express_graphql.ts";
-import type { GraphqlParts } from "../../internal/graphql/engine.ts";
 import { createExecutor } from "../../internal/graphql/execute.ts";
 import { createGraphiqlPages } from "../../internal/graphql/graphiql/pages.ts";
+import { createContext, type GraphqlContext } from "../../internal/graphql/graphql_context.ts";
+import type { GraphqlParts } from "../../internal/graphql/graphql_parts.ts";
+import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts";
 import { createGraphqlMount, type GraphqlMountOptions } from "../../internal/graphql/http/mount.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
-import type { GraphqlServices } from "../../internal/graphql/services.ts";
 import type { Mount } from "../../internal/http/server.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 

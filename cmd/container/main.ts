@@ -5,7 +5,7 @@
  */
 import { exitCodeOf, stopSignals } from "../../internal/runtime/signals.ts";
 import { version } from "../shared/version.ts";
-import { commands, usage } from "./commands.ts";
+import { commands, usage } from "./image_commands.ts";
 
 for (const signal of stopSignals) {
   process.on(signal, () => {

@@ -6,7 +6,7 @@ import { type Listening, listen } from "../../internal/runtime/listen.ts";
 import { createAdminHandler } from "../../internal/telemetry/admin.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
-import { startSending } from "./sending.ts";
+import { startSending } from "./environments.ts";
 
 export type DispatcherAppDeps = {
   config: Config;

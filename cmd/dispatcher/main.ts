@@ -7,7 +7,7 @@ import { observeAll } from "../../internal/telemetry/observation.ts";
 import { findPlace } from "../shared/connection_settings.ts";
 import { version } from "../shared/version.ts";
 import { startDispatcherApp } from "./app.ts";
-import { sendingPool } from "./sending.ts";
+import { sendingPool } from "./environments.ts";
 
 // How long stopping may take is a setting, and known once the settings are.
 const options = { deadlineMs: 35_000 };

@@ -1,5 +1,5 @@
 /** What delivery says of itself, as the one stream that the log and the metrics read. */
-import type { MaintenanceObservation } from "../../internal/delivery/maintenance/observations.ts";
+import type { MaintenanceObservation } from "../../internal/delivery/maintenance/maintenance_observations.ts";
 import type { DeliveryObservation } from "../../internal/delivery/observations.ts";
 import type { EnvironmentName } from "../../internal/postgres/environment.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";

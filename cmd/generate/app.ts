@@ -4,13 +4,13 @@ import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { type Clock, systemClock } from "../../internal/core/clock.ts";
 import { UsageError } from "../../internal/core/errors.ts";
+import { type SizeName, sizeNames, sizes } from "../../internal/synthetic/dataset_sizes.ts";
 import {
   defaultAsOf,
   type SyntheticFeed,
   type SyntheticFeedOptions,
   writeSyntheticFeed,
-} from "../../internal/synthetic/feed.ts";
-import { type SizeName, sizeNames, sizes } from "../../internal/synthetic/sizes.ts";
+} from "../../internal/synthetic/generated_feed.ts";
 
 export type GenerateDeps = {
   stdout: Writable;

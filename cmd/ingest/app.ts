@@ -9,7 +9,7 @@ import { createProgress } from "../../internal/ingest/progress.ts";
 import { defaultBatchRows, LoadStopped, type LoadSummary, runLoad } from "../../internal/ingest/run.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
-import { instant } from "../../internal/prices/observation.ts";
+import { instant } from "../../internal/prices/price_observation.ts";
 import { exitCodeOf } from "../../internal/runtime/signals.ts";
 import { sources } from "./sources.ts";
 

@@ -16,7 +16,7 @@ import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { type Api, startApi } from "../api/app.ts";
 import { openPools } from "../api/pools.ts";
-import { sendingPool, startSending } from "../dispatcher/sending.ts";
+import { sendingPool, startSending } from "../dispatcher/environments.ts";
 import { findPlace } from "../shared/connection_settings.ts";
 import { type Credentials, writeCredentials } from "./credentials.ts";
 import { seed } from "./seed.ts";

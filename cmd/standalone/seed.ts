@@ -15,7 +15,7 @@ import { defaultBatchRows, runLoad } from "../../internal/ingest/run.ts";
 import { hasFinishedLoad } from "../../internal/ingest/store.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { type Environment, environments } from "../../internal/postgres/environment.ts";
-import { writeSyntheticFeed } from "../../internal/synthetic/feed.ts";
+import { writeSyntheticFeed } from "../../internal/synthetic/generated_feed.ts";
 import { otherFeeds } from "../../internal/synthetic/others.ts";
 import { sources } from "../ingest/sources.ts";
 

@@ -1,6 +1,6 @@
 import { loadProcessConfig } from "../../internal/config/load.ts";
-import { connectRedis } from "../../internal/limits/redis/connect.ts";
-import { redisSettings } from "../api/limits.ts";
+import { connectRedis } from "../../internal/limits/redis/redis_connect.ts";
+import { redisSettings } from "../api/open_limiter.ts";
 import { runCommand } from "../shared/command.ts";
 import { findPlace } from "../shared/connection_settings.ts";
 import { readUsage, testInstallation, usage } from "./app.ts";

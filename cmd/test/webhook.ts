@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Body, type Call, expect } from "./caller.ts";
+import { mistakeOf } from "./check_signature.ts";
 import { startReceiver } from "./receiver.ts";
-import { mistakeOf } from "./signature.ts";
 
 const description = "installation test";
 const kind = "webhook.test";

@@ -6,9 +6,9 @@
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId, uuidv7 } from "../core/ids.ts";
 import { inTransaction } from "../postgres/database.ts";
+import { checkAccount, checkName, checkPlan, checkUser } from "./account_checks.ts";
 import { type AccountServiceDeps, createAccountContext } from "./account_context.ts";
 import { type AccountKeys, createAccountKeys } from "./account_keys.ts";
-import { checkAccount, checkName, checkPlan, checkUser } from "./checks.ts";
 import { keptEmail } from "./email.ts";
 import type { PlanName } from "./model.ts";
 import { hashPassword } from "./password.ts";

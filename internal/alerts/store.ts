@@ -11,11 +11,11 @@
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import type { Alert, AlertStatus, NewAlert, TriggeredAlert } from "./model.ts";
-import { byId } from "./sql/by_id.ts";
+import { byId } from "./sql/alert_by_id.ts";
+import { pageOfAccount } from "./sql/alert_page.ts";
 import { cancelAlert } from "./sql/cancel_alert.ts";
 import { type AlertRow, alertOf } from "./sql/columns.ts";
 import { type CreatedRow, createAlert, lockAccount } from "./sql/create_alert.ts";
-import { pageOfAccount } from "./sql/page_of_account.ts";
 import { triggerAlertsStatement } from "./sql/trigger_alerts.ts";
 
 export async function findAlert(

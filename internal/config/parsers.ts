@@ -80,7 +80,7 @@ export function urlOf(...protocols: readonly string[]): Parse<string> {
   });
 }
 
-/** Several hosts are no URL to the platform's parser; internal/limits/redis/address.ts reads what this lets pass. */
+/** Several hosts are no URL to the platform's parser; internal/limits/redis/redis_url.ts reads what this lets pass. */
 export const redisUrl: Parse<string> = reader(
   "redis://[user:password@]host[:port][/db], redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/master; rediss for TLS",
   (raw) => {
@@ -112,7 +112,7 @@ export const origins: Parse<string[]> = reader(
 
 const bits: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
-/** "" is none. internal/webhooks/addresses.ts reads what this lets pass. */
+/** "" is none. internal/webhooks/ip_addresses.ts reads what this lets pass. */
 export const cidrs: Parse<string[]> = reader(
   "a comma-separated list of blocks of addresses such as 10.20.0.0/16 or fd00::/8",
   (raw) => {

@@ -1,4 +1,6 @@
 /** What a row of a price history must say. Pure. */
+
+import { readPlan } from "./coverage_record.ts";
 import {
   dayReason,
   type PublicPrice,
@@ -10,7 +12,6 @@ import {
   unitPriceReason,
 } from "./listing.ts";
 import { odb } from "./odb.ts";
-import { readPlan } from "./record.ts";
 
 /** The columns of a feed as text; "" is absent. */
 export type PublicPriceFields = Record<

@@ -1,10 +1,10 @@
 /** On the sandbox server, /dashboard returns 404 with the URL of the dashboard, which shows both environments. */
 import { ServiceError } from "../core/errors.ts";
-import { renderError } from "../http/errors.ts";
+import { renderError } from "../http/error_body.ts";
 import { ownDocs } from "../http/origin.ts";
 import type { Mount } from "../http/server.ts";
 import { createWriter, type WriterDeps } from "../http/writer.ts";
-import { isUnder } from "./addresses.ts";
+import { isUnder } from "./dashboard_paths.ts";
 
 export type PortHintDeps = {
   writer: Omit<WriterDeps, "origins">;

@@ -7,7 +7,7 @@ import { ServiceError } from "../core/errors.ts";
 import type { RequestContext } from "../http/context.ts";
 import { pathOf } from "../http/server.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
-import { environmentIn, isUnder, tryUnder } from "./addresses.ts";
+import { environmentIn, isUnder, tryUnder } from "./dashboard_paths.ts";
 
 function withoutCookies(req: IncomingMessage): void {
   delete req.headers.cookie;

@@ -2,18 +2,18 @@
 import type { Position } from "../core/page.ts";
 import { type Database, type Queryable, query } from "../postgres/database.ts";
 import { vacuumAnalyze } from "../postgres/tidy.ts";
+import type { DrugRecord } from "./drug_record.ts";
 import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
-import type { DrugRecord } from "./record.ts";
 import type { Asked } from "./search_words.ts";
 import { byDin } from "./sql/by_din.ts";
 import { byDins } from "./sql/by_dins.ts";
 import { type DrugRow, drugOf } from "./sql/columns.ts";
+import { named } from "./sql/drugs_by_id.ts";
 import { knownDrugs, newerDrugs, presentInSet } from "./sql/known.ts";
 import { listPage } from "./sql/list_page.ts";
 import { markRemoved } from "./sql/mark_removed.ts";
 import { mergeDrugs } from "./sql/merge_drugs.ts";
 import { addWords, dropUnusedWords, mergeNames, mergeWords } from "./sql/merge_names.ts";
-import { named } from "./sql/named.ts";
 import { search } from "./sql/search.ts";
 import { lowerThreshold, suggest } from "./sql/suggest.ts";
 

@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { UsageError } from "../core/errors.ts";
 import { type Account, runAs } from "./account.ts";
-import { exists, trustedFolder } from "./files.ts";
+import { exists, trustedFolder } from "./server_files.ts";
 
 /** `major` is the version that a data folder must have. */
 export type Binaries = { initdb: string; postgres: string; major: string };

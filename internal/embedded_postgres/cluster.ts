@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { UsageError } from "../core/errors.ts";
 import { runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
-import { chownTree, writeWhole } from "./files.ts";
 import { dataDirectoryOf, type Home } from "./home.ts";
+import { chownTree, writeWhole } from "./server_files.ts";
 
 export const superuser = "postgres";
 

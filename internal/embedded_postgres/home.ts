@@ -8,7 +8,7 @@ import { realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UsageError } from "../core/errors.ts";
 import { type Account, accountOf, canEnter, isRoot, systemAccount } from "./account.ts";
-import { makeFolder, trustedFolder, writeWhole } from "./files.ts";
+import { makeFolder, trustedFolder, writeWhole } from "./server_files.ts";
 
 /** `account` is undefined when the server runs as ourselves. */
 export type Home = { path: string; account: Account | undefined };

@@ -12,11 +12,11 @@ import { UsageError } from "../core/errors.ts";
 import { isRoot } from "./account.ts";
 import { findNative, usableBinaries } from "./binaries.ts";
 import { prepareCluster, superuser } from "./cluster.ts";
+import { logPath, startServer, stopServer, takeOver } from "./embedded_server.ts";
 import { dataDirectoryOf, findHome, type Home } from "./home.ts";
 import { type FileLock, openFileLock, takeExclusive } from "./lock.ts";
-import { boundLog, watchLog } from "./log.ts";
 import { findPostmaster, type Postmaster } from "./postmaster.ts";
-import { logPath, startServer, stopServer, takeOver } from "./server.ts";
+import { boundLog, watchLog } from "./server_log.ts";
 
 export type EmbeddedPostgresOptions = {
   /** Made when missing; relative to the working folder. */

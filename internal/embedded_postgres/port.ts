@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { writeWhole } from "./files.ts";
+import { writeWhole } from "./server_files.ts";
 
 const portPath = (home: string) => join(home, "port");
 

@@ -6,7 +6,7 @@ import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { writeWhole } from "./files.ts";
+import { writeWhole } from "./server_files.ts";
 
 export type Postmaster = { pid: number; port: number; ready: boolean };
 

@@ -1,9 +1,9 @@
 /** docs/events.md, from the kinds and their schemas. */
 import { z } from "zod";
+import { exampleEvent } from "./event_schemas.ts";
 import { kindTexts } from "./kinds.ts";
 import { type EventKind, eventKinds } from "./model.ts";
 import { dataSchemas } from "./schemas/data.ts";
-import { exampleEvent } from "./types.ts";
 
 type Schema = {
   type?: string;

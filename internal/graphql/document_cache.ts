@@ -7,7 +7,7 @@ import { type DocumentNode, GraphQLError, Kind } from "graphql";
 import type { ErrorCode } from "../core/errors.ts";
 import { ServiceError } from "../core/errors.ts";
 import { createLru } from "../core/lru.ts";
-import type { DocumentParts } from "./engine.ts";
+import type { DocumentParts } from "./graphql_parts.ts";
 
 /** `code` is that of errors that have none of their own. */
 export type Refused = { stage: "parse" | "validate"; code: ErrorCode; errors: readonly GraphQLError[] };

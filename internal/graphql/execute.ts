@@ -15,7 +15,7 @@ import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { ServiceError } from "../core/errors.ts";
 import { createLru } from "../core/lru.ts";
 import { expandedFields, isCompilable } from "./execution/compilable.ts";
-import { type Answers, answersOf, conditionVariables, decided } from "./execution/conditions.ts";
+import { type Answers, answersOf, conditionVariables, decided } from "./execution/skip_include.ts";
 
 export type Execution<Context> = {
   /** Validated. */

@@ -8,8 +8,14 @@ import type { Province } from "../core/geography.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
 import type { Granularity, Period } from "../prices/history_model.ts";
 import type { AreaFilter } from "../prices/model.ts";
-import type { GraphqlServices } from "./services.ts";
-import { type DrugSource, drugSource, type PharmacySource, pharmacySource, placeSource } from "./sources.ts";
+import type { GraphqlServices } from "./graphql_services.ts";
+import {
+  type DrugSource,
+  drugSource,
+  type PharmacySource,
+  pharmacySource,
+  placeSource,
+} from "./resolver_objects.ts";
 
 export type Loader<Value> = DataLoader<string, Value | undefined>;
 

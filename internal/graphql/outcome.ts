@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from "../core/errors.ts";
 import type { GraphqlOperationObservation } from "../telemetry/observation.ts";
 import { type Charge, unitsOf } from "./charge.ts";
 import type { EngineResult } from "./engine/engine.ts";
-import type { Analysis } from "./engine.ts";
+import type { Analysis } from "./graphql_parts.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** What is known of an operation on its way; written as it goes. */

@@ -6,7 +6,7 @@ import type { Caller } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Found, PersistedService } from "../persisted_queries/model.ts";
 import { type Documents, hashOf, type Read } from "./document_cache.ts";
-import { type Asked, invalidBody } from "./http/parameters.ts";
+import { type Asked, invalidBody } from "./http/graphql_request.ts";
 
 export type Prepared = {
   source: string;

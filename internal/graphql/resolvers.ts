@@ -1,11 +1,11 @@
 /** All resolvers, by type: each parses, calls the service that REST calls, and names what comes back. */
-import { alertMutations, alertQueries, alertResolvers } from "./resolvers/alert.ts";
-import { changeQueries } from "./resolvers/change.ts";
-import { connectionResolvers } from "./resolvers/connections.ts";
-import { drugQueries, drugResolvers } from "./resolvers/drug.ts";
+import { alertMutations, alertQueries, alertResolvers } from "./resolvers/alert_resolvers.ts";
+import { changeQueries } from "./resolvers/change_resolvers.ts";
+import { connectionResolvers } from "./resolvers/connection_resolvers.ts";
+import { drugQueries, drugResolvers } from "./resolvers/drug_resolvers.ts";
 import { pharmacyQueries, pharmacyResolvers } from "./resolvers/pharmacy.ts";
-import { priceQueries, priceResolvers } from "./resolvers/price.ts";
-import { safetyQueries, safetyResolvers } from "./resolvers/safety.ts";
+import { priceQueries, priceResolvers } from "./resolvers/price_resolvers.ts";
+import { safetyQueries, safetyResolvers } from "./resolvers/safety_resolvers.ts";
 
 export const resolvers = {
   Query: {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ExecutionResult } from "graphql";
 import type { Idempotency } from "../idempotency/model.ts";
 import type { Transaction } from "../postgres/database.ts";
-import type { Asked } from "./http/parameters.ts";
+import type { Asked } from "./http/graphql_request.ts";
 
 /** Thrown out of the transaction of an Idempotency-Key: what a failed mutation wrote goes, and its result is not kept. */
 class Failed extends Error {

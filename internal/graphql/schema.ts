@@ -15,9 +15,9 @@ import {
   isInputObjectType,
   isObjectType,
 } from "graphql";
-import { fieldAccess, requireAccess } from "./access.ts";
-import type { GraphqlContext } from "./context.ts";
 import { enumerations } from "./enumerations.ts";
+import { fieldAccess, requireAccess } from "./field_access.ts";
+import type { GraphqlContext } from "./graphql_context.ts";
 import { resolvers } from "./resolvers.ts";
 import { date, dateTime } from "./scalars.ts";
 
@@ -36,7 +36,7 @@ function guard(schema: GraphQLSchema): void {
     const [typeName = "", fieldName = ""] = name.split(".");
     const type = schema.getType(typeName);
     const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
-    if (field === undefined) throw new Error(`access.ts names ${name}, which the schema does not have`);
+    if (field === undefined) throw new Error(`field_access.ts names ${name}, which the schema does not have`);
     const resolve: GraphQLFieldConfig<Record<string, unknown>, GraphqlContext>["resolve"] = field.resolve;
     field.resolve = (source, args, context: GraphqlContext, info) => {
       requireAccess(name, access, context);

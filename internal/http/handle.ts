@@ -4,7 +4,7 @@ import type { EnvironmentName } from "../postgres/environment.ts";
 import { readBody } from "./body.ts";
 import type { RequestContext } from "./context.ts";
 import type { Headers } from "./headers.ts";
-import { checkBody, readInput } from "./input.ts";
+import { checkBody, readInput } from "./read_input.ts";
 import type { Reply } from "./reply.ts";
 import type { Answer, Parameters, Route } from "./route.ts";
 import type { Entry } from "./router.ts";

@@ -3,7 +3,7 @@ import { plans } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";
 import { type Decision, type LimitState, unlimited } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
-import { apiVersion } from "./version.ts";
+import { apiVersion } from "./api_version.ts";
 
 export type Headers = Record<string, string | number>;
 

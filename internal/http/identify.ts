@@ -1,7 +1,7 @@
 /** Reads the key of a request, from the one place where it may stand. */
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../core/errors.ts";
-import { readQuery } from "./query.ts";
+import { readQuery } from "./query_string.ts";
 
 const remedy = "send it as: Authorization: Bearer <your key>";
 const unauthorized = (message: string) => new ServiceError("UNAUTHORIZED", message);

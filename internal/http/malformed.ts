@@ -4,7 +4,7 @@ import { ServiceError } from "../core/errors.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
 import { newRequestId } from "./context.ts";
-import { renderError } from "./errors.ts";
+import { renderError } from "./error_body.ts";
 import { commonHeaders } from "./headers.ts";
 
 export function malformedAnswer(

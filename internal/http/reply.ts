@@ -1,7 +1,7 @@
 /** Renders the answers of routes. In the sandbox, bodies are marked. `meta` has the age of the data. */
 import type { Dataset, DatasetService } from "../changes/model.ts";
 import type { RequestContext } from "./context.ts";
-import { renderError } from "./errors.ts";
+import { renderError } from "./error_body.ts";
 import { type CachePolicy, cacheControl, type Headers } from "./headers.ts";
 import { ownDocs } from "./origin.ts";
 import { pagePolicy } from "./page_policy.ts";

@@ -7,7 +7,7 @@ import { ServiceError } from "../core/errors.ts";
 import type { AuthMiddleware } from "./auth.ts";
 import type { Endpoint, RequestContext } from "./context.ts";
 import type { Headers } from "./headers.ts";
-import { quoted } from "./query.ts";
+import { quoted } from "./query_string.ts";
 import type { RouteBase } from "./route.ts";
 import { pathOf } from "./server.ts";
 

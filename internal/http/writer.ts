@@ -7,7 +7,7 @@ import type { Limiter } from "../limits/model.ts";
 import type { RequestContext } from "./context.ts";
 import { corsHeaders, type Origins, preflightHeaders } from "./cors.ts";
 import { type Encoding, encode, encodingOf } from "./encoding.ts";
-import { retryAfterSeconds, toServiceError } from "./errors.ts";
+import { retryAfterSeconds, toServiceError } from "./error_body.ts";
 import { giveBack } from "./give_back.ts";
 import { commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
 import { createReport, type FirstError, type ReportDeps, type Trouble } from "./report.ts";

@@ -8,9 +8,9 @@ import type { Clock } from "../core/clock.ts";
 import { UsageError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
+import { createReport } from "./load_report.ts";
 import type { Input, LoadContext, LoadCounts, LoadKind, LoadOptions, Source } from "./model.ts";
 import type { Progress } from "./progress.ts";
-import { createReport } from "./report.ts";
 import { endLoad, startLoad } from "./store.ts";
 
 export const defaultBatchRows = 25_000;

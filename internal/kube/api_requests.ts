@@ -2,8 +2,8 @@
 import type { Dispatcher } from "undici";
 import type { ObserveKube } from "../telemetry/operator/kube_observation.ts";
 import { answerError, unreachable } from "./api_errors.ts";
-import type { Connection, Message } from "./connection.ts";
 import { createDeadline, type Deadline, orAborted } from "./deadline.ts";
+import type { Connection, Message } from "./kube_connection.ts";
 import { ApiError, Unreachable } from "./model.ts";
 
 export type ApiRequest = Message & { verb: string; resource: string; timeoutMs: number };

@@ -11,7 +11,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
-import { readMailServer } from "./address.ts";
+import { readMailServer } from "./mail_address.ts";
 import type { Mail, Mailer } from "./model.ts";
 
 export type MailerDeps = {

@@ -2,8 +2,8 @@
 import type { Point } from "../core/geography.ts";
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
-import type { PharmacyState } from "./differences.ts";
-import type { StatedPharmacy } from "./record.ts";
+import type { PharmacyState } from "./pharmacy_differences.ts";
+import type { StatedPharmacy } from "./pharmacy_record.ts";
 import { createStagedPharmacies, mergePharmaciesStatement, pharmacyColumns } from "./sql/merge_pharmacies.ts";
 import { createStagedPlaces, mergePlacesStatement, placeColumns } from "./sql/merge_places.ts";
 

@@ -20,9 +20,9 @@ import {
   pharmacyOf,
   placeOf,
 } from "./sql/columns.ts";
-import { named } from "./sql/named.ts";
 import { pageByName } from "./sql/page_by_name.ts";
 import { pageNear } from "./sql/page_near.ts";
+import { named } from "./sql/pharmacies_by_id.ts";
 import { unknownPlace } from "./unknown_location.ts";
 
 export async function findByKey(

@@ -7,7 +7,7 @@ import {
   readKeys,
   readObservation,
   readTime,
-} from "./observation.ts";
+} from "./price_observation.ts";
 
 const longestReason = 200;
 const usualReason = "withdrawn by the source";

@@ -5,7 +5,7 @@ import { type Queryable, query, type Transaction } from "../postgres/database.ts
 import { lockLoads } from "../postgres/load_lock.ts";
 import { netChanges, type PriceChanges, type PricePairs } from "./net_changes.ts";
 import { netMoves, type PriceMove } from "./net_moves.ts";
-import type { PriceObservation } from "./observation.ts";
+import type { PriceObservation } from "./price_observation.ts";
 import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
 import { createStaged, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
 

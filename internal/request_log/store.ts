@@ -11,7 +11,7 @@ import type { RequestEntry, RequestFilter } from "./model.ts";
 import { dayNumberOf, msOf, slotOf } from "./ring.ts";
 import { boundary, found, type Window, withoutSorting } from "./sql/page_of_requests.ts";
 import { dayOfSlot, emptySlot, lockRing, moveSlot } from "./sql/slots.ts";
-import { writeBatch } from "./sql/write_batch.ts";
+import { writeBatch } from "./sql/write_requests.ts";
 
 /** Each is written once, however often it is sent. */
 export async function write(on: Queryable, entries: readonly RequestEntry[]): Promise<void> {

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { alert, alertPath, createAlertBody, listAlertsQuery, renderAlert } from "../wire/alerts.ts";
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
-import { readPrices } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { readPrices } from "./route_defaults.ts";
 
 export async function createAlert(
   { alerts }: Services,

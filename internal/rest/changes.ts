@@ -4,9 +4,9 @@ import { readableResources } from "../http/readable_resources.ts";
 import { change, changesShape, listChangesQuery, renderChange, renderPlace } from "../wire/changes.ts";
 import { list } from "../wire/envelopes.ts";
 import { noPath } from "../wire/requests.ts";
-import { readDrugs } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { readDrugs } from "./route_defaults.ts";
 
 export async function listChanges(
   { changes, cursors }: Services,

@@ -4,9 +4,9 @@ import { dinAsked, foundOf } from "../drugs/lookup.ts";
 import { coverageEntry, notListed, renderCoverage, renderNotListed } from "../wire/coverage.ts";
 import { list } from "../wire/envelopes.ts";
 import { drugCoverageQuery, drugPath } from "../wire/requests.ts";
-import { priceData, readCoverage } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { priceData, readCoverage } from "./route_defaults.ts";
 
 /** A key that may not read prices gets the list without them. */
 export async function listDrugCoverage(

@@ -14,9 +14,9 @@ import {
 } from "../wire/deliveries.ts";
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import { noQuery } from "../wire/requests.ts";
-import { readWebhooks, writeWebhooks } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
 export async function listDeliveries(
   { deliveries, cursors }: Services,

@@ -15,9 +15,9 @@ import {
 import { list, metaShape, numberedList, sandboxMark } from "../wire/envelopes.ts";
 import { renderPrice } from "../wire/prices.ts";
 import { drugPath, listDrugsQuery, noPath, noQuery, searchDrugsQuery } from "../wire/requests.ts";
-import { drugData, priceData, readDrugs } from "./access.ts";
 import { listEnvelope, numberedEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { drugData, priceData, readDrugs } from "./route_defaults.ts";
 
 /** With include=prices: the lowest of each drug. */
 const pricesPerDrug = 10;

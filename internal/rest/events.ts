@@ -1,8 +1,8 @@
 /** The event log and its event types. Routes and their handlers. */
 
 import type { z } from "zod";
+import { eventTypes as allEventTypes } from "../events/event_schemas.ts";
 import { eventKinds } from "../events/model.ts";
-import { eventTypes as allEventTypes } from "../events/types.ts";
 import { noAuth } from "../http/route.ts";
 import { sandboxMark } from "../wire/envelopes.ts";
 import {
@@ -15,9 +15,9 @@ import {
   titleOf,
 } from "../wire/events.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
-import { pages, readWebhooks } from "./access.ts";
 import { openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { pages, readWebhooks } from "./route_defaults.ts";
 
 export async function listEvents(
   { events, cursors }: Services,

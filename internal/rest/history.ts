@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import { foundOf } from "../drugs/lookup.ts";
 import { historyPath, historyQuery, priceHistory, renderHistory } from "../wire/history.ts";
-import { priceData, readHistory } from "./access.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { priceData, readHistory } from "./route_defaults.ts";
 
 export async function getPriceHistory(
   { drugs, priceHistory }: Services,

@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import { interactionCheck, interactionsQuery, renderCheck } from "../wire/interactions.ts";
 import { noPath } from "../wire/requests.ts";
-import { drugData, readDrugs } from "./access.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { drugData, readDrugs } from "./route_defaults.ts";
 
 export async function checkInteractions(
   { interactions }: Services,

@@ -2,13 +2,12 @@
 
 import type { z } from "zod";
 import { type ErrorCode, errorCodes, ServiceError } from "../core/errors.ts";
+import { apiVersion } from "../http/api_version.ts";
 import { referencePolicy } from "../http/page_policy.ts";
 import { noAuth } from "../http/route.ts";
-import { apiVersion } from "../http/version.ts";
 import { renderDataset } from "../wire/changes.ts";
 import { statusBody } from "../wire/envelopes.ts";
 import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
-import { files, pages } from "./access.ts";
 import { type OpenApiText, openApiDocument, openApiText } from "./openapi/openapi_document.ts";
 import { aboutTheSandbox } from "./openapi/sandbox.ts";
 import { referenceFile, referenceFileNames, referencePage } from "./pages/reference.ts";
@@ -19,6 +18,7 @@ import {
   errorsPage,
 } from "./pages/reference_pages.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { files, pages } from "./route_defaults.ts";
 
 export async function getStatus({ ping, datasets, environment }: Services) {
   const [status, ages] = await Promise.all([

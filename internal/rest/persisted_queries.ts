@@ -12,9 +12,9 @@ import {
   registerDocumentBody,
 } from "../wire/persisted_queries.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
-import { readDrugs } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { readDrugs } from "./route_defaults.ts";
 
 const listed = ({ hash, name, bytes, createdAt, usedAt }: PersistedDocument) => ({
   id: hash,

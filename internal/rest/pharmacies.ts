@@ -5,9 +5,9 @@ import { pharmacyFilter } from "../wire/location_filter.ts";
 import { pharmacy, renderPharmacy } from "../wire/pharmacies.ts";
 import { drugPriceEntry, renderDrugPrice } from "../wire/prices.ts";
 import { listPharmaciesQuery, noPath, noQuery, pharmacyPath, pharmacyPricesQuery } from "../wire/requests.ts";
-import { pharmacyData, priceData, readPharmacies, readPrices } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { pharmacyData, priceData, readPharmacies, readPrices } from "./route_defaults.ts";
 
 export async function listPharmacies(
   { pharmacies, cursors }: Services,

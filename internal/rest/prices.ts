@@ -12,9 +12,9 @@ import {
   renderRemovedPrice,
 } from "../wire/prices.ts";
 import { drugPath, drugPricesQuery } from "../wire/requests.ts";
-import { priceData, readPrices } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { priceData, readPrices } from "./route_defaults.ts";
 
 /** With include=removed. */
 const mostRemoved = 100;

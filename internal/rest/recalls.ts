@@ -5,9 +5,9 @@ import { list, metaShape, sandboxMark } from "../wire/envelopes.ts";
 import { recall, renderRecall } from "../wire/recalls.ts";
 import { drugPath, noPath, noQuery } from "../wire/requests.ts";
 import { drugRecallsQuery, listRecallsQuery, recallPath } from "../wire/safety_requests.ts";
-import { drugData, readDrugs } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { drugData, readDrugs } from "./route_defaults.ts";
 
 /** `field` is the parameter that names the drug. */
 async function recallsOf(

@@ -10,9 +10,9 @@ import {
   renderRecovery,
 } from "../wire/recoveries.ts";
 import { noQuery } from "../wire/requests.ts";
-import { readWebhooks, writeWebhooks } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
 export async function recoverWebhook(
   { deliveries }: Services,

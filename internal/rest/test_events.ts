@@ -4,8 +4,8 @@ import { idPrefixes, publicId } from "../core/ids.ts";
 import { sandboxMark } from "../wire/envelopes.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { makeEventBody, renderMade, type TestEventBody, testEvent } from "../wire/test_events.ts";
-import { writeWebhooks } from "./access.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { writeWebhooks } from "./route_defaults.ts";
 
 export async function makeEvent(
   { testEvents }: Services,

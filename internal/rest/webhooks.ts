@@ -19,9 +19,9 @@ import {
   webhookPath,
   webhookWithSecret,
 } from "../wire/webhooks.ts";
-import { readWebhooks, writeWebhooks } from "./access.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./route.ts";
+import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
 type Path = z.output<typeof webhookPath>;
 

@@ -1,9 +1,9 @@
 /** Reads and writes what was tried. The rules are throttle.ts's; transactions are opened there. */
 import { type Queryable, query } from "../postgres/database.ts";
-import { attempts } from "./sql/attempts.ts";
 import { clearAttempts } from "./sql/clear_attempts.ts";
 import { countAttempt } from "./sql/count_attempt.ts";
 import { forgetAttempts } from "./sql/forget_attempts.ts";
+import { attempts } from "./sql/login_attempts.ts";
 import { takeBackAttempt } from "./sql/take_back_attempt.ts";
 
 const time = (ms: number) => new Date(ms).toISOString();

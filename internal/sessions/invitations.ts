@@ -7,7 +7,6 @@ import { lockAccount } from "../accounts/store.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { growingUuidv7, idPrefixes, uuidOf } from "../core/ids.ts";
 import { inTransaction } from "../postgres/database.ts";
-import { checkEmail, checkName, checkRole } from "./checks.ts";
 import { invitationId, type Parts, personId } from "./dependencies.ts";
 import {
   deleteInvitation,
@@ -28,6 +27,7 @@ import { countPeople } from "./members_store.ts";
 import { invitationMs, type Origin, type SessionService } from "./model.ts";
 import { open } from "./opening.ts";
 import { checkPassword } from "./password_rules.ts";
+import { checkEmail, checkName, checkRole } from "./person_checks.ts";
 import { findByEmail, insertPerson } from "./store.ts";
 import { hashToken, isToken, makeToken } from "./tokens.ts";
 

@@ -2,12 +2,12 @@
 import { recordAction } from "../accounts/audit.ts";
 import { invalidParameters } from "../core/errors.ts";
 import type { Transaction } from "../postgres/database.ts";
-import { checkRole } from "./checks.ts";
 import { type Parts, personOf } from "./dependencies.ts";
 import { deleteInvitationsOf, listInvitations } from "./invitations_store.ts";
 import { managing, memberOf, requireOwnerFor } from "./managing.ts";
 import { countOwners, deletePerson, listPeople, updateRole } from "./members_store.ts";
 import { capabilitiesOf, type Role, roles, type SessionService } from "./model.ts";
+import { checkRole } from "./person_checks.ts";
 import type { PersonRow } from "./store.ts";
 
 export const peopleAtMost = 500;

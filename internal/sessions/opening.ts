@@ -1,9 +1,9 @@
 /** How a session begins, after a log-in, a sign-up or an accepted invitation: in the transaction of what leads to it. */
 import { growingUuidv7 } from "../core/ids.ts";
 import type { Transaction } from "../postgres/database.ts";
-import { keptOrigin } from "./checks.ts";
 import { signedInOf } from "./known_sessions.ts";
 import { idleMs, longestMs, type Opened, type Origin } from "./model.ts";
+import { keptOrigin } from "./person_checks.ts";
 import { findSignedIn, openSession } from "./store.ts";
 import { makeToken } from "./tokens.ts";
 

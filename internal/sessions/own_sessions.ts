@@ -3,11 +3,11 @@ import { recordAction } from "../accounts/audit.ts";
 import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
 import { inTransaction } from "../postgres/database.ts";
-import { checkName } from "./checks.ts";
 import { type Parts, personOf, sessionId, uuidOfPerson } from "./dependencies.ts";
 import { noSession } from "./known_sessions.ts";
 import type { SessionService, SignedIn } from "./model.ts";
 import { sessionsAtMost } from "./opening.ts";
+import { checkName } from "./person_checks.ts";
 import { deleteAll, deleteOne, listSessions, updateName } from "./store.ts";
 
 const noSuchSession = (id: string) =>

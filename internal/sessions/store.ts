@@ -4,7 +4,7 @@ import type { PlanName } from "../accounts/model.ts";
 import { type Queryable, query } from "../postgres/database.ts";
 import type { Role } from "./model.ts";
 import { endSurplus } from "./sql/end_surplus.ts";
-import { open } from "./sql/open.ts";
+import { open } from "./sql/open_session.ts";
 import { signedIn } from "./sql/signed_in.ts";
 import { touch } from "./sql/touch.ts";
 

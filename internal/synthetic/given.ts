@@ -11,8 +11,8 @@ import type { Input, InputFile } from "../ingest/model.ts";
 import { readFeed } from "../ingest/rows.ts";
 import { rowsOf } from "../ingest/sources/dpd_rows.ts";
 import { provinceOf } from "../pharmacies/provinces.ts";
-import { pickChain, pickFeeCents } from "./chains.ts";
 import type { PricedDrug } from "./drugs.ts";
+import { pickChain, pickFeeCents } from "./generated_chains.ts";
 import type { PricingPharmacy } from "./pharmacies.ts";
 import { createRandom } from "./random.ts";
 

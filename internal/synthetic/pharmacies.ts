@@ -3,7 +3,7 @@ import { type Province, provinces } from "../core/geography.ts";
 import { type OperatingHours, type PharmacyStatus, weekdays } from "../pharmacies/model.ts";
 import { timezones } from "../pharmacies/provinces.ts";
 import type { Area } from "./areas.ts";
-import { pickChain, pickFeeCents } from "./chains.ts";
+import { pickChain, pickFeeCents } from "./generated_chains.ts";
 import { createRandom, type Random } from "./random.ts";
 import { csvRow } from "./write.ts";
 

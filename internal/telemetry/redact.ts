@@ -3,7 +3,7 @@
  * like a secret is gone from every text, wherever an error quotes one. What comes in may be deep, long, circular or broken:
  * the copy is bounded, and making it never throws.
  */
-import { censor, isSecretName, secretPatterns } from "./secrets.ts";
+import { censor, isSecretName, secretPatterns } from "./redaction_list.ts";
 
 /** Shorter than this a known secret is more likely a word. */
 const shortestSecret = 6;

@@ -14,7 +14,7 @@ import {
 import { breakdown } from "./sql/breakdown.ts";
 import { monthUnits } from "./sql/month_units.ts";
 import { noticesOfMonth } from "./sql/notices_of_month.ts";
-import { writeBatch } from "./sql/write_batch.ts";
+import { writeBatch } from "./sql/write_usage.ts";
 
 /** Numbered by its writer from 1; what is in it never changes. */
 export type Batch = { number: number; entries: readonly Entry[] };

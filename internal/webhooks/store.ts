@@ -8,14 +8,14 @@ import type { EventKind } from "../events/model.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import type { Webhook } from "./model.ts";
 import { placeOf, type SealedColumn, seal, unseal } from "./seal.ts";
-import { byId, byIdLocked } from "./sql/by_id.ts";
 import { changeWebhook } from "./sql/change_webhook.ts";
 import type { WebhookRow } from "./sql/columns.ts";
 import { type CreatedRow, createWebhook, lockAccount } from "./sql/create_webhook.ts";
 import { deleteWebhook } from "./sql/delete_webhook.ts";
 import { findNamed, type NamedRow } from "./sql/find_named.ts";
-import { pageOfAccount } from "./sql/page_of_account.ts";
 import { lockSecret, rotateSecret } from "./sql/rotate_secret.ts";
+import { byId, byIdLocked } from "./sql/webhook_by_id.ts";
+import { pageOfAccount } from "./sql/webhook_page.ts";
 
 /** Where subscriptions are, and what their secrets are sealed with. */
 export type Place = {

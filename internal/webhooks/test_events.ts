@@ -13,10 +13,10 @@ import type { EventDraft, EventKind } from "../events/model.ts";
 import { dataSchemas } from "../events/schemas/data.ts";
 import { recordEvents } from "../events/store.ts";
 import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
-import { pharmacyKeyOf } from "./checks.ts";
 import type { DailyEvents } from "./daily_events.ts";
 import type { Actor, TestDelivery } from "./model.ts";
 import { findSubjects, firstSubjects, type SubjectRow } from "./sql/find_subjects.ts";
+import { pharmacyKeyOf } from "./webhook_checks.ts";
 
 export type AskedEvent = {
   kind: EventKind;

@@ -11,7 +11,7 @@ import { isIP } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AtMost, createAtMost } from "../core/at_most.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
-import { refusalOf } from "./addresses.ts";
+import { refusalOf } from "./ip_addresses.ts";
 import { hostOf, refusalOfUrl, type UrlRules } from "./url_rules.ts";
 
 /** All addresses of a name; none when it has none. Rejects when that cannot be told. */

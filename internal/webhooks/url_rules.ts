@@ -7,7 +7,7 @@
  * is refused, so that what is shown is what is called.
  */
 import { isIP } from "node:net";
-import { type Cidr, refusalOf } from "./addresses.ts";
+import { type Cidr, refusalOf } from "./ip_addresses.ts";
 import { longestUrl } from "./model.ts";
 
 export type UrlRules = {

@@ -4,9 +4,9 @@
  */
 import { invalidParameters } from "../core/errors.ts";
 import { inTransaction } from "../postgres/database.ts";
-import { checkStated } from "./checks.ts";
 import type { Changed, Webhook, WebhookChange, WebhookService } from "./model.ts";
 import * as store from "./store.ts";
+import { checkStated } from "./webhook_checks.ts";
 import { inactive, running, stated, unknown, uuid, type WebhookContext } from "./webhook_context.ts";
 
 /**

@@ -6,11 +6,11 @@ import type { Clock } from "../core/clock.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId, uuidOf } from "../core/ids.ts";
 import { type Database, inTransaction, type Queryable, type Transaction } from "../postgres/database.ts";
-import { filterOf, unknownDrug, unknownPharmacy } from "./checks.ts";
 import type { DailyEvents } from "./daily_events.ts";
 import type { Actor, Stated, TestDelivery, Webhook } from "./model.ts";
 import * as store from "./store.ts";
 import type { UrlCheck } from "./url_check.ts";
+import { filterOf, unknownDrug, unknownPharmacy } from "./webhook_checks.ts";
 
 /** A line of the audit log. Never a secret, nor a whole address, which may hold one. */
 export type AuditLine = Actor & { action: string; target: string; details: object };

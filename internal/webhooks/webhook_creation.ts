@@ -1,10 +1,10 @@
 /** Creates webhooks. The first secret is in the response of the request that created it, and nowhere else. */
 import { ServiceError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
-import { checkStated } from "./checks.ts";
 import { defaultMostWebhooks, type Webhook, type WebhookService } from "./model.ts";
 import { newSecret } from "./secrets.ts";
 import * as store from "./store.ts";
+import { checkStated } from "./webhook_checks.ts";
 import { inactive, running, stated, type WebhookContext } from "./webhook_context.ts";
 
 const tooMany = (most: number) =>

@@ -11,9 +11,9 @@ import {
 import { provinces } from "../core/geography.ts";
 import { idPrefixes, publicId } from "../core/ids.ts";
 import { centsToNumber } from "../core/money.ts";
-import { namedDrug, pharmacyId, pharmacyName, province, renderNamedDrug, time } from "./fields.ts";
 import { province as askedProvince, oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { namedDrug, pharmacyId, pharmacyName, province, renderNamedDrug, time } from "./shared_fields.ts";
 
 const alertId = z
   .string()

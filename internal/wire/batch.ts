@@ -12,6 +12,7 @@ import {
   priceSources,
 } from "../prices/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
+import { priceEntry, renderPrice, roundedKm } from "./prices.ts";
 import {
   cents,
   din,
@@ -23,8 +24,7 @@ import {
   pharmacyName,
   renderNamedDrug,
   time,
-} from "./fields.ts";
-import { priceEntry, renderPrice, roundedKm } from "./prices.ts";
+} from "./shared_fields.ts";
 
 const decimalText = (description: string, example: string) =>
   z

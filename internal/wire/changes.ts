@@ -10,9 +10,9 @@ import {
   resources,
 } from "../changes/model.ts";
 import { idPrefixes } from "../core/ids.ts";
-import { time } from "./fields.ts";
 import { cursor, limit, oneOf } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
+import { time } from "./shared_fields.ts";
 import { dayOrTimePattern, isThere, notThereReason } from "./times.ts";
 
 const sincePattern = `^(?:[0-9]{1,15}|${dayOrTimePattern})$`;

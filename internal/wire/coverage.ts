@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { centsToNumber, formatUnitPrice } from "../core/money.ts";
 import { type Coverage, coverageSources, formularyStatuses, type NotListed } from "../coverage/model.ts";
-import { province } from "./fields.ts";
+import { province } from "./shared_fields.ts";
 
 const plan = z
   .string()

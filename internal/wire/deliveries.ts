@@ -11,9 +11,9 @@ import {
 import { mostCounted } from "../delivery/operations/sql/page_of_webhook.ts";
 import { userAgent } from "../delivery/signature.ts";
 import { eventKinds } from "../events/model.ts";
-import { time } from "./fields.ts";
 import { oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { time } from "./shared_fields.ts";
 import { dayOrTime } from "./times.ts";
 
 const hex = "019bb0c4d5e87a3c9f2e4b6a8d0c1e3f";

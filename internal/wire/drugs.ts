@@ -4,8 +4,8 @@ import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber } from "../core/money.ts";
 import { type Drug, drugClasses, drugSchedules, drugStatuses } from "../drugs/model.ts";
 import { type PriceSummary, priceSources } from "../prices/model.ts";
-import { din, drugId, drugName, synthetic } from "./fields.ts";
 import { priceEntry, renderSavings } from "./prices.ts";
+import { din, drugId, drugName, synthetic } from "./shared_fields.ts";
 
 const core = {
   id: drugId,

@@ -5,9 +5,9 @@ import { kindTexts } from "../events/kinds.ts";
 import { type EventKind, eventKinds, type ReadEvent } from "../events/model.ts";
 import { dataSchemas } from "../events/schemas/data.ts";
 import { sandboxMark } from "./envelopes.ts";
-import { time } from "./fields.ts";
 import { cursor, limit, pathId, wholeNumber } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
+import { time } from "./shared_fields.ts";
 import { dayOrTime } from "./times.ts";
 
 /** "PriceChanged" of price.changed. */

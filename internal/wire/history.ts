@@ -12,9 +12,9 @@ import {
 } from "../prices/history_model.ts";
 import { isReversed, isTooLong, mostPoints, mostYears } from "../prices/history_range.ts";
 import { list } from "./envelopes.ts";
-import { cents, namedDrug, renderNamedDrug } from "./fields.ts";
 import { isoDay, oneOf, pathId, province } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
+import { cents, namedDrug, renderNamedDrug } from "./shared_fields.ts";
 
 export const historyPath = z.strictObject({
   drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),

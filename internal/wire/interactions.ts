@@ -9,8 +9,8 @@ import {
   severities,
 } from "../safety/interactions/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
-import { din, drugId, drugName, namedDrug, renderNamedDrug, synthetic } from "./fields.ts";
 import { querySchema } from "./rules.ts";
+import { din, drugId, drugName, namedDrug, renderNamedDrug, synthetic } from "./shared_fields.ts";
 
 const { leastDrugs, mostDrugs } = checkLimits;
 const distinctOf = (text: string) => [...new Set(text.split(","))];

@@ -1,9 +1,9 @@
 /** Registered documents of GraphQL on the wire. */
 import { z } from "zod";
 import { documentName } from "../persisted_queries/model.ts";
-import { time } from "./fields.ts";
 import { pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { time } from "./shared_fields.ts";
 
 /** As long as a document may be that is sent along with a request. */
 const longestText = 32_768;

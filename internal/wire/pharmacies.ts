@@ -3,8 +3,8 @@ import { z } from "zod";
 import { formatPostalCode } from "../core/geography.ts";
 import { idPrefixes } from "../core/ids.ts";
 import { type LocatedPharmacy, type Pharmacy, pharmacyStatuses, weekdays } from "../pharmacies/model.ts";
-import { distanceKm, pharmacyId, pharmacyName, province, synthetic } from "./fields.ts";
 import { roundedKm } from "./prices.ts";
+import { distanceKm, pharmacyId, pharmacyName, province, synthetic } from "./shared_fields.ts";
 
 const clockTime = (description: string, example: string) =>
   z

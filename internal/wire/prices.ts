@@ -21,7 +21,7 @@ import {
   province,
   renderNamedDrug,
   time,
-} from "./fields.ts";
+} from "./shared_fields.ts";
 
 const unitPrice = (description: string) =>
   z

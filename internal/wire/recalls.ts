@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { idPrefixes } from "../core/ids.ts";
 import { type Recall, recallClassifications, recallMatches } from "../safety/recalls/model.ts";
-import { day, namedDrug, renderNamedDrug, synthetic } from "./fields.ts";
+import { day, namedDrug, renderNamedDrug, synthetic } from "./shared_fields.ts";
 
 const text = (description: string, example: string) =>
   z

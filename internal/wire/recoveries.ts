@@ -10,9 +10,9 @@ import {
 } from "../delivery/operations/model.ts";
 import { eventKinds } from "../events/model.ts";
 import { publicIdOf, timeOrNull } from "./deliveries.ts";
-import { time } from "./fields.ts";
 import { pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { time } from "./shared_fields.ts";
 import { dayOrTime } from "./times.ts";
 
 const kinds = [...eventKinds] as const;

@@ -7,7 +7,7 @@ import {
   shortageSeverities,
   shortageStatuses,
 } from "../safety/shortages/model.ts";
-import { day, namedDrug, province, renderNamedDrug, synthetic } from "./fields.ts";
+import { day, namedDrug, province, renderNamedDrug, synthetic } from "./shared_fields.ts";
 
 export const shortage = z
   .strictObject({

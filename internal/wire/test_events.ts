@@ -4,8 +4,8 @@ import { idPrefixes, publicId } from "../core/ids.ts";
 import { exampleData } from "../events/examples.ts";
 import { eventKinds, subscribableKinds } from "../events/model.ts";
 import type { TestDelivery } from "../webhooks/model.ts";
-import { time } from "./fields.ts";
 import { querySchema } from "./rules.ts";
+import { time } from "./shared_fields.ts";
 import { eventId, webhookId } from "./webhooks.ts";
 
 const kind = z.enum(eventKinds, { error: `must be one of ${eventKinds.join(", ")}` });

@@ -15,9 +15,9 @@ import {
   outcomes,
 } from "../usage/model.ts";
 import { sandboxMark } from "./envelopes.ts";
-import { day } from "./fields.ts";
 import { isoDay } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
+import { day } from "./shared_fields.ts";
 
 const bothGiven = ({ from, to }: Readonly<Record<string, unknown>>) =>
   typeof from === "string" && typeof to === "string" ? { from, to } : undefined;

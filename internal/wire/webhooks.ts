@@ -19,9 +19,9 @@ import {
   retryBounds,
   type Webhook,
 } from "../webhooks/model.ts";
-import { time } from "./fields.ts";
 import { pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { time } from "./shared_fields.ts";
 
 export const exampleWebhookId = "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f";
 export const webhookId = z

@@ -8,7 +8,7 @@ import { plans } from "../../internal/accounts/model.ts";
 import { errorCodes } from "../../internal/core/errors.ts";
 import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
 import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
-import { type JsonObject, resolve } from "../../internal/rest/openapi/schema.ts";
+import { type JsonObject, resolve } from "../../internal/rest/openapi/openapi_schemas.ts";
 import type { Route } from "../../internal/rest/route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { ask, askWell } from "./ask.ts";

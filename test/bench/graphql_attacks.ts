@@ -1,6 +1,6 @@
 /** How long it takes to refuse each of the attacks that the tests know. */
 import { createAnalyse } from "../../internal/graphql/analysis/analyse.ts";
-import { parseDocument } from "../../internal/graphql/analysis/parse.ts";
+import { parseDocument } from "../../internal/graphql/analysis/parse_document.ts";
 import { checkShape } from "../../internal/graphql/analysis/shape.ts";
 import { validateDocument } from "../../internal/graphql/analysis/validate.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";

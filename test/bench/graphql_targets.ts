@@ -8,13 +8,13 @@ import type { DocumentNode } from "graphql";
 import { permissions, plans } from "../../internal/accounts/model.ts";
 import { createLru } from "../../internal/core/lru.ts";
 import { createAnalyse } from "../../internal/graphql/analysis/analyse.ts";
-import { parseDocument } from "../../internal/graphql/analysis/parse.ts";
+import { parseDocument } from "../../internal/graphql/analysis/parse_document.ts";
 import { checkShape } from "../../internal/graphql/analysis/shape.ts";
 import { validateDocument } from "../../internal/graphql/analysis/validate.ts";
-import { createContext, type GraphqlContext } from "../../internal/graphql/context.ts";
 import { createExecutor } from "../../internal/graphql/execute.ts";
+import { createContext, type GraphqlContext } from "../../internal/graphql/graphql_context.ts";
+import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
-import type { GraphqlServices } from "../../internal/graphql/services.ts";
 import type { Asked } from "./http_client.ts";
 
 export type Question = { name: string; rest: Asked; graphql: string; postgraphile: string };

@@ -9,8 +9,8 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
-import { writeSyntheticFeed } from "../../internal/synthetic/feed.ts";
-import type { Size } from "../../internal/synthetic/sizes.ts";
+import type { Size } from "../../internal/synthetic/dataset_sizes.ts";
+import { writeSyntheticFeed } from "../../internal/synthetic/generated_feed.ts";
 
 export type IngestBench = {
   /** Migrated and empty, to be thrown away afterwards: schema `live` is filled. */

@@ -2,9 +2,10 @@
  * What a decision of the limiter on Redis costs beside a bare INCR on the same connection: one after the other (a round trip
  * each), and a hundred at once (what Redis and the process work). The two take turns in one run.
  */
-import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
-import { connectRedis } from "../../internal/limits/redis/connect.ts";
+
 import { createRedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import { connectRedis } from "../../internal/limits/redis/redis_connect.ts";
+import { parseRedisUrl } from "../../internal/limits/redis/redis_url.ts";
 import { planOf } from "../limits/conformance.ts";
 import { startRedis } from "../support/redis.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
-import { mistakeOf } from "../../cmd/test/signature.ts";
+import { mistakeOf } from "../../cmd/test/check_signature.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { describeConfig, loadConfig, secretValues } from "../../internal/config/load.ts";
 import { configurationDocument } from "../../internal/config/settings_page.ts";
 import { UsageError } from "../../internal/core/errors.ts";
-import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../internal/webhooks/ip_addresses.ts";
 
 test("every setting has a working default or may be absent", () => {
   const config = loadConfig({});

@@ -10,7 +10,7 @@ import { createSender } from "../../internal/delivery/sender/sender.ts";
 import { createSimulation } from "../../internal/delivery/simulate.ts";
 import { touchChangedLanes } from "../../internal/delivery/sql/touch_lanes.ts";
 import { inTransaction, type Queryable, query } from "../../internal/postgres/database.ts";
-import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../internal/webhooks/ip_addresses.ts";
 import { placeOf, seal } from "../../internal/webhooks/seal.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";

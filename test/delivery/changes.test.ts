@@ -7,7 +7,7 @@ import { systemClock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import { query } from "../../internal/postgres/database.ts";
-import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../internal/webhooks/ip_addresses.ts";
 import { newSecret } from "../../internal/webhooks/secrets.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";

@@ -8,7 +8,7 @@ import { createAttempts } from "../../internal/delivery/sender/attempt.ts";
 import { createConnect } from "../../internal/delivery/sender/connect.ts";
 import { createConnectionPool } from "../../internal/delivery/sender/connection_pool.ts";
 import { createDestinations } from "../../internal/delivery/sender/destination.ts";
-import { createLookup } from "../../internal/delivery/sender/lookup.ts";
+import { createLookup } from "../../internal/delivery/sender/dns_lookup.ts";
 import { createSender, type Sender, type SenderOptions } from "../../internal/delivery/sender/sender.ts";
 import { until } from "../support/until.ts";
 import { loopback, requestOf, subscriptionOf } from "./outgoing.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import type { OutgoingRequest, Subscription } from "../../internal/delivery/model.ts";
-import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../internal/webhooks/ip_addresses.ts";
 import { secretKeys } from "../../internal/webhooks/secrets.ts";
 
 export const secretOf = () => `whsec_${randomBytes(32).toString("base64")}`;

@@ -6,7 +6,7 @@ import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import { startMaintenance } from "../../internal/delivery/maintenance/maintenance.ts";
 import { createSender } from "../../internal/delivery/sender/sender.ts";
 import { query } from "../../internal/postgres/database.ts";
-import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../internal/webhooks/ip_addresses.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import { makeDelivery, makeWebhook, sealKey } from "./made.ts";

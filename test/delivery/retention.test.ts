@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../../internal/core/days.ts";
-import { makeDays } from "../../internal/delivery/maintenance/days.ts";
 import { startMaintenance } from "../../internal/delivery/maintenance/maintenance.ts";
-import type { MaintenanceObservation } from "../../internal/delivery/maintenance/observations.ts";
+import type { MaintenanceObservation } from "../../internal/delivery/maintenance/maintenance_observations.ts";
+import { makeDays } from "../../internal/delivery/maintenance/partition_days.ts";
 import { dropOldDays, expire } from "../../internal/delivery/maintenance/retention.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";

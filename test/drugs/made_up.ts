@@ -1,5 +1,5 @@
 /** Made-up products for tests of the drugs module. */
-import { type DrugRecord, recordOf, type StatedDrug } from "../../internal/drugs/record.ts";
+import { type DrugRecord, recordOf, type StatedDrug } from "../../internal/drugs/drug_record.ts";
 import { mergeRecords } from "../../internal/drugs/store.ts";
 import { type Database, inTransaction } from "../../internal/postgres/database.ts";
 

@@ -1,7 +1,7 @@
 /** What the fan-out leaves behind it, for tests of those that read events: positions, one after the other, by id, from which the real one goes on. */
 
+import { exampleEvent } from "../../internal/events/event_schemas.ts";
 import { ensureDays } from "../../internal/events/partitions.ts";
-import { exampleEvent } from "../../internal/events/types.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
 
 /** One at a time, like the real one; `most` events of those that wait. Answers how many. */

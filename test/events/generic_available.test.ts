@@ -1,7 +1,7 @@
 /** When a generic is told as new. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { StatedDrug } from "../../internal/drugs/record.ts";
+import type { StatedDrug } from "../../internal/drugs/drug_record.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { ingredient, madeUp, merge } from "../drugs/made_up.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";

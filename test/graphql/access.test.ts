@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { getNamedType, isCompositeType, isNonNullType, isObjectType } from "graphql";
 import { permissions, planNames, plans } from "../../internal/accounts/model.ts";
-import { fieldAccess } from "../../internal/graphql/access.ts";
+import { fieldAccess } from "../../internal/graphql/field_access.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { createWorld, schema } from "./world.ts";
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { GraphQLError, getIntrospectionQuery, isObjectType } from "graphql";
 import { ServiceError } from "../../internal/core/errors.ts";
 import { createAnalyse } from "../../internal/graphql/analysis/analyse.ts";
-import { parseDocument } from "../../internal/graphql/analysis/parse.ts";
+import { parseDocument } from "../../internal/graphql/analysis/parse_document.ts";
 import { checkShape } from "../../internal/graphql/analysis/shape.ts";
 import { validateDocument } from "../../internal/graphql/analysis/validate.ts";
 import { createExecutor } from "../../internal/graphql/execute.ts";

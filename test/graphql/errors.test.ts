@@ -5,8 +5,8 @@ import { type ExecutionResult, GraphQLError, graphql, parse } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { plans } from "../../internal/accounts/model.ts";
 import { invalidParameters, ServiceError } from "../../internal/core/errors.ts";
-import { createContext } from "../../internal/graphql/context.ts";
-import { presentError } from "../../internal/graphql/errors.ts";
+import { createContext } from "../../internal/graphql/graphql_context.ts";
+import { presentError } from "../../internal/graphql/graphql_errors.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { createWorld, schema, wrongFields } from "./world.ts";
 

@@ -12,12 +12,12 @@ import {
 } from "../../internal/accounts/model.ts";
 import { ServiceError } from "../../internal/core/errors.ts";
 import { createAnalyse } from "../../internal/graphql/analysis/analyse.ts";
-import { parseDocument } from "../../internal/graphql/analysis/parse.ts";
+import { parseDocument } from "../../internal/graphql/analysis/parse_document.ts";
 import { checkShape } from "../../internal/graphql/analysis/shape.ts";
 import { validateDocument } from "../../internal/graphql/analysis/validate.ts";
-import { createContext, type GraphqlContext } from "../../internal/graphql/context.ts";
-import { presentError } from "../../internal/graphql/errors.ts";
 import { createExecutor, type Executed } from "../../internal/graphql/execute.ts";
+import { createContext, type GraphqlContext } from "../../internal/graphql/graphql_context.ts";
+import { presentError } from "../../internal/graphql/graphql_errors.ts";
 import { createRandom } from "../../internal/synthetic/random.ts";
 import { type Generated, generate, type Pool } from "./generate.ts";
 import { schema, type World } from "./world.ts";

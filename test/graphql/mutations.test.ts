@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { graphql } from "graphql";
 import { permissions, plans } from "../../internal/accounts/model.ts";
-import { createContext } from "../../internal/graphql/context.ts";
+import { createContext } from "../../internal/graphql/graphql_context.ts";
 import { inTransaction, query } from "../../internal/postgres/database.ts";
 import { createWorld, schema, wrongFields } from "./world.ts";
 

@@ -11,7 +11,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from "graphql";
-import { type PageRule, pageRules } from "../../internal/graphql/pages.ts";
+import { type PageRule, pageRules } from "../../internal/graphql/list_lengths.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { dinOf, dins, grownWorld } from "./grown.ts";
 import { type Data, schema, wrongFields } from "./world.ts";

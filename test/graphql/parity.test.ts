@@ -10,12 +10,12 @@ import { comparedPrices, missingReasons } from "../../internal/wire/batch.ts";
 import { change, changesShape } from "../../internal/wire/changes.ts";
 import { coverageEntry } from "../../internal/wire/coverage.ts";
 import { drug } from "../../internal/wire/drugs.ts";
-import { namedDrug } from "../../internal/wire/fields.ts";
 import { priceHistory } from "../../internal/wire/history.ts";
 import { interactionCheck } from "../../internal/wire/interactions.ts";
 import { pharmacy } from "../../internal/wire/pharmacies.ts";
 import { priceEntry } from "../../internal/wire/prices.ts";
 import { recall } from "../../internal/wire/recalls.ts";
+import { namedDrug } from "../../internal/wire/shared_fields.ts";
 import { shortage } from "../../internal/wire/shortages.ts";
 import { schema } from "./world.ts";
 

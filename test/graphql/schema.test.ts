@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildSchema, isObjectType } from "graphql";
-import { fieldAccess } from "../../internal/graphql/access.ts";
+import { fieldAccess } from "../../internal/graphql/field_access.ts";
 import { assertCompilable } from "../../internal/graphql/schema.ts";
 import { schema } from "./world.ts";
 

@@ -1,7 +1,7 @@
 /** A small schema with every kind of list, to say exactly what an operation on it costs. */
 import { buildSchema } from "graphql";
 import { createAnalyser } from "../../internal/graphql/analysis/analyse.ts";
-import type { PageRules } from "../../internal/graphql/analysis/sizes.ts";
+import type { PageRules } from "../../internal/graphql/analysis/list_sizes.ts";
 
 export const smallSchema = buildSchema(`
   type Query {

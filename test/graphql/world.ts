@@ -11,10 +11,10 @@ import {
 } from "../../internal/accounts/model.ts";
 import { states } from "../../internal/changes/sql/states.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
-import { createContext } from "../../internal/graphql/context.ts";
-import { type PresentedError, presentError } from "../../internal/graphql/errors.ts";
+import { createContext } from "../../internal/graphql/graphql_context.ts";
+import { type PresentedError, presentError } from "../../internal/graphql/graphql_errors.ts";
+import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
-import type { GraphqlServices } from "../../internal/graphql/services.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
 import { seed } from "../rest/seed.ts";
 import { testDatabase } from "../support/database.ts";

@@ -4,7 +4,7 @@ import { access, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { test } from "node:test";
-import { commands } from "../../cmd/container/commands.ts";
+import { commands } from "../../cmd/container/image_commands.ts";
 import { version } from "../../cmd/shared/version.ts";
 import { migrationsDirectory } from "../../internal/postgres/migrate.ts";
 import { buildTree } from "../../tools/bundle/tree.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Database, query } from "../../internal/postgres/database.ts";
-import { meaningOf } from "../../internal/safety/shortages/record.ts";
+import { meaningOf } from "../../internal/safety/shortages/shortage_record.ts";
 import { madeUp, merge } from "../drugs/made_up.ts";
 import { testDatabase } from "../support/database.ts";
 import { csv, load } from "./made_up_feed.ts";

@@ -1,7 +1,7 @@
 import { after, before, test } from "node:test";
-import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
-import { connectRedis, type RedisConnection } from "../../internal/limits/redis/connect.ts";
 import { createRedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import { connectRedis, type RedisConnection } from "../../internal/limits/redis/redis_connect.ts";
+import { parseRedisUrl } from "../../internal/limits/redis/redis_url.ts";
 import { startCluster, startRedis, type TestCluster, type TestRedis } from "../support/redis.ts";
 import { type CreateLimiter, limiterConformance } from "./conformance.ts";
 import { agreesWithModel } from "./property.ts";

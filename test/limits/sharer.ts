@@ -1,7 +1,8 @@
 /** One of several processes that ask one Redis at the same time: `sharer.ts <url> <account> <requests> <burst>`. */
-import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
-import { connectRedis } from "../../internal/limits/redis/connect.ts";
+
 import { createRedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import { connectRedis } from "../../internal/limits/redis/redis_connect.ts";
+import { parseRedisUrl } from "../../internal/limits/redis/redis_url.ts";
 import { planOf } from "./conformance.ts";
 
 const [url = "", account = "", requests = "0", burst = "0"] = process.argv.slice(2);

@@ -2,10 +2,10 @@
 import type { Plan } from "../../internal/accounts/model.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import type { Decision, MonthUsed } from "../../internal/limits/model.ts";
-import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
-import { connectRedis } from "../../internal/limits/redis/connect.ts";
 import { createRedisLimiter, type RedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import { connectRedis } from "../../internal/limits/redis/redis_connect.ts";
 import type { Mode } from "../../internal/limits/redis/redis_guard.ts";
+import { parseRedisUrl } from "../../internal/limits/redis/redis_url.ts";
 import { until } from "../support/until.ts";
 
 export type Shared = Disposable & {

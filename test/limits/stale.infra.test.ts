@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { RedisLimiter } from "../../internal/limits/redis/limiter.ts";
-import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/recorder.ts";
+import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/usage_recorder.ts";
 import { testDatabase } from "../support/database.ts";
 import { startRedis } from "../support/redis.ts";
 import { until } from "../support/until.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readMailServer } from "../../internal/mail/address.ts";
+import { readMailServer } from "../../internal/mail/mail_address.ts";
 import { createMailer } from "../../internal/mail/mailer.ts";
 import { mailServer } from "./server.ts";
 

@@ -11,8 +11,8 @@ import {
   type EmbeddedPostgresOptions,
   launchEmbeddedPostgres,
 } from "../../internal/embedded_postgres/launch.ts";
-import { boundLog } from "../../internal/embedded_postgres/log.ts";
 import { findPostmaster } from "../../internal/embedded_postgres/postmaster.ts";
+import { boundLog } from "../../internal/embedded_postgres/server_log.ts";
 import { until } from "../support/until.ts";
 import { ask, folder, settings, startUser } from "./embedded-fixture.ts";
 

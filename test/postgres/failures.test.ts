@@ -6,7 +6,7 @@ import {
   databaseFailureOf,
   type ServiceError,
 } from "../../internal/core/errors.ts";
-import { retryAfterSeconds, toServiceError } from "../../internal/http/errors.ts";
+import { retryAfterSeconds, toServiceError } from "../../internal/http/error_body.ts";
 import { type Database, inTransaction, openDatabase, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { changeOf } from "../../internal/prices/change.ts";
 import { netMoves } from "../../internal/prices/net_moves.ts";
+import { changeOf } from "../../internal/prices/price_change.ts";
 import type { MoveTuple } from "../../internal/prices/sql/merge_prices.ts";
 
 const of = (cents: number, quantity = 30_000) => ({ cents, quantity });

@@ -8,7 +8,7 @@ import {
   type PriceObservation,
   priceBounds,
   readObservation,
-} from "../../internal/prices/observation.ts";
+} from "../../internal/prices/price_observation.ts";
 
 const nowMs = Date.parse("2026-06-01T00:00:00Z");
 

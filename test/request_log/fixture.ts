@@ -7,7 +7,7 @@ import {
   createRequestRecorder,
   type LossReason,
   type RequestRecorderDeps,
-} from "../../internal/request_log/recorder.ts";
+} from "../../internal/request_log/request_recorder.ts";
 import { createRequestLog } from "../../internal/request_log/service.ts";
 import { type MovableClock, movableClock, start } from "../accounts/fixture.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { query } from "../../internal/postgres/database.ts";
-import type { LossReason } from "../../internal/request_log/recorder.ts";
+import type { LossReason } from "../../internal/request_log/request_recorder.ts";
 import { awayDatabase } from "../accounts/fixture.ts";
 import { until } from "../support/until.ts";
 import { silentDatabase } from "../usage/silent_database.ts";

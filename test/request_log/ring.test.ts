@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
-import type { LossReason } from "../../internal/request_log/recorder.ts";
+import type { LossReason } from "../../internal/request_log/request_recorder.ts";
 import { dayNumberOf, lowestId, msOf, slotOf, slots, slotsOf } from "../../internal/request_log/ring.ts";
 import { hour, start } from "../accounts/fixture.ts";
 import { testLogging, writtenIds } from "./fixture.ts";

@@ -15,7 +15,7 @@ import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
-import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/recorder.ts";
+import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/usage_recorder.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { seed } from "./seed.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createNameIndex, type NamedDrug } from "../../internal/safety/recalls/names.ts";
-import { classificationOf } from "../../internal/safety/recalls/record.ts";
+import { createNameIndex, type NamedDrug } from "../../internal/safety/recalls/product_names.ts";
+import { classificationOf } from "../../internal/safety/recalls/recall_record.ts";
 
 const drugs: NamedDrug[] = [
   { id: 1, name: "MDP-IRBESARTAN", strength: "75mg", form: "tablet" },

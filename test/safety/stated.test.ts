@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { plainText, unquoted } from "../../internal/safety/plain_text.ts";
 import { statedDins, statedLots } from "../../internal/safety/recalls/stated.ts";
-import { plainText, unquoted } from "../../internal/safety/text.ts";
 
 const din = fc.integer({ min: 0, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"));
 

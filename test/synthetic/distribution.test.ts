@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judgeGeneric } from "../../internal/drugs/generic.ts";
+import { carriedBy, sizes } from "../../internal/synthetic/dataset_sizes.ts";
 import { makeDrugs } from "../../internal/synthetic/drugs.ts";
 import { markupOf } from "../../internal/synthetic/markups.ts";
 import { createRandom } from "../../internal/synthetic/random.ts";
-import { carriedBy, sizes } from "../../internal/synthetic/sizes.ts";
 
 const seeds = [1, 2, 3, 42];
 const quantile = (values: readonly number[], share: number) =>

@@ -8,7 +8,11 @@ import { isDin, isPharmacyKey } from "../../internal/core/ids.ts";
 import { parseDecimal } from "../../internal/core/money.ts";
 import { isTimezone } from "../../internal/pharmacies/provinces.ts";
 import { availabilities } from "../../internal/prices/model.ts";
-import { defaultAsOf, type SyntheticFeedOptions, writeSyntheticFeed } from "../../internal/synthetic/feed.ts";
+import {
+  defaultAsOf,
+  type SyntheticFeedOptions,
+  writeSyntheticFeed,
+} from "../../internal/synthetic/generated_feed.ts";
 import { temporaryFolder } from "./folder.ts";
 import { readExtractFile, readFeed } from "./read.ts";
 

@@ -8,7 +8,7 @@ import type { LoadCounts, LoadKind } from "../../internal/ingest/model.ts";
 import { silent } from "../../internal/ingest/progress.ts";
 import { runLoad } from "../../internal/ingest/run.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
-import { writeSyntheticFeed } from "../../internal/synthetic/feed.ts";
+import { writeSyntheticFeed } from "../../internal/synthetic/generated_feed.ts";
 import { testDatabase } from "../support/database.ts";
 import { type Folder, temporaryFolder } from "./folder.ts";
 

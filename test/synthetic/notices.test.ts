@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { readRecall } from "../../internal/safety/recalls/record.ts";
+import { readRecall } from "../../internal/safety/recalls/recall_record.ts";
 import { makeDrugs } from "../../internal/synthetic/drugs.ts";
 import { recallFeed } from "../../internal/synthetic/recalls.ts";
 import { shortageFeed } from "../../internal/synthetic/shortages.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { haversineKm, isProvince, parsePostalCode, provinces } from "../../internal/core/geography.ts";
 import { isDin, isPharmacyKey } from "../../internal/core/ids.ts";
 import { parseDecimal } from "../../internal/core/money.ts";
-import { type PriceFields, readObservation } from "../../internal/prices/observation.ts";
+import { type PriceFields, readObservation } from "../../internal/prices/price_observation.ts";
 import { readExtractFile, readFeed } from "./read.ts";
 
 const data = fileURLToPath(new URL("../../data/", import.meta.url));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { metricsIn, metricsOf } from "../../internal/telemetry/alerts/metrics_document.ts";
-import { questions } from "../../internal/telemetry/alerts/queries.ts";
+import { questions } from "../../internal/telemetry/alerts/promql_queries.ts";
 import { root } from "../cmd/process.ts";
 import { type Prometheus, promtool, type Sample, startPrometheus } from "../support/prometheus.ts";
 import { type RunningApi, runningApi } from "./running.ts";

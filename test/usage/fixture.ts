@@ -3,7 +3,11 @@ import assert from "node:assert/strict";
 import { uuidOf } from "../../internal/core/ids.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import type { Used } from "../../internal/usage/model.ts";
-import { createUsageRecorder, type UsageDeps, type UsageRecorder } from "../../internal/usage/recorder.ts";
+import {
+  createUsageRecorder,
+  type UsageDeps,
+  type UsageRecorder,
+} from "../../internal/usage/usage_recorder.ts";
 import { type Accounts, testAccounts } from "../accounts/fixture.ts";
 
 export const neverFails = (error: unknown) => assert.fail(String(error));

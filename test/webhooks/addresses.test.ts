@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { BlockList, isIPv4 } from "node:net";
 import { test } from "node:test";
 import fc from "fast-check";
-import { parseCidr, parseCidrs, refusalOf } from "../../internal/webhooks/addresses.ts";
+import { parseCidr, parseCidrs, refusalOf } from "../../internal/webhooks/ip_addresses.ts";
 
 const refused: readonly (readonly [address: string, because: RegExp])[] = [
   ["0.0.0.0", /unspecified/],

@@ -5,7 +5,7 @@ import { webhookOptions } from "../../cmd/api/webhooks.ts";
 import { loadConfig } from "../../internal/config/load.ts";
 import { ServiceError } from "../../internal/core/errors.ts";
 import { environments } from "../../internal/postgres/environment.ts";
-import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../internal/webhooks/ip_addresses.ts";
 import { createResolve, createUrlCheck } from "../../internal/webhooks/url_check.ts";
 import { refusalOfUrl, type UrlRules } from "../../internal/webhooks/url_rules.ts";
 import { nameServer } from "../support/dns.ts";

@@ -17,7 +17,7 @@
 import { dayMs } from "../../core/days.ts";
 import { dropDaysBefore, idAt } from "../../events/partitions.ts";
 import { inTransaction, query } from "../../postgres/database.ts";
-import type { MaintenanceObservation } from "./observations.ts";
+import type { MaintenanceObservation } from "./maintenance_observations.ts";
 import { noticeExpired } from "./owner_notices.ts";
 import {
   attachedDays,

@@ -1,6 +1,6 @@
 /** Samples of the backlog and of the subscriptions, for the metrics. */
 import { type Queryable, query } from "../../postgres/database.ts";
-import type { BacklogSample, MaintenanceObservation } from "./observations.ts";
+import type { BacklogSample, MaintenanceObservation } from "./maintenance_observations.ts";
 import {
   type BacklogRow,
   countScheduled,

@@ -34,7 +34,7 @@ import {
   nextFailed,
   nextMissing,
   type WaitingRow,
-} from "./sql/sources.ts";
+} from "./sql/recovery_sources.ts";
 import { lookedAtFrom, rangeValues } from "./store.ts";
 
 export type RecoverOptions = {

@@ -19,8 +19,8 @@ import {
   recoveryOf,
   webhookOf,
 } from "./sql/recoveries.ts";
+import { countFailed, countMissing } from "./sql/recovery_sources.ts";
 import { type ReplayRow, replaySource } from "./sql/replay.ts";
-import { countFailed, countMissing } from "./sql/sources.ts";
 
 /** `listed` counts the whole list: a row may have a total of its own. */
 type Paged<Row extends { id: string }> = { listed: number } & (Row | { id: null });

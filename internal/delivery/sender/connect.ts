@@ -8,11 +8,11 @@
  */
 import type { Socket } from "node:net";
 import { connect as connectTls, type SecureContext } from "node:tls";
-import { type Cidr, refusalOf } from "../../webhooks/addresses.ts";
+import { type Cidr, refusalOf } from "../../webhooks/ip_addresses.ts";
 import type { Phases } from "../model.ts";
 import type { Origin } from "./destination.ts";
+import type { Lookup } from "./dns_lookup.ts";
 import { ConnectFailure, wordsOf } from "./failure.ts";
-import type { Lookup } from "./lookup.ts";
 import { connectThrough, type EgressProxy } from "./proxy.ts";
 import { openSocket, ready } from "./socket.ts";
 

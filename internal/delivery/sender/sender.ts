@@ -4,13 +4,13 @@
  */
 import { readFileSync } from "node:fs";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
-import type { Cidr } from "../../webhooks/addresses.ts";
+import type { Cidr } from "../../webhooks/ip_addresses.ts";
 import type { Outcome, OutgoingRequest, Send, Sent, Subscription } from "../model.ts";
 import { createAttempts, signed } from "./attempt.ts";
 import { createConnect } from "./connect.ts";
 import { type ConnectionPool, createConnectionPool } from "./connection_pool.ts";
 import { createDestinations } from "./destination.ts";
-import { createLookup, type Lookup } from "./lookup.ts";
+import { createLookup, type Lookup } from "./dns_lookup.ts";
 import { egressProxy } from "./proxy.ts";
 
 export type SenderOptions = {

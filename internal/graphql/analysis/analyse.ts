@@ -16,11 +16,11 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { ServiceError } from "../../core/errors.ts";
-import { pageRules } from "../pages.ts";
-import { depthLimit, documentLimits, introspectionLimits, type OperationLimits } from "./limits.ts";
+import { pageRules } from "../list_lengths.ts";
+import { depthLimit, documentLimits, introspectionLimits, type OperationLimits } from "./document_limits.ts";
+import { introspectionPages, type PageRules } from "./list_sizes.ts";
 import { introspectionTooDear, introspectionTooDeep, tooDear, tooDeep, tooLarge } from "./refusals.ts";
 import type { Sum } from "./selection_sum.ts";
-import { introspectionPages, type PageRules } from "./sizes.ts";
 import { checkVariables, createReader, type Variables } from "./variables.ts";
 import { createWalk, isList, type Walk } from "./walk.ts";
 import { defaultWeights, type Weights, weights } from "./weights.ts";

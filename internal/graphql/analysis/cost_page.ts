@@ -1,6 +1,6 @@
 /** docs/graphql-cost.md, from the tables that costs and limits are computed from. */
-import { type PageRule, pageRules } from "../pages.ts";
-import { depthLimit, documentLimits, introspectionLimits } from "./limits.ts";
+import { type PageRule, pageRules } from "../list_lengths.ts";
+import { depthLimit, documentLimits, introspectionLimits } from "./document_limits.ts";
 import { defaultWeights, weights } from "./weights.ts";
 
 const numbers = new Intl.NumberFormat("en-CA");

@@ -1,6 +1,6 @@
 /** Refusals: what was too much, how much it is, what is allowed, and where. Nothing has run when one is thrown. */
 import { ServiceError } from "../../core/errors.ts";
-import { type DocumentLimitName, depthLimit, documentLimits } from "./limits.ts";
+import { type DocumentLimitName, depthLimit, documentLimits } from "./document_limits.ts";
 
 const count = (value: number) =>
   Number.isFinite(value) ? Math.ceil(value).toLocaleString("en-CA") : "more than can be counted";

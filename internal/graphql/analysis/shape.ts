@@ -3,7 +3,7 @@
  * look at every fragment from every operation, and these bounds keep that small. Linear in the document.
  */
 import type { DocumentNode, SelectionSetNode } from "graphql";
-import { type DocumentLimitName, documentLimits } from "./limits.ts";
+import { type DocumentLimitName, documentLimits } from "./document_limits.ts";
 import { tooLarge } from "./refusals.ts";
 
 type Counted = Extract<

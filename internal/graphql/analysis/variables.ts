@@ -1,6 +1,6 @@
 /** The values given with an operation: bounded, and read for what they say about its cost. */
 import type { OperationDefinitionNode, ValueNode } from "graphql";
-import { documentLimits } from "./limits.ts";
+import { documentLimits } from "./document_limits.ts";
 import { tooLarge } from "./refusals.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;

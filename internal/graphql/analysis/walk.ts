@@ -20,8 +20,8 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
+import { type PageRules, sizeOf } from "./list_sizes.ts";
 import { beside, free, nothing, type Sum } from "./selection_sum.ts";
-import { type PageRules, sizeOf } from "./sizes.ts";
 import type { Reader } from "./variables.ts";
 import { defaultWeights, type Weights } from "./weights.ts";
 

@@ -3,8 +3,8 @@
  * graphql-js. It parses, validates and executes with what it is handed, and formats errors the same way.
  */
 import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
-import type { Variables } from "../engine.ts";
-import type { PresentedError } from "../errors.ts";
+import type { PresentedError } from "../graphql_errors.ts";
+import type { Variables } from "../graphql_parts.ts";
 
 export type EngineRequest = {
   source: string;

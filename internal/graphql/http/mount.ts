@@ -17,15 +17,15 @@ import type { PersistedService } from "../../persisted_queries/model.ts";
 import { createCharge } from "../charge.ts";
 import type { Documents } from "../document_cache.ts";
 import type { CreateEngine } from "../engine/engine.ts";
-import type { GraphqlParts } from "../engine.ts";
-import { presentError } from "../errors.ts";
+import { presentError } from "../graphql_errors.ts";
+import type { GraphqlParts } from "../graphql_parts.ts";
 import { createOperations } from "../operation.ts";
 import type { Outcome } from "../outcome.ts";
 import { createPrepare, type Prepared } from "../prepare.ts";
 import { outgoingOf, varyHeader } from "./answer.ts";
 import { createPage, type Pages } from "./graphiql_page.ts";
+import { type Asked, readAddress, readAsked } from "./graphql_request.ts";
 import { formOf, mediaTypes, takesHtml } from "./media_type.ts";
-import { type Asked, readAddress, readAsked } from "./parameters.ts";
 
 export type GraphqlMountOptions<Context> = KeyAuthDeps &
   WriterDeps & {

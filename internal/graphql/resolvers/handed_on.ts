@@ -1,7 +1,6 @@
 /** A drug or a pharmacy beside something else: its names are at hand, the rest is fetched when it is asked for. */
 import type { GraphQLResolveInfo } from "graphql";
-import type { GraphqlContext } from "../context.ts";
-import { asksFor, asksForBelow } from "../selection.ts";
+import type { GraphqlContext } from "../graphql_context.ts";
 import {
   addressOfPharmacy,
   type DrugSource,
@@ -11,7 +10,8 @@ import {
   type PharmacySource,
   placeOfPharmacy,
   wholeDrug,
-} from "../sources.ts";
+} from "../resolver_objects.ts";
+import { asksFor, asksForBelow } from "../selection.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 

@@ -3,11 +3,11 @@ import type { LocatedPharmacy } from "../../pharmacies/model.ts";
 import { pharmacyFilter } from "../../wire/location_filter.ts";
 import { roundedKm } from "../../wire/prices.ts";
 import { listPharmaciesQuery, pharmacyPricesQuery } from "../../wire/requests.ts";
-import { type Edge, openPaging } from "../connections.ts";
-import type { GraphqlContext } from "../context.ts";
-import { pageSize } from "../pages.ts";
-import { asQuery, read } from "../parse.ts";
-import { drugPriceSource, type PharmacySource, pharmacySource } from "../sources.ts";
+import { type Edge, openPaging } from "../connection_pages.ts";
+import type { GraphqlContext } from "../graphql_context.ts";
+import { pageSize } from "../list_lengths.ts";
+import { asQuery, read } from "../parse_arguments.ts";
+import { drugPriceSource, type PharmacySource, pharmacySource } from "../resolver_objects.ts";
 
 type Page = { first?: number | null; after?: string | null };
 type OfDrug = { drugId?: string | null };

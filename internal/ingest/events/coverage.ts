@@ -1,11 +1,11 @@
 /** What changes of coverage are told as: one event for each change of what a plan says of a drug. */
-import { type CoverageChange, coverageChange } from "../../coverage/differences.ts";
+import { type CoverageChange, coverageChange } from "../../coverage/coverage_differences.ts";
 import type { PlanKey } from "../../coverage/model.ts";
 import type { MergedListingRow } from "../../coverage/sql/merge_listings.ts";
 import { planNames } from "../../coverage/store.ts";
 import { namedDrugs } from "../../drugs/store.ts";
 import type { Transaction } from "../../postgres/database.ts";
-import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./names.ts";
+import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./event_names.ts";
 
 /** `asOf` is the day that says so. */
 export type ToldCoverage = PlanKey & { drugId: number; asOf: string; change: CoverageChange };

@@ -6,9 +6,9 @@ import { namedDrugs } from "../../drugs/store.ts";
 import type { EventDraft } from "../../events/model.ts";
 import { namedPharmacies } from "../../pharmacies/store.ts";
 import type { Transaction } from "../../postgres/database.ts";
-import { changeOf } from "../../prices/change.ts";
 import type { PriceMove } from "../../prices/net_moves.ts";
 import type { NewGeneric } from "../../prices/new_generics.ts";
+import { changeOf } from "../../prices/price_change.ts";
 import {
   type Draft,
   draftsOf,
@@ -18,7 +18,7 @@ import {
   type OnInvalid,
   pharmacyId,
   pharmacyNamed,
-} from "./names.ts";
+} from "./event_names.ts";
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)];
 

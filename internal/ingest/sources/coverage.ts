@@ -1,10 +1,10 @@
 /**
  * Loads what plans say of drugs, of any province: a row states the whole listing of a drug and plan on a day
- * (coverage/record.ts says what it must be). The newest day wins; rows of drugs that a feed does not name stay as they are.
+ * (coverage/coverage_record.ts says what it must be). The newest day wins; rows of drugs that a feed does not name stay as they are.
  */
 import { recordChanges } from "../../changes/store.ts";
+import { readListing } from "../../coverage/coverage_record.ts";
 import { type Listing, unknownDrugReason } from "../../coverage/listing.ts";
-import { readListing } from "../../coverage/record.ts";
 import { type KnownPlan, mergeListings, mergePlansOf, newestDayOf } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
 import { recordEvents } from "../../events/store.ts";

@@ -3,8 +3,9 @@
  * Extracts list the rows of a product in no fixed order, so whatever is kept is put in an order of its own: two extracts
  * that say the same give the same product.
  */
+
+import type { StatedDrug } from "../../drugs/drug_record.ts";
 import { formOf, strengthOf } from "../../drugs/present.ts";
-import type { StatedDrug } from "../../drugs/record.ts";
 import { clean, cleanOrNull, dateOf } from "./dpd_fields.ts";
 import type { ChildTable } from "./dpd_layout.ts";
 

@@ -2,7 +2,7 @@
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
 import { classOf } from "../../drugs/classify.ts";
-import { type DrugRecord, recordOf, type StatedDrug, unknownManufacturer } from "../../drugs/record.ts";
+import { type DrugRecord, recordOf, type StatedDrug, unknownManufacturer } from "../../drugs/drug_record.ts";
 import { findKnown, findNewer, type KnownDrug, mergeRecords, removeDrugs } from "../../drugs/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";

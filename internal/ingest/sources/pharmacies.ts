@@ -11,7 +11,7 @@ import {
   type MergedPharmacies,
   mergePharmacies,
 } from "../../pharmacies/merge.ts";
-import { noPlaceReason, readPharmacy, type StatedPharmacy } from "../../pharmacies/record.ts";
+import { noPlaceReason, readPharmacy, type StatedPharmacy } from "../../pharmacies/pharmacy_record.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";

@@ -9,7 +9,7 @@ import { recordEvents } from "../../events/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
-import { readRecall } from "../../safety/recalls/record.ts";
+import { readRecall } from "../../safety/recalls/recall_record.ts";
 import type { RecallOutcome } from "../../safety/recalls/sql/merge_recalls.ts";
 import {
   type KnownDrugs,

@@ -10,7 +10,7 @@ import { recordEvents } from "../../events/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
-import { readShortage } from "../../safety/shortages/record.ts";
+import { readShortage } from "../../safety/shortages/shortage_record.ts";
 import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages.ts";
 import { mergeShortageBatch, type ReportedShortage } from "../../safety/shortages/store.ts";
 import { createBatches } from "../batches.ts";

@@ -6,10 +6,10 @@ import { type Clock, systemClock } from "../../core/clock.ts";
 import type { Limiter, MonthUsed } from "../model.ts";
 import { createMonthAsker } from "../month_used.ts";
 import { decisionOf, monthOf, state } from "../windows.ts";
-import type { RedisConnection } from "./connect.ts";
-import { type Asked, createEngine } from "./engine.ts";
 import { createLocalQuota } from "./local_quota.ts";
+import type { RedisConnection } from "./redis_connect.ts";
 import { createRedisGuard, Late, type Mode } from "./redis_guard.ts";
+import { type Asked, createEngine } from "./redis_limiter_engine.ts";
 import { type Reply, readReply } from "./script.ts";
 
 export type RedisLimiterDeps = {

@@ -3,7 +3,7 @@
  * breaker (breaker.ts), and this process then decides alone until a probe succeeds. Errors are reported once a second.
  */
 import { createBreaker } from "./breaker.ts";
-import type { RedisConnection } from "./connect.ts";
+import type { RedisConnection } from "./redis_connect.ts";
 
 export type Mode = "shared" | "local";
 

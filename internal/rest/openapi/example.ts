@@ -1,5 +1,5 @@
 /** A whole example, put together from those of a schema's parts: written once, beside the member it shows. */
-import { type Json, type JsonObject, resolve } from "./schema.ts";
+import { type Json, type JsonObject, resolve } from "./openapi_schemas.ts";
 
 type Schemas = Record<string, JsonObject>;
 

@@ -1,12 +1,12 @@
 /** The whole interface as an OpenAPI 3.1 document, made from the route table: api/openapi.json, /v1/openapi.json. */
 import { createDocument } from "zod-openapi";
-import { apiVersion } from "../../http/version.ts";
+import { apiVersion } from "../../http/api_version.ts";
 import type { Route } from "../route.ts";
-import { failureComponents } from "./errors.ts";
-import { headerComponents } from "./headers.ts";
-import { complete, operationOf } from "./operation.ts";
-import { parameterComponents } from "./parameters.ts";
-import { type JsonObject, options, outputIdSuffix, withoutNoise } from "./schema.ts";
+import { failureComponents } from "./error_responses.ts";
+import { headerComponents } from "./openapi_headers.ts";
+import { complete, operationOf } from "./openapi_operation.ts";
+import { parameterComponents } from "./openapi_parameters.ts";
+import { type JsonObject, options, outputIdSuffix, withoutNoise } from "./openapi_schemas.ts";
 import { eventComponents, webhooksOf } from "./webhooks.ts";
 
 /** The headings of the route table, in the order of the documentation. A row of another has no place in it. */

@@ -1,10 +1,10 @@
 /** What subscribers are sent, as the webhooks of the OpenAPI document: one for each kind of event. */
 import { z } from "zod";
 import { createSchema } from "zod-openapi";
+import { exampleEvent } from "../../events/event_schemas.ts";
 import { eventKinds } from "../../events/model.ts";
-import { exampleEvent } from "../../events/types.ts";
 import { envelopeOf, titleOf, typeNameOf } from "../../wire/events.ts";
-import { type JsonObject, options } from "./schema.ts";
+import { type JsonObject, options } from "./openapi_schemas.ts";
 
 const answers: JsonObject = {
   "2XX": { description: "Taken. Answer within 30 seconds, and do the work afterwards." },

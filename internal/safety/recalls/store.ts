@@ -2,12 +2,12 @@
 import { cutPage, type Page, type PageRequest } from "../../core/page.ts";
 import { type Queryable, query, type Transaction } from "../../postgres/database.ts";
 import type { Recall, RecallFilter, RecallMatch } from "./model.ts";
-import { createNameIndex, type NamedDrug, type NameIndex } from "./names.ts";
-import type { StatedRecall } from "./record.ts";
+import { createNameIndex, type NamedDrug, type NameIndex } from "./product_names.ts";
+import type { StatedRecall } from "./recall_record.ts";
 import { recallByNid } from "./sql/by_nid.ts";
 import { type RecallRow, recallOf } from "./sql/columns.ts";
 import { lockRecalls, mergeRecalls, type RecallOutcome } from "./sql/merge_recalls.ts";
-import { recallPage } from "./sql/page.ts";
+import { recallPage } from "./sql/recall_page.ts";
 
 type PagedRow = { total: number; asked_id: number | null } & (RecallRow | { nid: null });
 

@@ -2,12 +2,12 @@
 import { cutPage, type Page, type PageRequest } from "../../core/page.ts";
 import { type Queryable, query, type Transaction } from "../../postgres/database.ts";
 import type { Shortage, ShortageFilter } from "./model.ts";
-import type { StatedShortage } from "./record.ts";
+import type { StatedShortage } from "./shortage_record.ts";
 import { shortageByReport } from "./sql/by_report.ts";
 import { shortagesByReport } from "./sql/by_reports.ts";
 import { type ShortageRow, shortageOf } from "./sql/columns.ts";
 import { lockShortages, mergeShortages, type ShortageOutcome } from "./sql/merge_shortages.ts";
-import { shortagePage } from "./sql/page.ts";
+import { shortagePage } from "./sql/shortage_page.ts";
 
 type PagedRow = { total: number; asked_id: number | null } & (ShortageRow | { report_id: null });
 

@@ -8,7 +8,7 @@ import { createOperatorRegistry } from "../operator/operator_metrics.ts";
 import { type Alert, runbookOf } from "./alert_rule.ts";
 import { alertGroups, alerts } from "./alerts.ts";
 import { recordings } from "./burn_rates.ts";
-import { questions } from "./queries.ts";
+import { questions } from "./promql_queries.ts";
 
 export type Metric = { name: string; type: string; help: string; labels: readonly string[]; ours: boolean };
 

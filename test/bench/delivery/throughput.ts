@@ -13,7 +13,7 @@ import { createDispatcher } from "../../../internal/delivery/dispatcher.ts";
 import type { OutgoingRequest, Send, Subscription } from "../../../internal/delivery/model.ts";
 import { createSender } from "../../../internal/delivery/sender/sender.ts";
 import { type Database, openDatabase, query } from "../../../internal/postgres/database.ts";
-import { parseCidrs } from "../../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../../internal/webhooks/ip_addresses.ts";
 import { newSecret, secretKeys } from "../../../internal/webhooks/secrets.ts";
 import { addWebhook, prepareDays, schema, sealKey } from "../../delivery/world.ts";
 import { createLeanSend } from "./lean_send.ts";

@@ -1,6 +1,6 @@
 /** Every statement that reads alerts, with values that hold at every size. */
-import { byId } from "../../../internal/alerts/sql/by_id.ts";
-import { pageOfAccount } from "../../../internal/alerts/sql/page_of_account.ts";
+import { byId } from "../../../internal/alerts/sql/alert_by_id.ts";
+import { pageOfAccount } from "../../../internal/alerts/sql/alert_page.ts";
 import type { Read } from "../read.ts";
 import { account, firstAlert } from "../rows/alerts.ts";
 

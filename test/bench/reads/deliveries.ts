@@ -16,13 +16,13 @@ import {
   recoveryById,
   webhookOf,
 } from "../../../internal/delivery/operations/sql/recoveries.ts";
-import { replaySource } from "../../../internal/delivery/operations/sql/replay.ts";
 import {
   countFailed,
   countMissing,
   nextFailed,
   nextMissing,
-} from "../../../internal/delivery/operations/sql/sources.ts";
+} from "../../../internal/delivery/operations/sql/recovery_sources.ts";
+import { replaySource } from "../../../internal/delivery/operations/sql/replay.ts";
 import { webhookHealth } from "../../../internal/delivery/operations/sql/webhook_health.ts";
 import { idAt } from "../../../internal/events/partitions.ts";
 import type { Read } from "../read.ts";

@@ -2,7 +2,7 @@
 import type { PageRequest } from "../../../internal/core/page.ts";
 import type { RecallFilter } from "../../../internal/safety/recalls/model.ts";
 import { recallByNid } from "../../../internal/safety/recalls/sql/by_nid.ts";
-import { recallPage } from "../../../internal/safety/recalls/sql/page.ts";
+import { recallPage } from "../../../internal/safety/recalls/sql/recall_page.ts";
 import type { Read } from "../read.ts";
 
 const first: PageRequest = { limit: 20, offset: 0 };

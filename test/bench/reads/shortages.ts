@@ -2,7 +2,7 @@
 import type { PageRequest } from "../../../internal/core/page.ts";
 import type { ShortageFilter } from "../../../internal/safety/shortages/model.ts";
 import { shortageByReport } from "../../../internal/safety/shortages/sql/by_report.ts";
-import { shortagePage } from "../../../internal/safety/shortages/sql/page.ts";
+import { shortagePage } from "../../../internal/safety/shortages/sql/shortage_page.ts";
 import type { Read } from "../read.ts";
 
 const first: PageRequest = { limit: 20, offset: 0 };

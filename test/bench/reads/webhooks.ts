@@ -1,8 +1,9 @@
 /** Every statement that reads subscriptions of webhooks for an endpoint, with values that hold at every size. */
-import { byId } from "../../../internal/webhooks/sql/by_id.ts";
+
 import { findNamed } from "../../../internal/webhooks/sql/find_named.ts";
 import { findSubjects, firstSubjects } from "../../../internal/webhooks/sql/find_subjects.ts";
-import { pageOfAccount } from "../../../internal/webhooks/sql/page_of_account.ts";
+import { byId } from "../../../internal/webhooks/sql/webhook_by_id.ts";
+import { pageOfAccount } from "../../../internal/webhooks/sql/webhook_page.ts";
 import type { Read } from "../read.ts";
 import { firstWebhook, subscriber } from "../rows/webhooks.ts";
 

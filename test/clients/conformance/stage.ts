@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Api, startApi } from "../../../cmd/api/app.ts";
-import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
+import { sendingPool, startSending } from "../../../cmd/dispatcher/environments.ts";
 import { type Permission, type PlanName, permissions, planNames } from "../../../internal/accounts/model.ts";
 import { type AccountService, createAccountService } from "../../../internal/accounts/service.ts";
 import { loadConfig } from "../../../internal/config/load.ts";

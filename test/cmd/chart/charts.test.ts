@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { chartDocuments, charts } from "../../../tools/document/chart/documents.ts";
-import { flat } from "../../../tools/document/chart/schema.ts";
 import { readValues } from "../../../tools/document/chart/values.ts";
+import { flat } from "../../../tools/document/chart/values_schema.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Ajv } from "ajv";
 import { readmeDocument } from "../../../tools/document/chart/readme.ts";
-import { schemaDocument } from "../../../tools/document/chart/schema.ts";
 import { readValues } from "../../../tools/document/chart/values.ts";
+import { schemaDocument } from "../../../tools/document/chart/values_schema.ts";
 
 const source = `# Read by nobody.
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
-import { curlOf as curlOfDelivery } from "../../../internal/dashboard/web/src/pages/deliveries/curl.ts";
+import { curlOf as curlOfDelivery } from "../../../internal/dashboard/web/src/pages/deliveries/resend_command.ts";
 import {
   curlOf,
   javascriptOf,

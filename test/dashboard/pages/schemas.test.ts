@@ -1,7 +1,7 @@
 /** The catalogue of events and the operations of the explorer are read whole from the descriptions that the API gives. */
 import { deepEqual, ok } from "node:assert/strict";
 import { describe, it } from "node:test";
-import { membersOf, type Schema } from "../../../internal/dashboard/web/src/pages/events/schema.ts";
+import { membersOf, type Schema } from "../../../internal/dashboard/web/src/pages/events/payload_schema.ts";
 
 const schema: Schema = {
   type: "object",

@@ -3,16 +3,16 @@ import { deepEqual, equal } from "node:assert/strict";
 import { describe, it } from "node:test";
 import { provinces } from "../../../internal/core/geography.ts";
 import {
-  eventKinds as shownKinds,
-  provinces as shownProvinces,
-} from "../../../internal/dashboard/web/src/pages/webhooks/labels.ts";
-import { span, waitsOf } from "../../../internal/dashboard/web/src/pages/webhooks/schedule.ts";
-import {
   bodyOf,
   changeOf,
   nothingYet,
   valuesOf,
-} from "../../../internal/dashboard/web/src/pages/webhooks/values.ts";
+} from "../../../internal/dashboard/web/src/pages/webhooks/form_values.ts";
+import { span, waitsOf } from "../../../internal/dashboard/web/src/pages/webhooks/retry_schedule.ts";
+import {
+  eventKinds as shownKinds,
+  provinces as shownProvinces,
+} from "../../../internal/dashboard/web/src/pages/webhooks/webhook_labels.ts";
 import type { Webhook } from "../../../internal/dashboard/web/src/types_rest.ts";
 import { waitAfter } from "../../../internal/delivery/schedule.ts";
 import { eventKinds } from "../../../internal/events/model.ts";

@@ -10,7 +10,7 @@ import {
   firstDay,
   problemOf,
   rangeOf,
-} from "../../../internal/dashboard/web/src/pages/usage/days.ts";
+} from "../../../internal/dashboard/web/src/pages/usage/day_ranges.ts";
 import { groups } from "../../../internal/dashboard/web/src/pages/usage/outcomes.ts";
 import { curl, firstPath } from "../../../internal/dashboard/web/src/words/curl.ts";
 import { endpointInWords } from "../../../internal/dashboard/web/src/words/endpoints.ts";

@@ -3,7 +3,7 @@
  * one database with a small catalogue.
  */
 
-import { sendingPool, startSending } from "../../../cmd/dispatcher/sending.ts";
+import { sendingPool, startSending } from "../../../cmd/dispatcher/environments.ts";
 import { loadConfig } from "../../../internal/config/load.ts";
 import { idPrefixes, uuidOf } from "../../../internal/core/ids.ts";
 import { openDatabase } from "../../../internal/postgres/database.ts";

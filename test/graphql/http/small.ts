@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import type { Caller } from "../../../internal/accounts/model.ts";
 import { ServiceError } from "../../../internal/core/errors.ts";
-import type { GraphqlParts } from "../../../internal/graphql/engine.ts";
+import type { GraphqlParts } from "../../../internal/graphql/graphql_parts.ts";
 import { type Database, query, type Transaction } from "../../../internal/postgres/database.ts";
 
 export type SmallContext = { caller: Caller; requestId: string; tx: Transaction | undefined };

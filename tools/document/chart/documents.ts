@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readmeDocument } from "./readme.ts";
-import { schemaDocument } from "./schema.ts";
 import { serviceFiles } from "./service_files.ts";
 import { readValues } from "./values.ts";
+import { schemaDocument } from "./values_schema.ts";
 
 const folder = new URL("../../../charts", import.meta.url);
 

@@ -1,7 +1,7 @@
 /** README.md of a chart: README.template.md with the tables of its values in the place of the line `<!-- values -->`. */
 import { UsageError } from "../../../internal/core/errors.ts";
-import { flat } from "./schema.ts";
 import type { Value } from "./values.ts";
+import { flat } from "./values_schema.ts";
 
 const place = "<!-- values -->";
 

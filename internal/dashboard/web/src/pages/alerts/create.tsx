@@ -7,7 +7,7 @@ import { dollars } from "../../kit/numbers.ts";
 import { PickDrug } from "../../kit/pickers.tsx";
 import { useChange, useRead } from "../../queries.ts";
 import type { Alert } from "../../types_rest.ts";
-import { provinceOptions } from "../webhooks/labels.ts";
+import { provinceOptions } from "../webhooks/webhook_labels.ts";
 
 type Values = { drug_id: string; target_price: string; province: string };
 type Prices = { data: { price_cents: number }[] };

@@ -16,7 +16,7 @@ import { StatusBadge, type Tone } from "../../kit/status_badge.tsx";
 import { TimeAgo } from "../../kit/time.tsx";
 import { useChange, useList } from "../../queries.ts";
 import type { Alert } from "../../types_rest.ts";
-import { provinces } from "../webhooks/labels.ts";
+import { provinces } from "../webhooks/webhook_labels.ts";
 import { CreateAlert } from "./create.tsx";
 import { WhoIsTold } from "./who_is_told.tsx";
 

@@ -3,7 +3,7 @@ import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { exactTime } from "../../kit/time.tsx";
 import { permissionsInWords } from "../../words/permissions.ts";
-import type { NameOf } from "./names.ts";
+import type { NameOf } from "./audit_names.ts";
 import { detailName, reasonInWords } from "./sentences.ts";
 
 const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);

@@ -10,8 +10,8 @@ import { exactTime, shortTime } from "../../kit/time.tsx";
 import { useList } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { AuditLine } from "../../types.ts";
+import { type NameOf, useNames } from "./audit_names.ts";
 import { Details, Id } from "./details.tsx";
-import { type NameOf, useNames } from "./names.ts";
 import { actionInWords, subjects } from "./sentences.ts";
 
 /** Of somebody who is gone, or of an invitation that was accepted. */

@@ -8,10 +8,10 @@ import { Section } from "../../kit/section.tsx";
 import { HttpStatus, StatusBadge } from "../../kit/status_badge.tsx";
 import { ExactTime } from "../../kit/time.tsx";
 import type { Attempt, DeliveryDetail } from "../../types_rest.ts";
-import { cancelReasons, outcomeLooks, outcomeSentence } from "../webhooks/labels.ts";
+import { cancelReasons, outcomeLooks, outcomeSentence } from "../webhooks/webhook_labels.ts";
 import { Countdown } from "./countdown.tsx";
-import { curlOf } from "./curl.ts";
 import { Phases } from "./phases.tsx";
+import { curlOf } from "./resend_command.ts";
 
 /** Their error says the status, which the sentence above it has. */
 const saidAlready: readonly Attempt["outcome"][] = ["refused", "gone"];

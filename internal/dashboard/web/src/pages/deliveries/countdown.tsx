@@ -1,7 +1,7 @@
 /** How long until a time, second by second; to the ear it is said once. */
 import { useEffect, useState } from "react";
 import { exactTime } from "../../kit/time.tsx";
-import { span } from "../webhooks/schedule.ts";
+import { span } from "../webhooks/retry_schedule.ts";
 
 export function Countdown({ to }: { to: string }) {
   const [now, setNow] = useState(Date.now);

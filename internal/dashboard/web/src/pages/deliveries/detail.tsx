@@ -13,8 +13,8 @@ import { useRead } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { DeliveryDetail, Webhook } from "../../types_rest.ts";
 import { Replay } from "../webhooks/deliveries_tab.tsx";
-import { origins, shortUrl, stateLooks } from "../webhooks/labels.ts";
 import { needsPlan, PlanRequired } from "../webhooks/plan_required.tsx";
+import { origins, shortUrl, stateLooks } from "../webhooks/webhook_labels.ts";
 import { Attempts } from "./attempts.tsx";
 import { SentRequest } from "./sent_request.tsx";
 

@@ -9,8 +9,8 @@ import { StatusBadge } from "../../kit/status_badge.tsx";
 import { TimeAgo } from "../../kit/time.tsx";
 import { useList } from "../../queries.ts";
 import type { ApiEvent } from "../../types_rest.ts";
-import { eventKinds } from "../webhooks/labels.ts";
 import { needsPlan, PlanRequired } from "../webhooks/plan_required.tsx";
+import { eventKinds } from "../webhooks/webhook_labels.ts";
 import { headline } from "./headline.ts";
 
 export function Latest() {

@@ -14,8 +14,8 @@ import { useChange, useRead } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { EventMatches } from "../../types.ts";
 import type { ApiEvent } from "../../types_rest.ts";
-import { shortUrl } from "../webhooks/labels.ts";
 import { touchedBy } from "../webhooks/state_actions.tsx";
+import { shortUrl } from "../webhooks/webhook_labels.ts";
 
 type Match = EventMatches["data"][number];
 

@@ -1,6 +1,6 @@
 /** A JSON Schema as people read it: each member with its type and what it means. */
 import { DataTable } from "../../kit/data_table.tsx";
-import { type Member, membersOf, type Schema } from "./schema.ts";
+import { type Member, membersOf, type Schema } from "./payload_schema.ts";
 
 export function SchemaTable({ label, schema }: { label: string; schema: Schema }) {
   return (

@@ -2,7 +2,7 @@
 import { Box, NativeSelect, ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { Icon } from "../../kit/icons.tsx";
-import type { Operation } from "./openapi.ts";
+import type { Operation } from "./openapi_reader.ts";
 import classes from "./operation_list.module.css";
 
 const byTag = (operations: readonly Operation[]) => [...Map.groupBy(operations, ({ tag }) => tag)];

@@ -1,6 +1,6 @@
 /** A form of what an operation takes, typed as its description has it. */
 import { Group, NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
-import type { Parameter } from "./openapi.ts";
+import type { Parameter } from "./openapi_reader.ts";
 
 function Field({
   parameter,

@@ -11,7 +11,7 @@ import { useSettings } from "../../session.tsx";
 import { AnswerView } from "./answer_view.tsx";
 import type { Call } from "./call.ts";
 import type { ExplorerKey } from "./key.tsx";
-import { type Operation, operationAt, useOperations } from "./openapi.ts";
+import { type Operation, operationAt, useOperations } from "./openapi_reader.ts";
 import classes from "./operation_list.module.css";
 import { OperationList } from "./operation_list.tsx";
 import { Parameters } from "./parameters.tsx";

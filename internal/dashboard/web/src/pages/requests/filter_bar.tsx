@@ -9,7 +9,7 @@ import { endpointInWords } from "../../words/endpoints.ts";
 import { shownKey } from "../../words/keys.ts";
 import classes from "./filter_bar.module.css";
 import { ChoiceFilter, TextFilter, TimeFilter } from "./filter_fields.tsx";
-import { type FilterName, periods, type RequestFilters } from "./query.ts";
+import { type FilterName, periods, type RequestFilters } from "./request_filters.ts";
 
 const statuses = [
   { value: "failed", label: "Failed (400 and above)" },

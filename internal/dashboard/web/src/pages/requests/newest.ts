@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import type { EnvironmentName, RequestLine, Requests } from "../../types.ts";
-import type { RequestsQuery } from "./query.ts";
+import type { RequestsQuery } from "./request_filters.ts";
 
 const everyMs = 3_000;
 const overlapMs = 30_000;

@@ -11,7 +11,7 @@ import type { RequestLine, Requests } from "../../types.ts";
 import { NoRequestYet, NothingMatches } from "./empty.tsx";
 import { FilterBar } from "./filter_bar.tsx";
 import { lineKey, useNewest } from "./newest.ts";
-import { useRequestFilters } from "./query.ts";
+import { useRequestFilters } from "./request_filters.ts";
 import { RequestTable } from "./request_table.tsx";
 
 const pageSize = 50;

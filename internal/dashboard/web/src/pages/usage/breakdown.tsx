@@ -13,7 +13,7 @@ import { Section } from "../../kit/section.tsx";
 import { dayOf } from "../../kit/time.tsx";
 import type { Usage } from "../../types.ts";
 import { endpointInWords } from "../../words/endpoints.ts";
-import { daysOf, type Range } from "./days.ts";
+import { daysOf, type Range } from "./day_ranges.ts";
 import { groups } from "./outcomes.ts";
 
 const shortDay = new Intl.DateTimeFormat("en-CA", { month: "short", day: "numeric", timeZone: "UTC" });

@@ -10,8 +10,8 @@ import { TimeAgo } from "../../kit/time.tsx";
 import { useRead } from "../../queries.ts";
 import type { Usage } from "../../types.ts";
 import { Breakdown } from "./breakdown.tsx";
-import { firstDay, periods, problemOf, type Range, today } from "./days.ts";
-import { forecastInWords } from "./forecast.ts";
+import { firstDay, periods, problemOf, type Range, today } from "./day_ranges.ts";
+import { forecastInWords } from "./forecast_text.ts";
 import { type PeriodFilters, usePeriod } from "./period.ts";
 
 export function Page() {

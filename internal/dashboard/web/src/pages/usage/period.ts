@@ -1,6 +1,6 @@
 /** The period of the usage page, as its address has it. */
 import { type Filters, useFilters } from "../../kit/filters.ts";
-import { periods, rangeOf } from "./days.ts";
+import { periods, rangeOf } from "./day_ranges.ts";
 
 export type PeriodFilters = Filters<"period" | "from" | "to">;
 

@@ -12,7 +12,7 @@ import { Section } from "../../kit/section.tsx";
 import { useChange } from "../../queries.ts";
 import type { NewWebhook, WebhookWithSecret } from "../../types_rest.ts";
 import { WebhookFields } from "./fields.tsx";
-import { bodyOf, names, nothingYet, type Values } from "./values.ts";
+import { bodyOf, names, nothingYet, type Values } from "./form_values.ts";
 import { VerifySnippet } from "./verify_snippet.tsx";
 
 function Created({ webhook }: { webhook: WebhookWithSecret }) {

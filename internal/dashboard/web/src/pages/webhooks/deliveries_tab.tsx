@@ -16,7 +16,7 @@ import { useChange, useList } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { Delivery, ListOf, Webhook } from "../../types_rest.ts";
 import { instantOf } from "./instants.ts";
-import { eventKinds, lastResult, stateLooks } from "./labels.ts";
+import { eventKinds, lastResult, stateLooks } from "./webhook_labels.ts";
 
 const spans: Readonly<Record<string, { label: string; ms: number }>> = {
   "1h": { label: "Last hour", ms: 3_600_000 },

@@ -11,7 +11,6 @@ import { useMay } from "../../session.tsx";
 import type { Webhook } from "../../types_rest.ts";
 import { DeliveriesTab } from "./deliveries_tab.tsx";
 import { HealthBadge, useHealth } from "./health.tsx";
-import { shortUrl } from "./labels.ts";
 import { needsPlan, PlanRequired } from "./plan_required.tsx";
 import { RecoveriesTab } from "./recoveries_tab.tsx";
 import { SecretTab } from "./secret_tab.tsx";
@@ -19,6 +18,7 @@ import { SettingsTab } from "./settings_tab.tsx";
 import { StateActions } from "./state_actions.tsx";
 import { TestTab } from "./test_tab.tsx";
 import { Trouble } from "./trouble.tsx";
+import { shortUrl } from "./webhook_labels.ts";
 
 export function Page() {
   const environment = useEnvironment();

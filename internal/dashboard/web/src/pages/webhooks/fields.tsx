@@ -15,11 +15,11 @@ import { ErrorNote } from "../../kit/notes.tsx";
 import { PickMany } from "../../kit/pickers.tsx";
 import { Section } from "../../kit/section.tsx";
 import { useEventTypes } from "./event_types.ts";
+import { policyOf } from "./form_values.ts";
 import { HeadersField } from "./headers_field.tsx";
-import { provinceOptions } from "./labels.ts";
 import { RetryPlan } from "./retry_plan.tsx";
-import { policyOf } from "./values.ts";
 import type { WebhookForm } from "./webhook_form.ts";
+import { provinceOptions } from "./webhook_labels.ts";
 
 function Kinds({ form }: { form: WebhookForm }) {
   const { data, error, refetch } = useEventTypes();

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Code, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { Icon } from "../../kit/icons.tsx";
-import type { Header } from "./values.ts";
+import type { Header } from "./form_values.ts";
 import type { WebhookForm } from "./webhook_form.ts";
 
 export function HeadersField({ form, headerNames }: { form: WebhookForm; headerNames: readonly string[] }) {

@@ -6,7 +6,7 @@ import { StatusBadge } from "../../kit/status_badge.tsx";
 import { TimeAgo } from "../../kit/time.tsx";
 import { useRead } from "../../queries.ts";
 import type { WebhookHealth, WebhooksHealth } from "../../types.ts";
-import { healthLooks } from "./labels.ts";
+import { healthLooks } from "./webhook_labels.ts";
 
 /** From here on the server does not count further. */
 const mostPending = 1_000;

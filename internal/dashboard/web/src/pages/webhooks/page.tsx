@@ -13,8 +13,8 @@ import { useMay } from "../../session.tsx";
 import type { Webhook } from "../../types_rest.ts";
 import { CreateWebhook } from "./create.tsx";
 import { HealthCell, LastDay, useHealth } from "./health.tsx";
-import { shortUrl } from "./labels.ts";
 import { needsPlan, PlanRequired } from "./plan_required.tsx";
+import { shortUrl } from "./webhook_labels.ts";
 
 function WebhookList({ list }: { list: ReturnType<typeof useList<Webhook>> }) {
   const environment = useEnvironment();

@@ -9,8 +9,8 @@ import { exactTime } from "../../kit/time.tsx";
 import { useChange, useRead } from "../../queries.ts";
 import type { Delivery, ListOf, Recovery, Webhook } from "../../types_rest.ts";
 import { fieldOf, instantOf } from "./instants.ts";
-import { eventKinds } from "./labels.ts";
 import { touchedBy } from "./state_actions.tsx";
+import { eventKinds } from "./webhook_labels.ts";
 
 type Values = {
   mode: "failed" | "missing";

@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import type { RetryPolicy } from "../../types_rest.ts";
 import classes from "./retry_plan.module.css";
-import { span, waitsOf } from "./schedule.ts";
+import { span, waitsOf } from "./retry_schedule.ts";
 
 export function RetryPlan({ policy }: { policy: RetryPolicy | null }) {
   const waits = waitsOf(policy);

@@ -10,9 +10,9 @@ import { useChange } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { ChangedWebhook, Webhook, WebhookChange } from "../../types_rest.ts";
 import { WebhookFields } from "./fields.tsx";
+import { changeOf, names, type Values, valuesOf } from "./form_values.ts";
 import { RetryPlan } from "./retry_plan.tsx";
 import { touchedBy } from "./state_actions.tsx";
-import { changeOf, names, type Values, valuesOf } from "./values.ts";
 
 /** For who may look and not change. */
 function Shown({ webhook }: { webhook: Webhook }) {

@@ -9,7 +9,7 @@ import { Facts, Section } from "../../kit/section.tsx";
 import { StatusBadge } from "../../kit/status_badge.tsx";
 import { useRead } from "../../queries.ts";
 import type { Delivery, DeliveryDetail, ListOf, Webhook } from "../../types_rest.ts";
-import { outcomeLooks, outcomeSentence, stateLooks } from "./labels.ts";
+import { outcomeLooks, outcomeSentence, stateLooks } from "./webhook_labels.ts";
 
 const everyMs = 1_000;
 

@@ -2,7 +2,7 @@
 import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
 import { aheadReason, dayStated, liesAhead } from "../dates.ts";
-import { plainText } from "../text.ts";
+import { plainText } from "../plain_text.ts";
 import type { ReportType, Shortage, ShortageSeverity, ShortageStatus } from "./model.ts";
 
 const dateFields = [

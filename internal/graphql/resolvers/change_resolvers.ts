@@ -2,10 +2,10 @@
 import type { Change, Place } from "../../changes/model.ts";
 import { readableResources } from "../../http/readable_resources.ts";
 import { listChangesQuery, renderChange } from "../../wire/changes.ts";
-import { openPaging } from "../connections.ts";
-import type { GraphqlContext } from "../context.ts";
-import { bounded, pageSize } from "../pages.ts";
-import { asQuery, read } from "../parse.ts";
+import { openPaging } from "../connection_pages.ts";
+import type { GraphqlContext } from "../graphql_context.ts";
+import { bounded, pageSize } from "../list_lengths.ts";
+import { asQuery, read } from "../parse_arguments.ts";
 
 type Asked = {
   since?: string | null;

@@ -20,7 +20,7 @@ import { createSimulation } from "../../internal/delivery/simulate.ts";
 import type { Database, Transaction } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
-import { parseCidrs } from "../../internal/webhooks/addresses.ts";
+import { parseCidrs } from "../../internal/webhooks/ip_addresses.ts";
 import { resealWebhooks } from "../../internal/webhooks/reseal.ts";
 import { sealKeyOf } from "../../internal/webhooks/seal.ts";
 import { observeMaintenance, observeSending } from "./observe.ts";

@@ -5,6 +5,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readAreas } from "./areas.ts";
+import { carriedBy, type Size, type SizeName, sizes } from "./dataset_sizes.ts";
 import { type MadeDrug, makeDrugs, type PricedDrug } from "./drugs.ts";
 import { writeExtract } from "./extract.ts";
 import { readGivenDrugs, readGivenPharmacies } from "./given.ts";
@@ -12,7 +13,6 @@ import type { OtherKind } from "./other_feed.ts";
 import { otherFeeds } from "./others.ts";
 import { makePharmacies, type PricingPharmacy, pharmacyCsv, pharmacyNdjson } from "./pharmacies.ts";
 import { type FeedFormat, priceRows } from "./prices.ts";
-import { carriedBy, type Size, type SizeName, sizes } from "./sizes.ts";
 import { writeRows } from "./write.ts";
 
 export type SyntheticFeedOptions = {

@@ -1,5 +1,5 @@
 /** What all connections have in common. */
-import type { Connection, Edge } from "../connections.ts";
+import type { Connection, Edge } from "../connection_pages.ts";
 
 const connection = { totalCount: ({ total }: Connection<unknown>) => total() };
 const edge = { cursor: ({ cursorOf, position }: Edge<unknown>) => cursorOf(position) };

@@ -7,11 +7,11 @@ import type { Granularity, Period } from "../../prices/history_model.ts";
 import type { AreaFilter } from "../../prices/model.ts";
 import { renderCoverage } from "../../wire/coverage.ts";
 import { drugPricesQuery, searchDrugsQuery } from "../../wire/requests.ts";
-import { openPaging } from "../connections.ts";
-import type { GraphqlContext } from "../context.ts";
-import { bounded, pageRules, pageSize } from "../pages.ts";
-import { asQuery, read } from "../parse.ts";
-import { type DrugSource, drugSource, type NamedDrug, priceSource } from "../sources.ts";
+import { openPaging } from "../connection_pages.ts";
+import type { GraphqlContext } from "../graphql_context.ts";
+import { bounded, pageRules, pageSize } from "../list_lengths.ts";
+import { asQuery, read } from "../parse_arguments.ts";
+import { type DrugSource, drugSource, type NamedDrug, priceSource } from "../resolver_objects.ts";
 import { asksForPlaces } from "./handed_on.ts";
 
 type Page = { first?: number | null; after?: string | null };

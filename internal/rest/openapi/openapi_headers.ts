@@ -1,6 +1,6 @@
 /** Headers of answers, as components that responses refer to. */
-import { apiVersion } from "../../http/version.ts";
-import type { JsonObject } from "./schema.ts";
+import { apiVersion } from "../../http/api_version.ts";
+import type { JsonObject } from "./openapi_schemas.ts";
 
 const text = (description: string, example: string, more: JsonObject = {}): JsonObject => ({
   description,

@@ -4,8 +4,8 @@ import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
 import { errorBody } from "../../wire/envelopes.ts";
 import type { Route } from "../route.ts";
-import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./headers.ts";
-import type { JsonObject } from "./schema.ts";
+import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./openapi_headers.ts";
+import type { JsonObject } from "./openapi_schemas.ts";
 
 type Failure = { name: string; description: string; headers?: readonly HeaderName[] };
 

@@ -6,7 +6,7 @@
 import { RateLimiterCompatibleAbstract, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Plan } from "../../accounts/model.ts";
 import type { Decision } from "../model.ts";
-import type { LimitClient } from "./connect.ts";
+import type { LimitClient } from "./redis_connect.ts";
 
 export type Asked = { accountId: string; plan: Plan };
 export type Decide = (asked: Asked, points: number, key: string) => Promise<Decision>;

@@ -4,8 +4,8 @@
  */
 import type { Caller, Feature, Permission } from "../accounts/model.ts";
 import type { Transaction } from "../postgres/database.ts";
+import type { GraphqlServices } from "./graphql_services.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
-import type { GraphqlServices } from "./services.ts";
 
 export type ContextDeps = {
   services: GraphqlServices;

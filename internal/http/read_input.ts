@@ -1,7 +1,7 @@
 /** Checks the path, query, and body of a request against its route. An error reports everything that is wrong. */
 import type { z } from "zod";
 import { type ErrorDetail, invalidParameters, ServiceError } from "../core/errors.ts";
-import { hasControlCharacter, quoted, readQuery } from "./query.ts";
+import { hasControlCharacter, quoted, readQuery } from "./query_string.ts";
 import type { Shape } from "./route.ts";
 
 type Asked = Pick<Shape, "request" | "repeatable">;

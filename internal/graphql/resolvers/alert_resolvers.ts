@@ -2,11 +2,11 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { Alert } from "../../alerts/model.ts";
 import { createAlertBody, listAlertsQuery, renderAlert } from "../../wire/alerts.ts";
-import { openPaging } from "../connections.ts";
-import type { GraphqlContext } from "../context.ts";
-import { pageSize } from "../pages.ts";
-import { asBody, asQuery, read } from "../parse.ts";
-import { type NamedDrug, namedDrug } from "../sources.ts";
+import { openPaging } from "../connection_pages.ts";
+import type { GraphqlContext } from "../graphql_context.ts";
+import { pageSize } from "../list_lengths.ts";
+import { asBody, asQuery, read } from "../parse_arguments.ts";
+import { type NamedDrug, namedDrug } from "../resolver_objects.ts";
 import { drugBeside } from "./handed_on.ts";
 
 type Page = { first?: number | null; after?: string | null };

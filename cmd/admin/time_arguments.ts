@@ -1,6 +1,6 @@
 /** Times and spans of time as a person writes them: 2027-01-31, 2027-01-31T09:30:00Z, 90d, 24h. */
 import { invalidParameters } from "../../internal/core/errors.ts";
-import { instant } from "../../internal/prices/observation.ts";
+import { instant } from "../../internal/prices/price_observation.ts";
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 

@@ -9,12 +9,12 @@ import { interactionsQuery, renderCheck } from "../../wire/interactions.ts";
 import { renderRecall } from "../../wire/recalls.ts";
 import { listRecallsQuery, listShortagesQuery } from "../../wire/safety_requests.ts";
 import { renderShortage } from "../../wire/shortages.ts";
-import { openPaging } from "../connections.ts";
-import type { GraphqlContext } from "../context.ts";
-import { camelCase } from "../errors.ts";
-import { bounded, pageSize } from "../pages.ts";
-import { asQuery, read } from "../parse.ts";
-import type { NamedDrug } from "../sources.ts";
+import { openPaging } from "../connection_pages.ts";
+import type { GraphqlContext } from "../graphql_context.ts";
+import { camelCase } from "../graphql_errors.ts";
+import { bounded, pageSize } from "../list_lengths.ts";
+import { asQuery, read } from "../parse_arguments.ts";
+import type { NamedDrug } from "../resolver_objects.ts";
 import { drugBeside, drugsBeside } from "./handed_on.ts";
 
 type Page = { first?: number | null; after?: string | null };

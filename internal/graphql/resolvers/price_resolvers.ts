@@ -14,11 +14,11 @@ import {
 import { basketBody } from "../../wire/basket.ts";
 import { renderMissing } from "../../wire/batch.ts";
 import { historyQuery } from "../../wire/history.ts";
-import type { GraphqlContext } from "../context.ts";
-import { bounded, mostRows, pageSize } from "../pages.ts";
-import { asBody, asQuery, read } from "../parse.ts";
+import type { GraphqlContext } from "../graphql_context.ts";
+import { bounded, mostRows, pageSize } from "../list_lengths.ts";
+import { asBody, asQuery, read } from "../parse_arguments.ts";
+import { type NamedPharmacy, namedDrug, namedPharmacy, type PriceSource } from "../resolver_objects.ts";
 import { argumentsBelow } from "../selection.ts";
-import { type NamedPharmacy, namedDrug, namedPharmacy, type PriceSource } from "../sources.ts";
 import { drugBeside, pharmacyBeside } from "./handed_on.ts";
 
 type Asked = { drugIds: string[]; pharmacyIds?: string[] | null; province?: string | null };

@@ -6,9 +6,9 @@ import { UsageError } from "../../internal/core/errors.ts";
 import type { InFlightLimits } from "../../internal/http/in_flight.ts";
 import { createMemoryLimiter } from "../../internal/limits/local_limiter.ts";
 import type { Limiter, MonthUsed } from "../../internal/limits/model.ts";
-import { parseRedisUrl } from "../../internal/limits/redis/address.ts";
-import { connectRedis, type RedisSettings } from "../../internal/limits/redis/connect.ts";
 import { createRedisLimiter } from "../../internal/limits/redis/limiter.ts";
+import { connectRedis, type RedisSettings } from "../../internal/limits/redis/redis_connect.ts";
+import { parseRedisUrl } from "../../internal/limits/redis/redis_url.ts";
 import type { EnvironmentName } from "../../internal/postgres/environment.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 

@@ -11,9 +11,9 @@ import { UsageError } from "../core/errors.ts";
 import { spawnAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { dataDirectoryOf, type Home } from "./home.ts";
-import { openLog, tailOf } from "./log.ts";
 import { freePort, isFree, keepPort, lastPort } from "./port.ts";
 import { disarmPidFile, findPostmaster, hasPidFile, type Postmaster } from "./postmaster.ts";
+import { openLog, tailOf } from "./server_log.ts";
 
 const pollMs = 20;
 /** Recovery after a crash replays about max_wal_size (4 GB). */

@@ -3,7 +3,7 @@
  * brackets; it stops by itself at the last token allowed.
  */
 import { type DocumentNode, GraphQLError, parse } from "graphql";
-import { documentLimits } from "./limits.ts";
+import { documentLimits } from "./document_limits.ts";
 import { tooLarge } from "./refusals.ts";
 
 /** Strings and comments are taken for code: what has that many brackets open within them is refused too. */

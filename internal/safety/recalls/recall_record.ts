@@ -2,7 +2,7 @@
 import { noDayReason } from "../../core/days.ts";
 import { fold } from "../../core/text.ts";
 import { aheadReason, dayStated, liesAhead } from "../dates.ts";
-import { plainText, unquoted } from "../text.ts";
+import { plainText, unquoted } from "../plain_text.ts";
 import type { RecallClassification } from "./model.ts";
 import { statedDins, statedLots } from "./stated.ts";
 

@@ -1,7 +1,7 @@
 /** How many objects a list brings: from its page argument, its default and its maximum; never fewer than it can. */
 import type { ArgumentNode, GraphQLSchema } from "graphql";
 import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
-import type { PageRule } from "../pages.ts";
+import type { PageRule } from "../list_lengths.ts";
 import type { Reader } from "./variables.ts";
 
 /** By "Type.field". */

@@ -3,11 +3,11 @@
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { plans } from "../../accounts/model.ts";
 import type { RestAuth, Route } from "../route.ts";
-import { failures, failuresOf } from "./errors.ts";
+import { failures, failuresOf } from "./error_responses.ts";
 import { exampleOf } from "./example.ts";
-import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./headers.ts";
-import { completeParameter, requestOf } from "./parameters.ts";
-import { type JsonObject, named } from "./schema.ts";
+import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./openapi_headers.ts";
+import { completeParameter, requestOf } from "./openapi_parameters.ts";
+import { type JsonObject, named } from "./openapi_schemas.ts";
 
 const typeNameOf = (row: Route) => row.name.charAt(0).toUpperCase() + row.name.slice(1);
 

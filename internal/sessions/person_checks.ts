@@ -1,5 +1,5 @@
 /** What people write of themselves, checked; and where a request comes from, as it is kept. */
-import { checkUser } from "../accounts/checks.ts";
+import { checkUser } from "../accounts/account_checks.ts";
 import { keptEmail } from "../accounts/email.ts";
 import { invalidParameters } from "../core/errors.ts";
 import { type Origin, type Role, roles } from "./model.ts";

@@ -9,8 +9,8 @@ import type { Drug } from "../drugs/model.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
 import type { DrugPrice, Offer } from "../prices/model.ts";
 import { renderCore } from "../wire/drugs.ts";
-import { renderNamedDrug } from "../wire/fields.ts";
-import { bounded } from "./pages.ts";
+import { renderNamedDrug } from "../wire/shared_fields.ts";
+import { bounded } from "./list_lengths.ts";
 
 export type NamedDrug = { id: string; din: string; name: string };
 

@@ -4,7 +4,7 @@
  */
 import { Cluster, type ClusterOptions, Redis, type RedisOptions } from "ioredis";
 
-import type { RedisAddress } from "./address.ts";
+import type { RedisAddress } from "./redis_url.ts";
 import { decideScript, giveBackScript } from "./script.ts";
 
 export type RedisSettings = {

@@ -1,7 +1,7 @@
 /** The parameters of a request for one operation, checked by their shape alone: what was sent, and how to mend it. */
 import { type ErrorDetail, ServiceError } from "../../core/errors.ts";
 import { parseJson } from "../../http/body.ts";
-import type { Variables } from "../engine.ts";
+import type { Variables } from "../graphql_parts.ts";
 
 export type Asked = {
   /** The document's text, its hash, or both. */

@@ -6,7 +6,7 @@
  */
 import type { Feature, Permission } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
-import type { GraphqlContext } from "./context.ts";
+import type { GraphqlContext } from "./graphql_context.ts";
 
 export type FieldAccess = {
   /** Name of the row of the route table. */

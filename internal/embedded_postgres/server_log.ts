@@ -4,7 +4,7 @@
  */
 import { copyFile, open, stat, truncate } from "node:fs/promises";
 import { dirname } from "node:path";
-import { giveToOwner } from "./files.ts";
+import { giveToOwner } from "./server_files.ts";
 
 const largestBytes = 10_000_000;
 const watchEveryMs = 60_000;
