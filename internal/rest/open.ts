@@ -9,7 +9,7 @@ import { renderDataset } from "../wire/changes.ts";
 import { statusBody } from "../wire/envelopes.ts";
 import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
 import { type OpenApiText, openApiDocument, openApiText } from "./openapi/openapi_document.ts";
-import { aboutTheSandbox } from "./openapi/sandbox.ts";
+import { aboutTheSandbox } from "./openapi/sandbox_text.ts";
 import { referenceFile, referenceFileNames, referencePage } from "./pages/reference.ts";
 import {
   type DeprecatedParameter,
