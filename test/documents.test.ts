@@ -1,6 +1,6 @@
 /** The documents name what there is: every endpoint, every feed, every decision, once and in order. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -68,6 +68,20 @@ test("docs/query-plans.md has a row for every read", () => {
     .filter(({ names }) => names !== "Reads");
   const rows = rowsOf(reads("live", { brand: "A BRAND NAME", ingredient: "AN INGREDIENT" }, 100));
   assert.deepEqual(listed, rows, "The reads changed: run `npm run bench -- plans`.");
+});
+
+test("the pages about the code name only files and folders that exist", () => {
+  const folders = "{charts,clients,cmd,data,docs,internal,k8s,migrations,test,tools}/**/*";
+  const inThem = globSync(folders, { cwd: root, exclude: (path) => path.includes("node_modules") });
+  const paths = [...globSync("*", { cwd: root }), ...inThem].map((path) => `/${path}`);
+  const missing: string[] = [];
+  for (const page of ["docs/architecture.md", "docs/data-model.md", "CONTRIBUTING.md"])
+    for (const [, path = ""] of read(page).matchAll(/`(\w[\w./-]*?(?:\.(?:tsx?|md|json|yaml)|\/))`/g)) {
+      const ending = `/${path.replace(/\/$/, "")}`;
+      const isBuilt = ending.startsWith("/dist/");
+      if (!isBuilt && !paths.some((one) => one.endsWith(ending))) missing.push(`${page}: ${path}`);
+    }
+  assert.deepEqual(missing, []);
 });
 
 test("docs/decisions/README.md lists every decision by its own title", () => {

@@ -210,6 +210,17 @@ test("internal/README.md has a line for every module and no other", () => {
   assert.deepEqual(listed.toSorted(), Object.keys(mayImport).toSorted());
 });
 
+test("docs/architecture.md has every module in one layer, above what it imports", () => {
+  const section = /^## The layers$(.+?)^## /ms.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"));
+  const layers = [...(section?.[1] ?? "").matchAll(/^\|.*\|(.*)\|$/gm)].map(([, cell = ""]) =>
+    [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = ""]) => name),
+  );
+  assert.deepEqual(layers.flat().toSorted(), Object.keys(mayImport).toSorted());
+  const layerOf = (name: string) => layers.findIndex((names) => names.includes(name));
+  for (const [from, allowed] of Object.entries(mayImport))
+    for (const to of allowed) assert.ok(layerOf(from) < layerOf(to), `${from} belongs above ${to}`);
+});
+
 test("every third-party package has one owner", () => {
   const offences: string[] = [];
   for (const file of [...files, ...shown]) {

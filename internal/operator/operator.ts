@@ -1,13 +1,25 @@
 /**
- * The operator put together: watches that keep what they see at hand, a Lease, and, while it is held, a queue of resources to
- * look at and a sampler of their databases.
+ * The operator: runs dispatchers in Kubernetes, as WebhookDispatcher resources describe. It connects these parts:
  *
- *   following   watches only: what it needs is at hand when it leads
- *   leading     the queue runs, with every resource in it at first; each change and each look at a backlog adds its own
- *   ended       "released": stopped in order, nothing is under way; "lost": another may lead, the process should end
+ *   kube/reflector.ts     lists and watches the resources and Deployments of one namespace, and keeps them in memory. It never
+ *                         gives up, and sends about two requests a minute if nothing changes
+ *   kube/elector.ts       elects the one process that leads, by a Lease
+ *   kube/work_queue.ts    syncs several resources at once, each by one worker at a time. A failed sync is retried with a
+ *                         backoff of its own
+ *   backlog/sampler.ts    reads the view `backlog` of each database that a resource names, and queues the resources of that
+ *                         database
+ *   reconciler.ts         syncs one resource: scaling/decide.ts computes the replicas, apply.ts applies what changed in the
+ *                         Deployment under one field manager, status_writer.ts writes the status and events
  *
- * What is remembered of resources begins with each time of leading. A change of nothing but the status of a resource is our
- * own, and is not looked at; whoever else writes there is corrected by the next look.
+ * A process is in one of these states:
+ *
+ *   following   watches only, so that it has everything in memory when it leads
+ *   leading     the queue runs. It starts with every resource; each change and each reading of a backlog adds more
+ *   ended       "released": it stopped in order, and nothing is in progress. "lost": another process may lead, so this one
+ *               should exit
+ *
+ * The memory of resources starts empty each time the process leads. Changes of nothing but the status are our own and do not
+ * cause a sync. If somebody else writes the status, the next sync corrects it.
  */
 
 import { createElector } from "../kube/elector.ts";
