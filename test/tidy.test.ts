@@ -310,17 +310,17 @@ test("a folder is a noun of the domain", () => {
   check("No folder for everything.", offences);
 });
 
-test("doors hold no SQL, features no wire", () => {
+test("HTTP layers and commands have no SQL", () => {
   const sql = /\b(select\s+[\w*].*\bfrom\b|insert\s+into\b|update\s+\S+\s+set\b|delete\s+from\b)/is;
   const offences = files
     .filter(
       (file) =>
-        /^(internal\/(rest|graphql)|cmd)\//.test(file.path) &&
+        /^(internal\/(http|rest|graphql|wire)|cmd)\//.test(file.path) &&
         /(["'`])\s*(select|insert|update|delete|with)\b/i.test(file.text) &&
         sql.test(file.text),
     )
     .map((file) => `${file.path}: put the statement into its module's store.ts or sql/`);
-  check("Doors and commands hold no SQL.", offences);
+  check("HTTP layers and commands have no SQL.", offences);
 });
 
 test("every statement names its tables by schema", () => {

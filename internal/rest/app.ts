@@ -1,6 +1,6 @@
 /**
- * The REST API of one environment. Order of a request: request id, draining, route, key, limits, permission, plan, parameters,
- * handler.
+ * The REST API of one environment. Order of a request: request id, draining, route, key, place in flight, limits, permission,
+ * plan, parameters, handler.
  */
 import type { RequestListener } from "node:http";
 import type { Clock } from "../core/clock.ts";

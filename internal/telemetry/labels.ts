@@ -1,4 +1,4 @@
-/** What each label is bounded by. A label that does not stand here does not exist: test/telemetry/registry.test.ts. */
+/** What each label is bounded by. A label that does not stand here does not exist: test/telemetry/series.test.ts. */
 export const labels: Readonly<Record<string, string>> = {
   environment: "`live` or `sandbox`",
   route:
