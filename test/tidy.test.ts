@@ -268,7 +268,7 @@ test("process.env is read only in internal/config", () => {
         !file.path.startsWith("internal/config/") &&
         !file.path.startsWith("test/"),
     )
-    .map((file) => `${file.path}: take a setting from internal/config/fields.ts as an argument`);
+    .map((file) => `${file.path}: take a setting from internal/config/setting_table.ts as an argument`);
   check("Settings come from one table.", offences);
 });
 

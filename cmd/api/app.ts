@@ -7,7 +7,7 @@ import type { RequestListener } from "node:http";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
 import type { Feature } from "../../internal/accounts/model.ts";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { UsageError } from "../../internal/core/errors.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";

@@ -1,6 +1,6 @@
 /** What the settings limit: requests in flight, in this process, and the limits of plans, through Redis with REDIS_URL. */
 import { readFile } from "node:fs/promises";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { UsageError } from "../../internal/core/errors.ts";
 import type { InFlightLimits } from "../../internal/http/in_flight.ts";

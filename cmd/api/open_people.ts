@@ -1,5 +1,5 @@
 /** People and their sessions, with the mail that goes out to them, as the settings ask for. */
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { UsageError } from "../../internal/core/errors.ts";
 import { createMailer } from "../../internal/mail/mailer.ts";

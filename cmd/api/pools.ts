@@ -1,5 +1,5 @@
 /** The connections of the API: a pool for each environment, so that sandbox requests cannot use up live's connections. */
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import type { Place } from "../shared/connection_settings.ts";

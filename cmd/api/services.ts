@@ -16,7 +16,7 @@ import type { Database } from "../../internal/postgres/database.ts";
 import { createGenericService } from "../../internal/prices/generics.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
-import type { FeatureServices } from "../../internal/rest/route.ts";
+import type { FeatureServices } from "../../internal/rest/rest_route.ts";
 import { createInteractionService } from "../../internal/safety/interactions/service.ts";
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
 import { createShortageService } from "../../internal/safety/shortages/service.ts";

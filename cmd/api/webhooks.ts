@@ -1,7 +1,7 @@
 /** Subscriptions of one environment, with what accounts, events and deliveries do for them in the same transaction. */
 import type { KeyObject } from "node:crypto";
 import { recordAction } from "../../internal/accounts/audit.ts";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { deliverAtOnce, takeTurn } from "../../internal/delivery/at_once.ts";

@@ -1,5 +1,5 @@
 /** `npm run dispatcher`: sending behind an admin port, on which it says that it drains before it stops. */
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
 import { type Listening, listen } from "../../internal/runtime/listen.ts";

@@ -6,14 +6,14 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { forgetAudit } from "../../internal/accounts/audit.ts";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { dayMs } from "../../internal/core/days.ts";
 import { UsageError } from "../../internal/core/errors.ts";
 import { createDispatcher } from "../../internal/delivery/dispatcher.ts";
 import { startMaintenance } from "../../internal/delivery/maintenance/maintenance.ts";
 import { type DispatcherOptions, settingsOf } from "../../internal/delivery/options.ts";
-import { tellRetries } from "../../internal/delivery/retries.ts";
+import { tellRetries } from "../../internal/delivery/retry_reports.ts";
 import { createSandboxDispatcher } from "../../internal/delivery/sandbox.ts";
 import { createSender, type Sender } from "../../internal/delivery/sender/sender.ts";
 import { createSimulation } from "../../internal/delivery/simulate.ts";

@@ -3,7 +3,7 @@
  * filled too. Stopped, it first says that it drains, gives the Lease back, so that another leads at once, and closes its
  * databases; dispatchers run on as they are.
  */
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import type { KubeClient } from "../../internal/kube/model.ts";
 import { createBacklogs, type Sampler } from "../../internal/operator/backlog/sampler.ts";
 import type { Watchdog } from "../../internal/operator/watchdog.ts";

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { type FleetBacklog, sampleFleetBacklog } from "../../internal/delivery/fleet_backlog.ts";
 import { UnknownDatabase } from "../../internal/operator/backlog/sampler.ts";
 import { type Database, openDatabase } from "../../internal/postgres/database.ts";

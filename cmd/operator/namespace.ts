@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { UsageError } from "../../internal/core/errors.ts";
 
 const namespaceFile = "/var/run/secrets/kubernetes.io/serviceaccount/namespace";

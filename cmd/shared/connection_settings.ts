@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { UsageError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/embedded_postgres/launch.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../../internal/postgres/database.ts";

@@ -5,7 +5,7 @@
 import { mkdir } from "node:fs/promises";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { createDrugService } from "../../internal/drugs/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Config } from "../../internal/config/fields.ts";
+import type { Config } from "../../internal/config/setting_table.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { openInput } from "../../internal/ingest/input.ts";
 import type { LoadKind } from "../../internal/ingest/model.ts";

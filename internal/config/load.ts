@@ -1,7 +1,7 @@
 /** Reads the settings, reports every wrong one at once, and prints them with secrets redacted. */
 import { UsageError } from "../core/errors.ts";
-import { type Config, fields, type SettingName } from "./fields.ts";
 import type { Field } from "./parsers.ts";
+import { type Config, fields, type SettingName } from "./setting_table.ts";
 
 const rows = Object.entries(fields) as [SettingName, Field<unknown>][];
 

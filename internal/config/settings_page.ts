@@ -1,6 +1,7 @@
 /** docs/configuration.md, from the table of settings. */
-import { fields } from "./fields.ts";
+
 import type { Field } from "./parsers.ts";
+import { fields } from "./setting_table.ts";
 
 export function configurationDocument(): string {
   const lines = Object.entries(fields as Record<string, Field<unknown>>).map(([name, field]) => {
@@ -10,7 +11,7 @@ export function configurationDocument(): string {
   return [
     "# Configuration",
     "",
-    "Settings are environment variables. This page is generated from `internal/config/fields.ts` by `npm run document`.",
+    "Settings are environment variables. This page is generated from `internal/config/setting_table.ts` by `npm run document`.",
     "All wrong settings are reported at once; secrets are never printed.",
     "",
     "| Setting | Form | Default | Secret | Meaning |",

@@ -3,7 +3,7 @@ import { createUnlimited } from "../limits/local_limiter.ts";
 import type { Decision } from "../limits/model.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { SignedIn } from "../sessions/model.ts";
-import type { Services } from "./route.ts";
+import type { Services } from "./dashboard_route.ts";
 
 export function limitsOf(
   { limiter, offered, clock }: Pick<Services, "limiter" | "offered" | "clock">,

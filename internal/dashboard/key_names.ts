@@ -2,7 +2,7 @@
 import type { Key } from "../accounts/account_keys.ts";
 import { idPrefixes, uuidOf } from "../core/ids.ts";
 import type { SignedIn } from "../sessions/model.ts";
-import type { Services } from "./route.ts";
+import type { Services } from "./dashboard_route.ts";
 
 /** By UUID. */
 export type NamedKeys = ReadonlyMap<string, Pick<Key, "id" | "name" | "lastFour">>;

@@ -1,5 +1,5 @@
 /** The route table of the dashboard's own API. A path that is not here does not exist. */
-import type { Route } from "./route.ts";
+import type { Route } from "./dashboard_route.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { auditRoutes } from "./routes/audit.ts";
 import { eventRoutes } from "./routes/events.ts";

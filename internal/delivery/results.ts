@@ -1,6 +1,6 @@
 /**
  * Turns what happened to a delivery into the result that is written and the observation that metrics count. The schedule says
- * what follows from an attempt (schedule.ts).
+ * what follows from an attempt (retry_decision.ts).
  */
 import type { Clock } from "../core/clock.ts";
 import { createAttemptIds } from "./attempt_ids.ts";
@@ -9,7 +9,7 @@ import type { SendState } from "./lane.ts";
 import type { OutgoingRequest, Sent, Subscription } from "./model.ts";
 import type { Observe } from "./observations.ts";
 import type { ResultWriter } from "./result_writer.ts";
-import { nextStep } from "./schedule.ts";
+import { nextStep } from "./retry_decision.ts";
 
 /** A delivery whose attempt is due. */
 export type DueDelivery = Omit<OutgoingRequest, "payload">;

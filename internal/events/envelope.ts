@@ -4,7 +4,7 @@
  */
 import { idPrefixes, publicId } from "../core/ids.ts";
 import type { EventDraft } from "./model.ts";
-import { dataSchemas } from "./schemas/data.ts";
+import { dataSchemas } from "./schemas/event_data.ts";
 
 export type Numbered = { id: string; sequence: number; createdAt: string };
 

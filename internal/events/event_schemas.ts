@@ -1,9 +1,9 @@
 /** Every kind with the JSON Schema of a whole delivery, and an example: what recordEvents holds events to, told outside. */
 import { z } from "zod";
+import { kindTexts } from "./event_type_texts.ts";
 import { exampleData } from "./examples.ts";
-import { kindTexts } from "./kinds.ts";
 import { type EventKind, eventKinds, subscribableKinds } from "./model.ts";
-import { dataSchemas } from "./schemas/data.ts";
+import { dataSchemas } from "./schemas/event_data.ts";
 
 type JsonValue = z.core.util.JSONType;
 type JsonObject = Record<string, JsonValue>;

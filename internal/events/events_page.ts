@@ -1,9 +1,9 @@
 /** docs/events.md, from the kinds and their schemas. */
 import { z } from "zod";
 import { exampleEvent } from "./event_schemas.ts";
-import { kindTexts } from "./kinds.ts";
+import { kindTexts } from "./event_type_texts.ts";
 import { type EventKind, eventKinds } from "./model.ts";
-import { dataSchemas } from "./schemas/data.ts";
+import { dataSchemas } from "./schemas/event_data.ts";
 
 type Schema = {
   type?: string;

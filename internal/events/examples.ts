@@ -1,6 +1,6 @@
 /** An example of each kind's data, of the sample's drugs and pharmacies: for the documentation, the sandbox and tests. */
 import type { EventKind } from "./model.ts";
-import type { EventData } from "./schemas/data.ts";
+import type { EventData } from "./schemas/event_data.ts";
 
 const drug = { id: "drug_07900003", name: "EXM-METFORMIN", din: "07900003" };
 const brand = { id: "drug_07900001", name: "EXAMPLIN", din: "07900001" };

@@ -13,10 +13,10 @@ import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
 import type { Observe } from "../telemetry/observation.ts";
+import { keyOf } from "./api_key_header.ts";
 import { clientAddress } from "./client_address.ts";
 import { hangUpOf, type RequestContext } from "./context.ts";
 import { giveBack } from "./give_back.ts";
-import { keyOf } from "./identify.ts";
 import type { InFlight } from "./in_flight.ts";
 import type { RouteBase } from "./route.ts";
 

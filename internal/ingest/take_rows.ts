@@ -1,7 +1,7 @@
 /** The loop that every feed has: each row is counted, and taken or refused with its line and reason. */
 import type { Column, FeedOptions } from "./feed.ts";
 import type { InputFile, LoadContext } from "./model.ts";
-import { readFeed } from "./rows.ts";
+import { readFeed } from "./named_rows.ts";
 
 /** Why a row is refused. */
 export type Refused = { field: string; reason: string };

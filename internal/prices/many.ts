@@ -3,9 +3,9 @@ import { cutSlice } from "../core/page.ts";
 import { placeOf } from "../pharmacies/sql/columns.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { ManyPriceService, Offer } from "./model.ts";
-import { type AtManyRow, countAtMany, pricesAtMany } from "./sql/at_many.ts";
 import { drugPriceOfRow, offerOfRow } from "./sql/columns.ts";
-import { countOfMany, hasPlace, type ManyRow, pricesOfMany } from "./sql/of_many.ts";
+import { countOfMany, hasPlace, type ManyRow, pricesOfMany } from "./sql/lowest_of_many_drugs.ts";
+import { type AtManyRow, countAtMany, pricesAtMany } from "./sql/page_at_many_pharmacies.ts";
 
 export type ManyPriceDeps = { database: Database; schema: string };
 

@@ -9,10 +9,10 @@ import { createManyPrices } from "./many.ts";
 import type { PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
 import { type BasketRow, basket } from "./sql/basket.ts";
 import { type DrugPriceRow, drugPriceOfRow, type PriceRow, priceOfRow } from "./sql/columns.ts";
-import { lowest } from "./sql/lowest.ts";
+import { pageByTotal } from "./sql/drug_prices_by_total.ts";
+import { firstKey, pageFiltered } from "./sql/drug_prices_filtered.ts";
+import { lowest } from "./sql/lowest_totals.ts";
 import { pageAtPharmacy } from "./sql/page_at_pharmacy.ts";
-import { pageByTotal } from "./sql/page_by_total.ts";
-import { firstKey, pageFiltered } from "./sql/page_filtered.ts";
 import { type SummaryRow, summaries } from "./sql/summaries.ts";
 
 export type PriceServiceDeps = { database: Database; schema: string };

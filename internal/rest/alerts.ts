@@ -4,7 +4,7 @@ import { alert, alertPath, createAlertBody, listAlertsQuery, renderAlert } from 
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readPrices } from "./route_defaults.ts";
 
 export async function createAlert(

@@ -15,7 +15,7 @@ import { createReply, type ReplyDeps } from "../http/reply.ts";
 import { createRouter } from "../http/router.ts";
 import { createServer, type Mount } from "../http/server.ts";
 import { keptOnce } from "./idempotent.ts";
-import type { Given, Input, Route, Services } from "./route.ts";
+import type { Given, Input, Route, Services } from "./rest_route.ts";
 import { routes as allRoutes } from "./routes.ts";
 
 /** Serves the routes under another path, to callers that something else than an API key identifies. */

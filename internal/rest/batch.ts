@@ -4,7 +4,7 @@ import { type BasketInput, basketBody } from "../wire/basket.ts";
 import { batchPrices, comparedPrices, renderBatch, renderComparison } from "../wire/batch.ts";
 import { placeFilter } from "../wire/location_filter.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readBatch } from "./route_defaults.ts";
 
 /** Prices shown per drug. */

@@ -5,7 +5,7 @@ import { change, changesShape, listChangesQuery, renderChange, renderPlace } fro
 import { list } from "../wire/envelopes.ts";
 import { noPath } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readDrugs } from "./route_defaults.ts";
 
 export async function listChanges(

@@ -5,7 +5,7 @@ import { coverageEntry, notListed, renderCoverage, renderNotListed } from "../wi
 import { list } from "../wire/envelopes.ts";
 import { drugCoverageQuery, drugPath } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { priceData, readCoverage } from "./route_defaults.ts";
 
 /** A key that may not read prices gets the list without them. */

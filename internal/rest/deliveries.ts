@@ -15,7 +15,7 @@ import {
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import { noQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
 export async function listDeliveries(

@@ -16,7 +16,7 @@ import { list, metaShape, numberedList, sandboxMark } from "../wire/envelopes.ts
 import { renderPrice } from "../wire/prices.ts";
 import { drugPath, listDrugsQuery, noPath, noQuery, searchDrugsQuery } from "../wire/requests.ts";
 import { listEnvelope, numberedEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { drugData, priceData, readDrugs } from "./route_defaults.ts";
 
 /** With include=prices: the lowest of each drug. */

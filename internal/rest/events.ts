@@ -16,7 +16,7 @@ import {
 } from "../wire/events.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { pages, readWebhooks } from "./route_defaults.ts";
 
 export async function listEvents(

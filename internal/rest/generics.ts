@@ -5,7 +5,7 @@ import { list } from "../wire/envelopes.ts";
 import { generic, genericsQuery, renderGeneric } from "../wire/generics.ts";
 import { drugPath } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { priceData, readGenerics } from "./route_defaults.ts";
 
 /** A key that may not read prices gets the list without them, in an order that does not tell them either. */

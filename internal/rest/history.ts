@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { foundOf } from "../drugs/lookup.ts";
 import { historyPath, historyQuery, priceHistory, renderHistory } from "../wire/history.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { priceData, readHistory } from "./route_defaults.ts";
 
 export async function getPriceHistory(

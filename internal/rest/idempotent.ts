@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Caller } from "../accounts/model.ts";
 import type { Headers } from "../http/headers.ts";
 import type { Answer } from "../http/route.ts";
-import type { Input, Route, Services } from "./route.ts";
+import type { Input, Route, Services } from "./rest_route.ts";
 
 /** The body with the row's secret member, if it has one, turned. */
 function withSecret({ secretMember }: Route, body: object, turn: (text: string) => string): object {

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { interactionCheck, interactionsQuery, renderCheck } from "../wire/interactions.ts";
 import { noPath } from "../wire/requests.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { drugData, readDrugs } from "./route_defaults.ts";
 
 export async function checkInteractions(

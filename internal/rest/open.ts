@@ -17,7 +17,7 @@ import {
   errorPage,
   errorsPage,
 } from "./pages/reference_pages.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { files, pages } from "./route_defaults.ts";
 
 export async function getStatus({ ping, datasets, environment }: Services) {

@@ -13,7 +13,7 @@ import {
 } from "../wire/persisted_queries.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readDrugs } from "./route_defaults.ts";
 
 const listed = ({ hash, name, bytes, createdAt, usedAt }: PersistedDocument) => ({

@@ -6,7 +6,7 @@ import { pharmacy, renderPharmacy } from "../wire/pharmacies.ts";
 import { drugPriceEntry, renderDrugPrice } from "../wire/prices.ts";
 import { listPharmaciesQuery, noPath, noQuery, pharmacyPath, pharmacyPricesQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { pharmacyData, priceData, readPharmacies, readPrices } from "./route_defaults.ts";
 
 export async function listPharmacies(

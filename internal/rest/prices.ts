@@ -13,7 +13,7 @@ import {
 } from "../wire/prices.ts";
 import { drugPath, drugPricesQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { priceData, readPrices } from "./route_defaults.ts";
 
 /** With include=removed. */

@@ -6,7 +6,7 @@ import { recall, renderRecall } from "../wire/recalls.ts";
 import { drugPath, noPath, noQuery } from "../wire/requests.ts";
 import { drugRecallsQuery, listRecallsQuery, recallPath } from "../wire/safety_requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { drugData, readDrugs } from "./route_defaults.ts";
 
 /** `field` is the parameter that names the drug. */

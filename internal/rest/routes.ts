@@ -19,7 +19,7 @@ import { pharmacyRoutes } from "./pharmacies.ts";
 import { priceRoutes } from "./prices.ts";
 import { recallRoutes } from "./recalls.ts";
 import { recoveryRoutes } from "./recoveries.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "./rest_route.ts";
 import { shortageRoutes } from "./shortages.ts";
 import { testEventRoutes } from "./test_events.ts";
 import { usageRoutes } from "./usage.ts";

@@ -6,7 +6,7 @@ import { drugPath, noPath, noQuery } from "../wire/requests.ts";
 import { drugShortagesQuery, listShortagesQuery, shortagePath } from "../wire/safety_requests.ts";
 import { renderShortage, shortage } from "../wire/shortages.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { drugData, readDrugs } from "./route_defaults.ts";
 
 /** `field` is the parameter that names the drug. */

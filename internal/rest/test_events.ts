@@ -4,7 +4,7 @@ import { idPrefixes, publicId } from "../core/ids.ts";
 import { sandboxMark } from "../wire/envelopes.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { makeEventBody, renderMade, type TestEventBody, testEvent } from "../wire/test_events.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { writeWebhooks } from "./route_defaults.ts";
 
 export async function makeEvent(

@@ -9,7 +9,7 @@ import type { EnvironmentName } from "../postgres/environment.ts";
 import { type DayRange, dayOf, daysIn, monthOf, mostDays, type UsageService } from "../usage/model.ts";
 import { noPath } from "../wire/requests.ts";
 import { type Month, renderUsage, tooLong, usageBody, usageQuery } from "../wire/usage.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 
 /** The month that the limiter counted this request in: at its border, the clock may be in the next already. */
 export function monthOfReset(resetAt: number): Month {

@@ -20,7 +20,7 @@ import {
   webhookWithSecret,
 } from "../wire/webhooks.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
-import { type Input, type Route, route, type Services } from "./route.ts";
+import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
 type Path = z.output<typeof webhookPath>;

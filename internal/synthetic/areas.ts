@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isProvince, type Point, type Province } from "../core/geography.ts";
-import { readFeed } from "../ingest/rows.ts";
+import { readFeed } from "../ingest/named_rows.ts";
 
 export type Area = Point & { code: string; name: string; province: Province };
 

@@ -8,7 +8,7 @@ import { isDin, isPharmacyKey } from "../core/ids.ts";
 import { fold } from "../core/text.ts";
 import { openInput } from "../ingest/input.ts";
 import type { Input, InputFile } from "../ingest/model.ts";
-import { readFeed } from "../ingest/rows.ts";
+import { readFeed } from "../ingest/named_rows.ts";
 import { rowsOf } from "../ingest/sources/dpd_rows.ts";
 import { provinceOf } from "../pharmacies/provinces.ts";
 import type { PricedDrug } from "./drugs.ts";

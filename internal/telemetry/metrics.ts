@@ -1,7 +1,6 @@
 /** What the metrics make of the stream, in a registry of their own. */
 import { databaseFailureOf, databaseFailureReasons } from "../core/errors.ts";
-import { createDocumentNames } from "./api/document_names.ts";
-import { createGauges, type Gauges, type PoolState } from "./api/gauges.ts";
+import { createGauges, type Gauges, type PoolState } from "./api/api_gauges.ts";
 import {
   createSeries,
   decisionModes,
@@ -10,7 +9,8 @@ import {
   outcomes,
   quotaShares,
   type Series,
-} from "./api/series.ts";
+} from "./api/api_series.ts";
+import { createDocumentNames } from "./api/document_names.ts";
 import { createDeliveryGauges, type DeliveryGauges } from "./dispatcher/delivery_gauges.ts";
 import { createDeliverySeries, type DeliverySeries, recordDelivery } from "./dispatcher/delivery_series.ts";
 import { neverObserved, type Observation, type Observe } from "./observation.ts";

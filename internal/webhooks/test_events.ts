@@ -10,7 +10,7 @@ import { type ErrorDetail, invalidParameters } from "../core/errors.ts";
 import { dinOf, idPrefixes, publicId } from "../core/ids.ts";
 import { exampleData } from "../events/examples.ts";
 import type { EventDraft, EventKind } from "../events/model.ts";
-import { dataSchemas } from "../events/schemas/data.ts";
+import { dataSchemas } from "../events/schemas/event_data.ts";
 import { recordEvents } from "../events/store.ts";
 import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
 import type { DailyEvents } from "./daily_events.ts";

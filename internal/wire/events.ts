@@ -1,9 +1,9 @@
 /** Events in requests and responses. Schemas, and the functions that fill them. */
 import { z } from "zod";
+import { kindTexts } from "../events/event_type_texts.ts";
 import { exampleData } from "../events/examples.ts";
-import { kindTexts } from "../events/kinds.ts";
 import { type EventKind, eventKinds, type ReadEvent } from "../events/model.ts";
-import { dataSchemas } from "../events/schemas/data.ts";
+import { dataSchemas } from "../events/schemas/event_data.ts";
 import { sandboxMark } from "./envelopes.ts";
 import { cursor, limit, pathId, wholeNumber } from "./parameters.ts";
 import { querySchema } from "./rules.ts";

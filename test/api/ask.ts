@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import request, { type Response, type Test } from "supertest";
 import { idPrefixes, publicId, uuidOf } from "../../internal/core/ids.ts";
-import type { Example, Route } from "../../internal/rest/route.ts";
+import type { Example, Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { makeDelivery } from "../delivery/made.ts";
 import type { TestService } from "../rest/service.ts";

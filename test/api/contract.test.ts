@@ -9,7 +9,7 @@ import { errorCodes } from "../../internal/core/errors.ts";
 import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
 import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
 import { type JsonObject, resolve } from "../../internal/rest/openapi/openapi_schemas.ts";
-import type { Route } from "../../internal/rest/route.ts";
+import type { Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { ask, askWell } from "./ask.ts";
 import { sampleService } from "./sample.ts";

@@ -8,7 +8,7 @@ import type { Response } from "supertest";
 import { permissions, planNames, plans } from "../../internal/accounts/model.ts";
 import type { ErrorCode } from "../../internal/core/errors.ts";
 import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
-import type { RestAuth, Route } from "../../internal/rest/route.ts";
+import type { RestAuth, Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/wire/envelopes.ts";
 import { testService } from "../rest/service.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
 import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
-import { type Route, route } from "../../internal/rest/route.ts";
+import { type Route, route } from "../../internal/rest/rest_route.ts";
 import { querySchema } from "../../internal/wire/rules.ts";
 
 const auth = { type: "key", permission: "prices:read", feature: "bulk", cost: 1 } as const;

@@ -4,7 +4,7 @@ import { seed } from "../../cmd/standalone/seed.ts";
 import { loadConfig } from "../../internal/config/load.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import type { Database } from "../../internal/postgres/database.ts";
-import type { Example, Route } from "../../internal/rest/route.ts";
+import type { Example, Route } from "../../internal/rest/rest_route.ts";
 import { addExampleEvent, fanOutAll } from "../events/fan_out.ts";
 import { type ServiceOptions, type TestService, testService } from "../rest/service.ts";
 import { dataFolder } from "../support/place.ts";

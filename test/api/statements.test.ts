@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { states } from "../../internal/changes/sql/states.ts";
-import type { Example } from "../../internal/rest/route.ts";
+import type { Example } from "../../internal/rest/rest_route.ts";
 import { ask, liveRows, ownExample, rowNamed } from "./ask.ts";
 import { sampleService } from "./sample.ts";
 

@@ -21,7 +21,7 @@ import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { createRequestRecorder } from "../../internal/request_log/request_recorder.ts";
 import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
-import type { Route } from "../../internal/rest/route.ts";
+import type { Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { createUsageRecorder } from "../../internal/usage/usage_recorder.ts";
 import type { Answered, Asked, Round } from "./http_client.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fields } from "../../internal/config/fields.ts";
+import { fields } from "../../internal/config/setting_table.ts";
 import { charts, nameOf, podsOf, rendered } from "../support/helm/charts.ts";
 
 type Variable = { name: string; value?: string };

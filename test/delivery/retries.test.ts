@@ -9,7 +9,7 @@ import {
   type Sent,
   type Subscription,
 } from "../../internal/delivery/model.ts";
-import { type RetryReason, tellRetries } from "../../internal/delivery/retries.ts";
+import { type RetryReason, tellRetries } from "../../internal/delivery/retry_reports.ts";
 
 const subscription = (retryPolicy: Subscription["retryPolicy"]): Subscription => ({
   subscriptionId: randomUUID(),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { outcomes } from "../../internal/delivery/model.ts";
-import { longestWaitMs, nextStep, waitAfter } from "../../internal/delivery/schedule.ts";
+import { longestWaitMs, nextStep, waitAfter } from "../../internal/delivery/retry_decision.ts";
 import { backoffs, type RetryPolicy } from "../../internal/webhooks/model.ts";
 
 const minuteMs = 60_000;

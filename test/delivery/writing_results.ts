@@ -5,7 +5,7 @@ import type { SendState } from "../../internal/delivery/lane.ts";
 import type { Outcome } from "../../internal/delivery/model.ts";
 import type { DeliveryObservation } from "../../internal/delivery/observations.ts";
 import { createResultWriter } from "../../internal/delivery/result_writer.ts";
-import { nextStep } from "../../internal/delivery/schedule.ts";
+import { nextStep } from "../../internal/delivery/retry_decision.ts";
 import { windowOf } from "../../internal/delivery/sql/window.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { until } from "../support/until.ts";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { eventsDocument } from "../../internal/events/events_page.ts";
 import { exampleData } from "../../internal/events/examples.ts";
 import { eventKinds } from "../../internal/events/model.ts";
-import { dataSchemas } from "../../internal/events/schemas/data.ts";
+import { dataSchemas } from "../../internal/events/schemas/event_data.ts";
 
 test("docs/events.md is fresh", () => {
   const committed = readFileSync(new URL("../../docs/events.md", import.meta.url), "utf8");

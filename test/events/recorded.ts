@@ -1,6 +1,6 @@
 /** What was recorded, for tests of what makes events: without ids, which differ from run to run. */
 import type { EventKind } from "../../internal/events/model.ts";
-import type { EventData } from "../../internal/events/schemas/data.ts";
+import type { EventData } from "../../internal/events/schemas/event_data.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 
 export type Recorded<Kind extends EventKind = EventKind> = {

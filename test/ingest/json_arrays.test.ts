@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { UsageError } from "../../internal/core/errors.ts";
-import { readFeed } from "../../internal/ingest/rows.ts";
+import { readFeed } from "../../internal/ingest/named_rows.ts";
 
 /** Items as "line: id", rejections as "line! text". */
 async function read(content: string | Buffer, chunkBytes = 65_536): Promise<string[]> {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { UsageError } from "../../internal/core/errors.ts";
 import type { FeedRow } from "../../internal/ingest/feed.ts";
-import { readFeed } from "../../internal/ingest/rows.ts";
+import { readFeed } from "../../internal/ingest/named_rows.ts";
 
 const columns = [
   { name: "id", aliases: ["key"], required: true },

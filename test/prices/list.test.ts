@@ -11,8 +11,8 @@ import {
   type PriceService,
 } from "../../internal/prices/model.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
-import { pageByTotal } from "../../internal/prices/sql/page_by_total.ts";
-import { pageFiltered } from "../../internal/prices/sql/page_filtered.ts";
+import { pageByTotal } from "../../internal/prices/sql/drug_prices_by_total.ts";
+import { pageFiltered } from "../../internal/prices/sql/drug_prices_filtered.ts";
 import {
   insertPharmacies,
   madeUpPharmacies,

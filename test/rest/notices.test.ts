@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { query } from "../../internal/postgres/database.ts";
 import { recallRoutes } from "../../internal/rest/recalls.ts";
-import type { Route } from "../../internal/rest/route.ts";
+import type { Route } from "../../internal/rest/rest_route.ts";
 import { shortageRoutes } from "../../internal/rest/shortages.ts";
 import { addressOf, sampleService } from "../api/sample.ts";
 

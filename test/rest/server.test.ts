@@ -5,7 +5,7 @@ import request from "supertest";
 import type { z } from "zod";
 import { errorCodes } from "../../internal/core/errors.ts";
 import { cacheControl } from "../../internal/http/headers.ts";
-import type { Route } from "../../internal/rest/route.ts";
+import type { Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/wire/envelopes.ts";
 import { ask, liveRows, ownExample } from "../api/ask.ts";

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import request, { type Response } from "supertest";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
-import type { Route } from "../../internal/rest/route.ts";
+import type { Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { makeAttempt, makeDelivery, makeEvent, makeOwner, makeWebhook } from "../delivery/made.ts";
 import { testService } from "./service.ts";

@@ -6,7 +6,7 @@ import type { Response } from "supertest";
 import { uuidOf } from "../../internal/core/ids.ts";
 import { exampleData } from "../../internal/events/examples.ts";
 import { type EventKind, subscribableKinds } from "../../internal/events/model.ts";
-import { dataSchemas } from "../../internal/events/schemas/data.ts";
+import { dataSchemas } from "../../internal/events/schemas/event_data.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { drugs, pharmacies } from "./seed.ts";

@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import request, { type Response } from "supertest";
 import { permissions } from "../../internal/accounts/model.ts";
 import { ServiceError } from "../../internal/core/errors.ts";
-import type { Route } from "../../internal/rest/route.ts";
+import type { Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { rowNamed } from "../api/ask.ts";
 import { written } from "../usage/fixture.ts";

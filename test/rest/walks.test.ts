@@ -9,7 +9,7 @@ import { growingUuidv7, idPrefixes, publicId } from "../../internal/core/ids.ts"
 import { addRecovery } from "../../internal/delivery/operations/store.ts";
 import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
-import type { Route } from "../../internal/rest/route.ts";
+import type { Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { makeDelivery, makeWebhook } from "../delivery/made.ts";
 import { fanOutAll } from "../events/fan_out.ts";

@@ -5,18 +5,18 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { runbookFolder, runbookOf } from "../../internal/telemetry/alerts/alert_rule.ts";
-import { alerts } from "../../internal/telemetry/alerts/alerts.ts";
-import { burnAlerts, recordings } from "../../internal/telemetry/alerts/burn_rates.ts";
-import { formerAlerts } from "../../internal/telemetry/alerts/former_alerts.ts";
+import { alerts } from "../../internal/telemetry/alert_rules/alert_groups.ts";
+import { runbookFolder, runbookOf } from "../../internal/telemetry/alert_rules/alert_rule.ts";
+import { burnAlerts, recordings } from "../../internal/telemetry/alert_rules/burn_rates.ts";
+import { formerAlerts } from "../../internal/telemetry/alert_rules/former_alerts.ts";
 import {
   metricsIn,
   metricsOf,
   metricsOfAlert,
   operatorMetricsOf,
-} from "../../internal/telemetry/alerts/metrics_document.ts";
-import { rulesDocument } from "../../internal/telemetry/alerts/rules_document.ts";
-import { burnRates, objectives } from "../../internal/telemetry/alerts/slo.ts";
+} from "../../internal/telemetry/alert_rules/metrics_document.ts";
+import { rulesDocument } from "../../internal/telemetry/alert_rules/rules_document.ts";
+import { burnRates, objectives } from "../../internal/telemetry/alert_rules/slo.ts";
 import { root } from "../cmd/process.ts";
 import { dataFolder } from "../support/place.ts";
 import { promtool } from "../support/prometheus.ts";

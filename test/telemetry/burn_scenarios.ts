@@ -2,16 +2,16 @@
  * Installations that burn the error budget of an objective at different rates, as series for promtool. Each one has its own
  * namespace, and the case lists the alerts that must fire for it. No other alert of the objective may fire.
  */
-import type { Severity } from "../../internal/telemetry/alerts/alert_rule.ts";
-import { burnAlerts } from "../../internal/telemetry/alerts/burn_rates.ts";
-import { formerAlerts } from "../../internal/telemetry/alerts/former_alerts.ts";
+import type { Severity } from "../../internal/telemetry/alert_rules/alert_rule.ts";
+import { burnAlerts } from "../../internal/telemetry/alert_rules/burn_rates.ts";
+import { formerAlerts } from "../../internal/telemetry/alert_rules/former_alerts.ts";
 import {
   type BurnRate,
   budgetOf,
   burnRates,
   burnRatesOf,
   type Objective,
-} from "../../internal/telemetry/alerts/slo.ts";
+} from "../../internal/telemetry/alert_rules/slo.ts";
 
 export type BurnCase = {
   name: string;

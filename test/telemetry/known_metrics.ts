@@ -1,6 +1,6 @@
 /** Every metric that rules, runbooks and dashboards may name, with its labels. */
-import { recordings } from "../../internal/telemetry/alerts/burn_rates.ts";
-import { metricsOf, operatorMetricsOf } from "../../internal/telemetry/alerts/metrics_document.ts";
+import { recordings } from "../../internal/telemetry/alert_rules/burn_rates.ts";
+import { metricsOf, operatorMetricsOf } from "../../internal/telemetry/alert_rules/metrics_document.ts";
 
 /** What Prometheus, its operator and promtool's series give every target. */
 export const targetLabels: readonly string[] = ["job", "namespace", "pod", "instance", "le"];

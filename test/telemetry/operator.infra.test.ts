@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { operatorMetricsOf } from "../../internal/telemetry/alerts/metrics_document.ts";
+import { operatorMetricsOf } from "../../internal/telemetry/alert_rules/metrics_document.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
 import { operatorLabels } from "../../internal/telemetry/operator/operator_labels.ts";

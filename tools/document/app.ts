@@ -11,9 +11,9 @@ import { conditionReasons } from "../../internal/operator/resource/condition_rea
 import { dispatcherDocument } from "../../internal/operator/resource/resource_page.ts";
 import { openApiDocument } from "../../internal/rest/openapi/openapi_document.ts";
 import { routes } from "../../internal/rest/routes.ts";
-import { metricsDocument } from "../../internal/telemetry/alerts/metrics_document.ts";
-import { rulesDocument } from "../../internal/telemetry/alerts/rules_document.ts";
-import { sloDocument } from "../../internal/telemetry/alerts/slo_document.ts";
+import { metricsDocument } from "../../internal/telemetry/alert_rules/metrics_document.ts";
+import { rulesDocument } from "../../internal/telemetry/alert_rules/rules_document.ts";
+import { sloDocument } from "../../internal/telemetry/alert_rules/slo_document.ts";
 import { chartDocuments } from "./chart/documents.ts";
 import { operatorFiles } from "./chart/operator_files.ts";
 import { definitionDocument, roleDocument } from "./kubernetes.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runCommand } from "../../cmd/shared/command.ts";
-import { rulesDocument } from "../../internal/telemetry/alerts/rules_document.ts";
+import { rulesDocument } from "../../internal/telemetry/alert_rules/rules_document.ts";
 import { document } from "./app.ts";
 
 await runCommand(async () => {

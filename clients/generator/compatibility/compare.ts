@@ -19,7 +19,7 @@ export function breakingChanges(published: Contract, now: Contract): readonly Br
   return findings.all();
 }
 
-const keepName = "keep its name in clients/generator/contract/names.ts";
+const keepName = "keep its name in clients/generator/contract/method_names.ts";
 
 function compareResources(comparison: Comparison, published: Contract, now: Contract, was: Resource): void {
   const { findings } = comparison;

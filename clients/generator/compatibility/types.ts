@@ -86,7 +86,7 @@ function compareNames(walk: Walk, place: string, was: string, is: string, stillT
   } else {
     walk.told.add(was);
     const change = `is named ${is} now`;
-    const remedy = "keep its name in clients/generator/contract/names.ts";
+    const remedy = "keep its name in clients/generator/contract/method_names.ts";
     walk.findings.add({ place: was, change, breaks: "programs", remedy }, walk.through);
   }
 }

@@ -1,6 +1,7 @@
-/** The enums of the contract: their names (names.ts) by the words that they have. */
+/** The enums of the contract: their names (method_names.ts) by the words that they have. */
+
+import * as names from "./method_names.ts";
 import type { Enum } from "./model.ts";
-import * as names from "./names.ts";
 import type { OpenApi, Schema } from "./openapi.ts";
 
 export type Enums = {
@@ -17,10 +18,10 @@ export function readEnums(document: OpenApi): Enums {
   for (const [name, place] of Object.entries(names.enums)) {
     const values = enumAt(document, place);
     if (values === undefined)
-      throw new Error(`names.ts: the enum ${name} is to stand at ${place}, where there is none`);
+      throw new Error(`method_names.ts: the enum ${name} is to stand at ${place}, where there is none`);
     const words = wordsOf(values);
     const other = enumNames.get(words);
-    if (other !== undefined) throw new Error(`names.ts: ${name} and ${other} are the same words`);
+    if (other !== undefined) throw new Error(`method_names.ts: ${name} and ${other} are the same words`);
     enumNames.set(words, name);
     enums.set(name, { name, values: [...values].map(String), description: "" });
   }

@@ -1,10 +1,10 @@
 /**
- * Reads the contract out of the OpenAPI document, by the names of names.ts. What has no name there, or a form that no
+ * Reads the contract out of the OpenAPI document, by the names of method_names.ts. What has no name there, or a form that no
  * library could print, stops it with a sentence on what to add.
  */
 
+import * as names from "./method_names.ts";
 import type { Answer, Contract, EventKind, Method, Resource } from "./model.ts";
-import * as names from "./names.ts";
 import { jsonOf, type OpenApi, type Operation, referred } from "./openapi.ts";
 import { createTypes, type Types } from "./types.ts";
 
@@ -12,7 +12,7 @@ type Placed = { operation: Operation; http: Method["http"]; path: string };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** @throws Error that names what is missing in names.ts, or what of the document cannot be read. */
+/** @throws Error that names what is missing in method_names.ts, or what of the document cannot be read. */
 export function readContract(document: OpenApi): Contract {
   const types = createTypes(document);
   const operations = operationsOf(document);
@@ -24,7 +24,9 @@ export function readContract(document: OpenApi): Contract {
       methods: Object.entries(methods).map(([method, named]) => {
         const placed = operations.get(named.operationId);
         if (placed === undefined)
-          throw new Error(`names.ts: ${name}.${method} is ${named.operationId}, which the contract has not`);
+          throw new Error(
+            `method_names.ts: ${name}.${method} is ${named.operationId}, which the contract has not`,
+          );
         used.add(named.operationId);
         return readMethod(method, named, placed, types);
       }),
@@ -32,7 +34,9 @@ export function readContract(document: OpenApi): Contract {
   );
   const unnamed = [...operations.keys()].filter((operationId) => !used.has(operationId));
   if (unnamed.length > 0)
-    throw new Error(`names.ts: no method is ${unnamed.join(", ")}; name it in resources, or in leftOut`);
+    throw new Error(
+      `method_names.ts: no method is ${unnamed.join(", ")}; name it in resources, or in leftOut`,
+    );
   types.component("MadeEventEnvelope", "response");
   const events = Object.entries(document.webhooks).map(([kind, { post }]): EventKind => {
     const envelope = referred(jsonOf(post.requestBody) ?? {}) ?? "";

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { readComponents } from "./components.ts";
 import { type Enums, readEnums, wordsOf } from "./enums.ts";
+import type { Named } from "./method_names.ts";
+import * as names from "./method_names.ts";
 import type { Enum, Field, Model, Type } from "./model.ts";
-import type { Named } from "./names.ts";
-import * as names from "./names.ts";
 import { type OpenApi, referred, type Schema } from "./openapi.ts";
 
 export type Direction = "request" | "response";
@@ -61,7 +61,7 @@ function word(schema: Schema, place: string, enums: Enums): Type {
   const values = schema.enum ?? [];
   if (wordsOf(values) === "false|true") return { kind: "boolean" };
   const name = enums.nameOf(values);
-  if (name === undefined) throw new Error(`The words of ${place} have no name: add it to names.ts`);
+  if (name === undefined) throw new Error(`The words of ${place} have no name: add it to method_names.ts`);
   return { kind: "enum", name };
 }
 
@@ -70,7 +70,9 @@ function record(models: Map<string, Model>, model: Model): string {
   const known = models.get(model.name);
   if (known === undefined) models.set(model.name, model);
   else if (!isDeepStrictEqual(outline(known), outline(model)))
-    throw new Error(`Two models are called ${model.name} and differ: give one of them a name in names.ts`);
+    throw new Error(
+      `Two models are called ${model.name} and differ: give one of them a name in method_names.ts`,
+    );
   else if (known.direction !== model.direction) models.set(model.name, { ...known, direction: "both" });
   return model.name;
 }
@@ -144,7 +146,8 @@ export function createTypes(document: OpenApi): Types {
     }
     if (schema.properties !== undefined) {
       const name = names.models[place];
-      if (name === undefined) throw new Error(`The object at ${place} has no name: add it to names.ts`);
+      if (name === undefined)
+        throw new Error(`The object at ${place} has no name: add it to method_names.ts`);
       return { kind: "model", name: object(schema, name, place, direction) };
     }
     if (place === "MadeEventEnvelope.data") return { kind: "event-data" };

@@ -39,7 +39,7 @@ const ofPages: ReadonlySet<string> = new Set("each pages next_page lazy map firs
 
 export function checkNames(contract: Contract): void {
   const fail = (what: string): never => {
-    throw new Error(`${what}: give it another name in clients/generator/contract/names.ts`);
+    throw new Error(`${what}: give it another name in clients/generator/contract/method_names.ts`);
   };
   const seen = new Set<string>();
   for (const { name } of [...contract.models, ...contract.enums]) {

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { planNames } from "../../accounts/model.ts";
 import { ServiceError } from "../../core/errors.ts";
-import { type Input, personWith, type Route, route, type Services, signedIn } from "../route.ts";
+import { type Input, personWith, type Route, route, type Services, signedIn } from "../dashboard_route.ts";
 import { noPath, noQuery } from "../wire/common.ts";
 import { account, changeAccountBody, changePlanBody, plans, renderAccount } from "../wire/people.ts";
 

@@ -1,7 +1,7 @@
 /** The audit log of the account: who changed what. */
 import type { z } from "zod";
 import type { AuditLine } from "../../accounts/audit_listing.ts";
-import { type Input, personWith, type Route, route, type Services } from "../route.ts";
+import { type Input, personWith, type Route, route, type Services } from "../dashboard_route.ts";
 import { noPath } from "../wire/common.ts";
 import { audit, type auditLine, auditQuery } from "../wire/people.ts";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { eventKinds } from "../../events/model.ts";
 import { openPaging } from "../../rest/paging.ts";
 import { renderEvent } from "../../wire/events.ts";
-import { type Input, type Route, route, type Services } from "../route.ts";
+import { type Input, type Route, route, type Services } from "../dashboard_route.ts";
 import { noQuery } from "../wire/common.ts";
 import {
   environmentPath,

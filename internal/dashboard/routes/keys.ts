@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Key } from "../../accounts/account_keys.ts";
 import { invalidParameters, ServiceError } from "../../core/errors.ts";
 import { requireCapability } from "../capability.ts";
-import { type Input, type Route, route, type Services, signedIn } from "../route.ts";
+import { type Input, type Route, route, type Services, signedIn } from "../dashboard_route.ts";
 import { idPath, noPath, noQuery } from "../wire/common.ts";
 import * as schemas from "../wire/keys.ts";
 import {

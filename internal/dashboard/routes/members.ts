@@ -1,6 +1,6 @@
 /** The people of an account, and those who are invited. */
 import type { z } from "zod";
-import { type Input, personWith, type Route, route, type Services, signedIn } from "../route.ts";
+import { type Input, personWith, type Route, route, type Services, signedIn } from "../dashboard_route.ts";
 import { idPath, noPath, noQuery } from "../wire/common.ts";
 import {
   changeRoleBody,

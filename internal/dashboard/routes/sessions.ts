@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { noAuth } from "../../http/route.ts";
 import type { Opened } from "../../sessions/model.ts";
-import { type Input, type Route, route, type Services, signedIn } from "../route.ts";
+import { type Input, type Route, route, type Services, signedIn } from "../dashboard_route.ts";
 import { idPath, noPath, noQuery } from "../wire/common.ts";
 import * as schemas from "../wire/people.ts";
 import {

@@ -1,6 +1,6 @@
 /** How webhooks fare. */
 import type { z } from "zod";
-import { type Input, type Route, route, type Services } from "../route.ts";
+import { type Input, type Route, route, type Services } from "../dashboard_route.ts";
 import { noQuery } from "../wire/common.ts";
 import { environmentPath, renderHealth, webhooksHealth } from "../wire/webhooks.ts";
 

@@ -9,7 +9,7 @@ import {
   type ResetKey,
   type SignedIn,
 } from "../../sessions/model.ts";
-import type { DashboardSettings } from "../route.ts";
+import type { DashboardSettings } from "../dashboard_route.ts";
 import { capability, count, email, environment, name, password, plan, role, time, token } from "./common.ts";
 
 /** What the pages need to know before anybody is signed in. */

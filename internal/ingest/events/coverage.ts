@@ -5,7 +5,7 @@ import type { MergedListingRow } from "../../coverage/sql/merge_listings.ts";
 import { planNames } from "../../coverage/store.ts";
 import { namedDrugs } from "../../drugs/store.ts";
 import type { Transaction } from "../../postgres/database.ts";
-import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./event_names.ts";
+import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./event_subjects.ts";
 
 /** `asOf` is the day that says so. */
 export type ToldCoverage = PlanKey & { drugId: number; asOf: string; change: CoverageChange };

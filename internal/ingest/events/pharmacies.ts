@@ -1,7 +1,7 @@
 /** What changed pharmacies are told as: one event each, field by field; none for one that is new. Pure. */
 import type { PharmacyState } from "../../pharmacies/pharmacy_differences.ts";
 import { pharmacyChanges } from "../../pharmacies/pharmacy_differences.ts";
-import { type Draft, draftsOf, type OnInvalid, pharmacyId, pharmacyNamed } from "./event_names.ts";
+import { type Draft, draftsOf, type OnInvalid, pharmacyId, pharmacyNamed } from "./event_subjects.ts";
 
 type Changed = { id: number; before: PharmacyState; after: PharmacyState };
 

@@ -18,7 +18,7 @@ import {
   type OnInvalid,
   pharmacyId,
   pharmacyNamed,
-} from "./event_names.ts";
+} from "./event_subjects.ts";
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)];
 

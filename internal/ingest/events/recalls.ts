@@ -8,7 +8,7 @@ import { entitiesTold } from "../../events/store.ts";
 import type { Transaction } from "../../postgres/database.ts";
 import type { RecallOutcome } from "../../safety/recalls/sql/merge_recalls.ts";
 import type { MatchedRecall } from "../../safety/recalls/store.ts";
-import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./event_names.ts";
+import { type Draft, draftsOf, drugId, drugNamed, found, type OnInvalid } from "./event_subjects.ts";
 
 export async function recallEvents(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Transaction } from "../../postgres/database.ts";
 import type { ShortageStatus } from "../../safety/shortages/model.ts";
 import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages.ts";
 import { findShortages } from "../../safety/shortages/store.ts";
-import { type Draft, draftsOf, drugNamed, type OnInvalid } from "./event_names.ts";
+import { type Draft, draftsOf, drugNamed, type OnInvalid } from "./event_subjects.ts";
 
 /** The one whose export we read. */
 const source = "Drug Shortages Canada";

@@ -21,7 +21,7 @@ import { mergeInteractions, removeGone, type StatedSource } from "../../safety/i
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
-import { readFeed } from "../rows.ts";
+import { readFeed } from "../named_rows.ts";
 import { type Refused, takeRows } from "../take_rows.ts";
 
 const side = (number: 1 | 2, letter: "a" | "b") =>

@@ -3,7 +3,7 @@
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { type ErrorCode, errorCodes } from "../../core/errors.ts";
 import { errorBody } from "../../wire/envelopes.ts";
-import type { Route } from "../route.ts";
+import type { Route } from "../rest_route.ts";
 import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./openapi_headers.ts";
 import type { JsonObject } from "./openapi_schemas.ts";
 

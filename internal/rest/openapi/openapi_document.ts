@@ -1,7 +1,7 @@
 /** The whole interface as an OpenAPI 3.1 document, made from the route table: api/openapi.json, /v1/openapi.json. */
 import { createDocument } from "zod-openapi";
 import { apiVersion } from "../../http/api_version.ts";
-import type { Route } from "../route.ts";
+import type { Route } from "../rest_route.ts";
 import { failureComponents } from "./error_responses.ts";
 import { headerComponents } from "./openapi_headers.ts";
 import { complete, operationOf } from "./openapi_operation.ts";

@@ -2,7 +2,7 @@
 
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { plans } from "../../accounts/model.ts";
-import type { RestAuth, Route } from "../route.ts";
+import type { RestAuth, Route } from "../rest_route.ts";
 import { failures, failuresOf } from "./error_responses.ts";
 import { exampleOf } from "./example.ts";
 import { type HeaderName, headers, ofAnAccount, onEveryAnswer } from "./openapi_headers.ts";

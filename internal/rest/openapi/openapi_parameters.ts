@@ -1,6 +1,6 @@
 /** The request of a route in OpenAPI: path, query, and header parameters, and the body. */
 import type { oas31, ZodOpenApiOperationObject } from "zod-openapi";
-import type { Route } from "../route.ts";
+import type { Route } from "../rest_route.ts";
 import { type JsonObject, named } from "./openapi_schemas.ts";
 
 /** Header parameters that rows share. */

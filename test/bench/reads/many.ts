@@ -4,10 +4,10 @@ import { byDins } from "../../../internal/drugs/sql/by_dins.ts";
 import { byKeys, placesByKeys } from "../../../internal/pharmacies/sql/by_keys.ts";
 import type { Bound } from "../../../internal/postgres/conditions.ts";
 import type { AreaFilter } from "../../../internal/prices/model.ts";
-import { countAtMany, pricesAtMany } from "../../../internal/prices/sql/at_many.ts";
 import { genericsOfMany } from "../../../internal/prices/sql/generics_of_many.ts";
 import { historyOfMany } from "../../../internal/prices/sql/history_of_many.ts";
-import { countOfMany, pricesOfMany } from "../../../internal/prices/sql/of_many.ts";
+import { countOfMany, pricesOfMany } from "../../../internal/prices/sql/lowest_of_many_drugs.ts";
+import { countAtMany, pricesAtMany } from "../../../internal/prices/sql/page_at_many_pharmacies.ts";
 import type { Read } from "../read.ts";
 import { historyYear } from "../rows/history.ts";
 

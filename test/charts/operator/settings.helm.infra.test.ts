@@ -1,8 +1,8 @@
 /** The settings that the chart hands to the operator: ones that it has, with the bounds that it has, and all of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fields } from "../../../internal/config/fields.ts";
 import { loadConfig } from "../../../internal/config/load.ts";
+import { fields } from "../../../internal/config/setting_table.ts";
 import { chartNamed, podsOf, read, rendered } from "../../support/helm/charts.ts";
 
 const chart = chartNamed("drug-price-operator");

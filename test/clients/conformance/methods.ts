@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { resources } from "../../../clients/generator/contract/names.ts";
+import { resources } from "../../../clients/generator/contract/method_names.ts";
 import { root } from "../../cmd/process.ts";
 
 export type Method = {

@@ -1,7 +1,7 @@
 /** The committed document as the tests of its reader look at it: operations, components, examples. */
 import { readFileSync } from "node:fs";
+import * as names from "../../../clients/generator/contract/method_names.ts";
 import type { Contract, Method } from "../../../clients/generator/contract/model.ts";
-import * as names from "../../../clients/generator/contract/names.ts";
 import type { OpenApi, Operation, Schema } from "../../../clients/generator/contract/openapi.ts";
 import { readContract } from "../../../clients/generator/contract/read.ts";
 

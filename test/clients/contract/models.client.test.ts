@@ -1,8 +1,8 @@
 /** What is sent and answered has a type with all its members; where a type is not as its component, it is said why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import * as names from "../../../clients/generator/contract/method_names.ts";
 import type { Contract, Field, Model, Type } from "../../../clients/generator/contract/model.ts";
-import * as names from "../../../clients/generator/contract/names.ts";
 import { referred, type Schema } from "../../../clients/generator/contract/openapi.ts";
 import { readContract } from "../../../clients/generator/contract/read.ts";
 import { contract, freshDocument, methods, reachedComponents, schemas } from "./document.ts";

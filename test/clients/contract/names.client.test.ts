@@ -1,7 +1,7 @@
 /** Every operation has its name in the libraries or is left out on purpose, and the reader stops at what it cannot name. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as names from "../../../clients/generator/contract/names.ts";
+import * as names from "../../../clients/generator/contract/method_names.ts";
 import type { OpenApi, Operation, Schema } from "../../../clients/generator/contract/openapi.ts";
 import { readContract } from "../../../clients/generator/contract/read.ts";
 import { contract, freshDocument, good, jsonIn, methods, offered, operations, schemas } from "./document.ts";

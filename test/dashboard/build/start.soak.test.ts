@@ -87,6 +87,6 @@ test("any source, and any package, that changes makes another build", async () =
     stamps.add(await stampOf(folder));
   }
   assert.equal(stamps.size, 6);
-  await appendFile(join(folder, "internal/dashboard/route.ts"), "\n");
+  await appendFile(join(folder, "internal/dashboard/dashboard_route.ts"), "\n");
   assert.ok(stamps.has(await stampOf(folder)));
 });

@@ -14,7 +14,7 @@ import {
   provinces as shownProvinces,
 } from "../../../internal/dashboard/web/src/pages/webhooks/webhook_labels.ts";
 import type { Webhook } from "../../../internal/dashboard/web/src/types_rest.ts";
-import { waitAfter } from "../../../internal/delivery/schedule.ts";
+import { waitAfter } from "../../../internal/delivery/retry_decision.ts";
 import { eventKinds } from "../../../internal/events/model.ts";
 import { backoffs } from "../../../internal/webhooks/model.ts";
 

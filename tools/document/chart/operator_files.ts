@@ -1,5 +1,5 @@
 /** Generated files in the operator's chart. A chart cannot read files outside of its folder, so these are copies. */
-import { rulesDocument } from "../../../internal/telemetry/alerts/rules_document.ts";
+import { rulesDocument } from "../../../internal/telemetry/alert_rules/rules_document.ts";
 import { definitionDocument } from "../kubernetes.ts";
 
 const files = "charts/drug-price-operator/files";

@@ -1,5 +1,5 @@
 /** Generated files in the service's chart. A chart cannot read files outside of its folder, so these are copies. */
-import { rulesDocument } from "../../../internal/telemetry/alerts/rules_document.ts";
+import { rulesDocument } from "../../../internal/telemetry/alert_rules/rules_document.ts";
 
 /** k8s/monitoring/rules.yaml without the operator's group, which is in the operator's chart. */
 function serviceRules(): string {

@@ -2,7 +2,7 @@
 import type { Province } from "../../core/geography.ts";
 import { idPrefixes } from "../../core/ids.ts";
 import type { EventDraft, EventKind } from "../../events/model.ts";
-import type { EventData } from "../../events/schemas/data.ts";
+import type { EventData } from "../../events/schemas/event_data.ts";
 
 /** The compiler checks `data`; recordEvents checks it again. */
 export type Draft<Kind extends EventKind> = Omit<EventDraft, "kind" | "data"> & {

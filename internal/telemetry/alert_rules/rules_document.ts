@@ -1,6 +1,7 @@
 /** k8s/monitoring/rules.yaml: the rules as Prometheus reads them. Every text is a JSON string, which is one of YAML's. */
+
+import { alertGroups } from "./alert_groups.ts";
 import { type Alert, type Recording, runbookFolder, runbookOf } from "./alert_rule.ts";
-import { alertGroups } from "./alerts.ts";
 import { recordings } from "./burn_rates.ts";
 import { formerAlerts } from "./former_alerts.ts";
 

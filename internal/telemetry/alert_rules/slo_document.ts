@@ -52,7 +52,7 @@ export const sloDocument = (): string =>
     "# Service level objectives",
     "",
     `Objectives of the live environment over ${windowDays} days. \`npm run document\` generates this page, the recorded series, and the burn-rate alerts of`,
-    "[rules.yaml](../k8s/monitoring/rules.yaml) from `internal/telemetry/alerts/slo.ts`. The first row of the Grafana dashboards shows the objectives.",
+    "[rules.yaml](../k8s/monitoring/rules.yaml) from `internal/telemetry/alert_rules/slo.ts`. The first row of the Grafana dashboards shows the objectives.",
     "",
     "## Burn-rate alerts",
     "",

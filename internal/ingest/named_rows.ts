@@ -4,11 +4,11 @@
  */
 import { UsageError } from "../core/errors.ts";
 import { peekArray } from "./array_items.ts";
+import { readRecords } from "./csv_records.ts";
 import type { Column, FeedOptions, FeedRow } from "./feed.ts";
-import { readLines } from "./lines.ts";
+import { readArray, readObjects } from "./json_rows.ts";
 import type { InputFile } from "./model.ts";
-import { readArray, readObjects } from "./objects.ts";
-import { readRecords } from "./records.ts";
+import { readLines } from "./text_lines.ts";
 
 /** Throws an UsageError when a required column is missing, or the input is empty or no text. */
 export async function* readFeed<const C extends readonly Column[]>(

@@ -4,7 +4,7 @@
  * of: whoever makes it next does.
  */
 import type { OutgoingRequest, Send, Sent, Subscription } from "./model.ts";
-import { nextStep } from "./schedule.ts";
+import { nextStep } from "./retry_decision.ts";
 
 /** Bounded: it is a label of metrics. */
 export const retryReasons = [

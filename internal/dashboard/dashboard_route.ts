@@ -13,7 +13,7 @@ import type { Answer, Auth, Parameters, RouteBase, Shape } from "../http/route.t
 import type { Limiter } from "../limits/model.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { RequestLog } from "../request_log/model.ts";
-import type { FeatureServices } from "../rest/route.ts";
+import type { FeatureServices } from "../rest/rest_route.ts";
 import type { Capability, Opened, Origin, SessionService, SignedIn } from "../sessions/model.ts";
 import type { UsageService } from "../usage/model.ts";
 

@@ -5,8 +5,8 @@ import { labels } from "../labels.ts";
 import { createRegistry } from "../metrics.ts";
 import { operatorLabels } from "../operator/operator_labels.ts";
 import { createOperatorRegistry } from "../operator/operator_metrics.ts";
+import { alertGroups, alerts } from "./alert_groups.ts";
 import { type Alert, runbookOf } from "./alert_rule.ts";
-import { alertGroups, alerts } from "./alerts.ts";
 import { recordings } from "./burn_rates.ts";
 import { questions } from "./promql_queries.ts";
 
@@ -118,7 +118,7 @@ export function metricsDocument(): string {
     "",
     "## Alerts",
     "",
-    "Rules for Prometheus: [k8s/monitoring/rules.yaml](../k8s/monitoring/rules.yaml), generated from `internal/telemetry/alerts/alerts.ts`. The burn-rate alerts come from the",
+    "Rules for Prometheus: [k8s/monitoring/rules.yaml](../k8s/monitoring/rules.yaml), generated from `internal/telemetry/alert_rules/alert_groups.ts`. The burn-rate alerts come from the",
     "objectives in [slo.md](slo.md). A `page` wakes someone, a `ticket` waits for the next working day, and an `info` is about customers. Each alert has a runbook. Tests",
     "with `promtool test rules` verify when each alert fires and when it stays silent. Installation: [running.md](running.md#prometheus).",
     "",

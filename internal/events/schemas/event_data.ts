@@ -15,7 +15,7 @@ import {
   province,
   text,
   time,
-} from "./members.ts";
+} from "./data_fields.ts";
 
 const priceChanged = z.strictObject({
   drug,
