@@ -2,7 +2,7 @@
  * The SQL of accounts, users, keys and the audit log; what every request asks stands under sql/. Transactions are opened
  * by the service, never here.
  */
-import { type Queryable, query } from "../postgres/database.ts";
+import { type Queryable, query, run } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { Permission, PlanName } from "./model.ts";
 import { keyByHash } from "./sql/key_by_hash.ts";
@@ -39,13 +39,11 @@ export async function markKeysUsed(on: Queryable, uses: ReadonlyMap<string, numb
   await query(on, touchKeys, [[...uses.keys()], [...uses.values()].map((at) => new Date(at).toISOString())]);
 }
 
+const accounts = (on: Queryable) => on<AccountRow>("accounts.accounts");
+
 export async function insertAccount(on: Queryable, row: AccountRow): Promise<void> {
-  await query(on, "insert into accounts.accounts (id, name, plan, created_at) values ($1, $2, $3, $4)", [
-    row.id,
-    row.name,
-    row.plan,
-    row.created_at,
-  ]);
+  const { id, name, plan, created_at } = row;
+  await run(accounts(on).insert({ id, name, plan, created_at }));
 }
 
 /** The account's row is locked until the transaction ends: what the audit log says it was, it was. */
@@ -59,24 +57,29 @@ export async function lockAccount(on: Queryable, id: string): Promise<AccountRow
 }
 
 export async function updateAccountName(on: Queryable, id: string, name: string): Promise<void> {
-  await query(on, "update accounts.accounts set name = $2 where id = $1", [id, name]);
+  await run(accounts(on).where({ id }).update({ name }));
 }
 
 export async function updatePlan(on: Queryable, id: string, plan: PlanName): Promise<void> {
-  await query(on, "update accounts.accounts set plan = $2 where id = $1", [id, plan]);
+  await run(accounts(on).where({ id }).update({ plan }));
 }
 
+const accountColumns = ["id", "name", "plan", "created_at"] as const;
+
 export async function findAccount(on: Queryable, id: string): Promise<AccountRow | undefined> {
-  const [row] = await query<AccountRow>(
-    on,
-    "select id, name, plan, created_at from accounts.accounts where id = $1",
-    [id],
+  return await run(
+    accounts(on)
+      .where({ id })
+      .first(...accountColumns),
   );
-  return row;
 }
 
 export async function listAccountRows(on: Queryable): Promise<AccountRow[]> {
-  return await query(on, "select id, name, plan, created_at from accounts.accounts order by id");
+  return await run(
+    accounts(on)
+      .select(...accountColumns)
+      .orderBy("id"),
+  );
 }
 
 export type UserRow = {
@@ -92,18 +95,40 @@ export type UserRow = {
  * already (users_email).
  */
 export async function insertUser(on: Queryable, row: UserRow): Promise<boolean> {
-  const rows = await query(
-    on,
-    `insert into accounts.users (id, account_id, email, role, password_hash, email_verified_at)
-     values ($1, $2, $3, $4, $5, now())
-     on conflict ((lower(email))) do nothing returning id`,
-    [row.id, row.account_id, row.email, row.role, row.password_hash],
+  const { id, account_id, email, role, password_hash } = row;
+  const rows = await run(
+    on<UserRow & { email_verified_at: Date | null }>("accounts.users")
+      .insert({ id, account_id, email, role, password_hash, email_verified_at: on.fn.now() })
+      .onConflict(on.raw("(lower(email))"))
+      .ignore()
+      .returning("id"),
   );
   return rows.length === 1;
 }
 
-const keyColumns =
-  "id, account_id, environment, name, last_four, permissions, created_at, expires_at, last_used_at, revoked_at, rotated_to, trusted_documents_only";
+const keyColumns = [
+  "id",
+  "account_id",
+  "environment",
+  "name",
+  "last_four",
+  "permissions",
+  "created_at",
+  "expires_at",
+  "last_used_at",
+  "revoked_at",
+  "rotated_to",
+  "trusted_documents_only",
+] as const satisfies readonly (keyof KeyRow)[];
+
+const keys = (on: Queryable) => on<KeyRow & { key_hash: Buffer }>("accounts.api_keys");
+
+/** Index api_keys_account. */
+const workingKeys = (on: Queryable, accountId: string, now: Date) =>
+  keys(on)
+    .where({ account_id: accountId })
+    .whereNull("revoked_at")
+    .where((either) => either.whereNull("expires_at").orWhere("expires_at", ">", now));
 
 export type NewKey = Pick<
   KeyRow,
@@ -120,41 +145,33 @@ export type NewKey = Pick<
   created_at: Date;
 };
 
+/** Inserts the columns of NewKey only: a rotation passes the whole row of the old key. */
 export async function insertKey(on: Queryable, row: NewKey): Promise<void> {
-  await query(
-    on,
-    `insert into accounts.api_keys (id, account_id, environment, name, key_hash, last_four, permissions, expires_at, created_at, trusted_documents_only)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      row.id,
-      row.account_id,
-      row.environment,
-      row.name,
-      row.key_hash,
-      row.last_four,
-      row.permissions,
-      row.expires_at,
-      row.created_at,
-      row.trusted_documents_only,
-    ],
+  const { id, account_id, environment, name, key_hash, last_four } = row;
+  const { permissions, expires_at, created_at, trusted_documents_only } = row;
+  await run(
+    keys(on).insert({
+      ...{ id, account_id, environment, name, key_hash, last_four },
+      ...{ permissions, expires_at, created_at, trusted_documents_only },
+    }),
   );
 }
 
 /** `only` is the account that it must be of, if it is given. */
 export async function findKey(on: Queryable, id: string, only?: string): Promise<KeyRow | undefined> {
-  const [row] = await query<KeyRow>(
-    on,
-    `select ${keyColumns} from accounts.api_keys where id = $1 and ($2::uuid is null or account_id = $2)`,
-    [id, only ?? null],
+  const ofAccount = only === undefined ? {} : { account_id: only };
+  return await run(
+    keys(on)
+      .where({ id, ...ofAccount })
+      .first(...keyColumns),
   );
-  return row;
 }
 
 /** Locks the key until the transaction ends: of two rotations at once, the second sees the first. */
 export async function lockKey(on: Queryable, id: string, only?: string): Promise<KeyRow | undefined> {
   const [row] = await query<KeyRow>(
     on,
-    `select ${keyColumns} from accounts.api_keys where id = $1 and ($2::uuid is null or account_id = $2) for update`,
+    `select ${keyColumns.join(", ")} from accounts.api_keys where id = $1 and ($2::uuid is null or account_id = $2) for update`,
     [id, only ?? null],
   );
   return row;
@@ -170,54 +187,40 @@ export async function listKeyRows(
   return await query(
     on,
     `select * from (
-       select ${keyColumns} from accounts.api_keys where account_id = $1
+       select ${keyColumns.join(", ")} from accounts.api_keys where account_id = $1
        order by revoked_at is null and (expires_at is null or expires_at > $2) desc, created_at desc, id desc limit $3
      ) k order by created_at, id`,
     [accountId, now, most],
   );
 }
 
-/** Up to `most`. Index api_keys_account. */
+/** Up to `most`. */
 export async function countWorkingKeys(
   on: Queryable,
   accountId: string,
   now: Date,
   most: number,
 ): Promise<number> {
-  const rows = await query(
-    on,
-    `select 1 from accounts.api_keys
-     where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) limit $3`,
-    [accountId, now, most],
-  );
-  return rows.length;
+  return (await run(workingKeys(on, accountId, now).select("id").limit(most))).length;
 }
 
 export async function markRotated(on: Queryable, id: string, to: string, expiresAt: Date): Promise<void> {
-  await query(on, "update accounts.api_keys set rotated_to = $2, expires_at = $3 where id = $1", [
-    id,
-    to,
-    expiresAt,
-  ]);
+  await run(keys(on).where({ id }).update({ rotated_to: to, expires_at: expiresAt }));
 }
 
 export async function updateKey(
   on: Queryable,
   id: string,
-  to: Pick<KeyRow, "name" | "trusted_documents_only">,
+  { name, trusted_documents_only }: Pick<KeyRow, "name" | "trusted_documents_only">,
 ): Promise<void> {
-  await query(on, "update accounts.api_keys set name = $2, trusted_documents_only = $3 where id = $1", [
-    id,
-    to.name,
-    to.trusted_documents_only,
-  ]);
+  await run(keys(on).where({ id }).update({ name, trusted_documents_only }));
 }
 
 export async function markRevoked(on: Queryable, id: string, at: Date): Promise<void> {
-  await query(on, "update accounts.api_keys set revoked_at = $2 where id = $1", [id, at]);
+  await run(keys(on).where({ id }).update({ revoked_at: at }));
 }
 
-/** The keys of these environments that work, oldest first. Index api_keys_account. */
+/** The keys of these environments that work, oldest first. */
 export async function listWorkingKeys(
   on: Queryable,
   accountId: string,
@@ -225,30 +228,29 @@ export async function listWorkingKeys(
   now: Date,
   most: number,
 ): Promise<KeyRow[]> {
-  return await query(
-    on,
-    `select ${keyColumns} from accounts.api_keys
-     where account_id = $1 and environment = any($2) and revoked_at is null and (expires_at is null or expires_at > $3)
-     order by created_at, id limit $4`,
-    [accountId, environments, now, most],
+  return await run(
+    workingKeys(on, accountId, now)
+      .whereIn("environment", environments)
+      .select(...keyColumns)
+      .orderBy(["created_at", "id"])
+      .limit(most),
   );
 }
 
-/** Revokes all keys of these environments that work. Locks them, and returns their ids. Index api_keys_account. */
+/** Revokes all keys of these environments that work. Locks them, and returns their ids. */
 export async function revokeWorkingKeys(
   on: Queryable,
   accountId: string,
   environments: readonly EnvironmentName[],
   now: Date,
 ): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    on,
-    `update accounts.api_keys set revoked_at = $3
-     where account_id = $1 and environment = any($2) and revoked_at is null and (expires_at is null or expires_at > $3)
-     returning id`,
-    [accountId, environments, now],
+  const revoked = await run(
+    workingKeys(on, accountId, now)
+      .whereIn("environment", environments)
+      .update({ revoked_at: now })
+      .returning("id"),
   );
-  return rows.map(({ id }) => id);
+  return revoked.map(({ id }) => id);
 }
 
 export type AuditEntry = {
@@ -261,12 +263,7 @@ export type AuditEntry = {
 };
 
 export async function insertAudit(on: Queryable, entry: AuditEntry): Promise<void> {
-  await query(
-    on,
-    {
-      name: "audit_log_insert",
-      text: "insert into accounts.audit_log (id, account_id, actor, action, target, details) values ($1, $2, $3, $4, $5, $6)",
-    },
-    [entry.id, entry.account_id, entry.actor, entry.action, entry.target, JSON.stringify(entry.details)],
-  );
+  const { id, account_id, actor, action, target, details } = entry;
+  const line = { id, account_id, actor, action, target, details };
+  await run(on<AuditEntry>("accounts.audit_log").insert(line), { name: "audit_log_insert" });
 }

@@ -160,6 +160,22 @@ export async function query<R extends object>(
 }
 
 /**
+ * Runs a statement that knex built, such as `on<Row>("accounts.users").where({ id })`, and returns its result. Counts it and
+ * throws as query() does. A name needs the same text each time. Stores never await a builder themselves.
+ */
+export async function run<Result>(
+  built: Knex.ChainableInterface<Result>,
+  options: { name?: string } = {},
+): Promise<Result> {
+  countStatement();
+  try {
+    return await built.options(options);
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/**
  * Thrown in a transaction that needs a lock which another transaction holds. The transaction is rolled back, its connection
  * goes back to the pool, and it runs again a moment later: nobody waits for a lock with a connection in hand. After
  * `contendedMs` the caller gets this error, which is a 503.

@@ -1,10 +1,23 @@
 /** Reads and writes invitations. Transactions are opened by those who call. */
-import { type Queryable, query } from "../postgres/database.ts";
+import { type Queryable, query, run } from "../postgres/database.ts";
 import { invitationId } from "./dependencies.ts";
 import type { Invitation, Role } from "./model.ts";
 import { keepInvitation } from "./sql/keep_invitation.ts";
 
 const time = (ms: number) => new Date(ms).toISOString();
+
+type InvitationRow = {
+  id: string;
+  account_id: string;
+  email: string;
+  role: Role;
+  invited_by: string;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  mailed: boolean;
+};
+const invitations = (on: Queryable) => on<InvitationRow>("accounts.invitations");
 
 export type NewInvitation = {
   id: string;
@@ -28,20 +41,10 @@ export async function insertInvitation(on: Queryable, made: NewInvitation): Prom
 
 /** Its token went out by mail, and nobody else has it. */
 export async function markMailed(on: Queryable, id: string, tokenHash: Buffer): Promise<void> {
-  await query(on, "update accounts.invitations set mailed = true where id = $1 and token_hash = $2", [
-    id,
-    tokenHash,
-  ]);
+  await run(invitations(on).where({ id, token_hash: tokenHash }).update({ mailed: true }));
 }
 
-type ListedRow = {
-  id: string;
-  email: string;
-  role: Role;
-  invited_by: string;
-  created_at: Date;
-  expires_at: Date;
-};
+type ListedRow = Pick<InvitationRow, "id" | "email" | "role" | "invited_by" | "created_at" | "expires_at">;
 
 /** Those that are open, the newest first. By invitations_email. */
 export async function listInvitations(
@@ -98,11 +101,11 @@ export async function invitedRole(
   email: string,
   nowMs: number,
 ): Promise<Role | undefined> {
-  const [row] = await query<{ role: Role }>(
-    on,
-    "select role from accounts.invitations where account_id = $1 and lower(email) = lower($2) and expires_at > $3",
-    [accountId, email, time(nowMs)],
-  );
+  const open = invitations(on)
+    .where({ account_id: accountId })
+    .whereRaw("lower(email) = lower(?)", email)
+    .where("expires_at", ">", new Date(nowMs));
+  const row = await run(open.first("role"));
   return row?.role;
 }
 
@@ -111,18 +114,9 @@ export async function useInvitation(
   on: Queryable,
   tokenHash: Buffer,
   nowMs: number,
-): Promise<{ id: string; email: string; role: Role; invited_by: string; mailed: boolean } | undefined> {
-  const [row] = await query<{
-    id: string;
-    email: string;
-    role: Role;
-    invited_by: string;
-    mailed: boolean;
-  }>(
-    on,
-    "delete from accounts.invitations where token_hash = $1 and expires_at > $2 returning id, email, role, invited_by, mailed",
-    [tokenHash, time(nowMs)],
-  );
+): Promise<Pick<InvitationRow, "id" | "email" | "role" | "invited_by" | "mailed"> | undefined> {
+  const open = invitations(on).where({ token_hash: tokenHash }).where("expires_at", ">", new Date(nowMs));
+  const [row] = await run(open.delete().returning(["id", "email", "role", "invited_by", "mailed"]));
   return row;
 }
 
@@ -140,7 +134,7 @@ export async function lockInvitation(
 }
 
 export async function deleteInvitation(on: Queryable, id: string): Promise<void> {
-  await query(on, "delete from accounts.invitations where id = $1", [id]);
+  await run(invitations(on).where({ id }).delete());
 }
 
 /** Those that a person made to any of these roles. Answers how many there were. By invitations_inviter. */
@@ -149,10 +143,5 @@ export async function deleteInvitationsOf(
   personId: string,
   roles: readonly Role[],
 ): Promise<number> {
-  const rows = await query(
-    on,
-    "delete from accounts.invitations where invited_by = $1 and role = any($2) returning id",
-    [personId, roles],
-  );
-  return rows.length;
+  return await run(invitations(on).where({ invited_by: personId }).whereIn("role", roles).delete());
 }

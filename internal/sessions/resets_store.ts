@@ -1,7 +1,12 @@
 /** Reads and writes links by which a password is set. Transactions are opened by those who call. */
-import { type Queryable, query } from "../postgres/database.ts";
+import { type Queryable, run } from "../postgres/database.ts";
 
-const time = (ms: number) => new Date(ms).toISOString();
+type ResetRow = { user_id: string; token_hash: Buffer; created_at: Date; expires_at: Date; mailed: boolean };
+const resets = (on: Queryable) => on<ResetRow>("accounts.password_resets");
+
+/** By password_resets_token_hash_key. */
+const validReset = (on: Queryable, tokenHash: Buffer, nowMs: number) =>
+  resets(on).where({ token_hash: tokenHash }).where("expires_at", ">", new Date(nowMs));
 
 /** Takes the place of the one before. */
 export async function keepReset(
@@ -14,28 +19,23 @@ export async function keepReset(
     mailed,
   }: { userId: string; tokenHash: Buffer; nowMs: number; expiresMs: number; mailed: boolean },
 ): Promise<void> {
-  await query(
-    on,
-    `insert into accounts.password_resets (user_id, token_hash, created_at, expires_at, mailed)
-     values ($1, $2, $3, $4, $5)
-     on conflict (user_id) do update set
-       token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-       mailed = excluded.mailed`,
-    [userId, tokenHash, time(nowMs), time(expiresMs), mailed],
-  );
+  const row = {
+    user_id: userId,
+    token_hash: tokenHash,
+    created_at: new Date(nowMs),
+    expires_at: new Date(expiresMs),
+    mailed,
+  };
+  await run(resets(on).insert(row).onConflict("user_id").merge());
 }
 
-/** Whose it is, while it is good. By password_resets_token_hash_key. */
+/** Whose it is, while it is good. */
 export async function findReset(
   on: Queryable,
   tokenHash: Buffer,
   nowMs: number,
 ): Promise<string | undefined> {
-  const [row] = await query<{ user_id: string }>(
-    on,
-    "select user_id from accounts.password_resets where token_hash = $1 and expires_at > $2",
-    [tokenHash, time(nowMs)],
-  );
+  const row = await run(validReset(on, tokenHash, nowMs).first("user_id"));
   return row?.user_id;
 }
 
@@ -45,14 +45,10 @@ export async function useReset(
   tokenHash: Buffer,
   nowMs: number,
 ): Promise<{ mailed: boolean } | undefined> {
-  const [row] = await query<{ mailed: boolean }>(
-    on,
-    "delete from accounts.password_resets where token_hash = $1 and expires_at > $2 returning mailed",
-    [tokenHash, time(nowMs)],
-  );
+  const [row] = await run(validReset(on, tokenHash, nowMs).delete().returning("mailed"));
   return row;
 }
 
 export async function deleteReset(on: Queryable, userId: string): Promise<void> {
-  await query(on, "delete from accounts.password_resets where user_id = $1", [userId]);
+  await run(resets(on).where({ user_id: userId }).delete());
 }

@@ -1,7 +1,7 @@
 /** Reads and writes people and their sessions. Transactions are opened by those who call. */
 import { foldedEmail } from "../accounts/email.ts";
 import type { PlanName } from "../accounts/model.ts";
-import { type Queryable, query } from "../postgres/database.ts";
+import { type Queryable, query, run } from "../postgres/database.ts";
 import type { Role } from "./model.ts";
 import { endSurplus } from "./sql/end_surplus.ts";
 import { open } from "./sql/open_session.ts";
@@ -19,7 +19,18 @@ export type PersonRow = {
   created_at: Date;
   email_verified_at: Date | null;
 };
-export const personColumns = "id, account_id, email, name, role, created_at, email_verified_at";
+export const personColumns = [
+  "id",
+  "account_id",
+  "email",
+  "name",
+  "role",
+  "created_at",
+  "email_verified_at",
+] as const satisfies readonly (keyof PersonRow)[];
+
+type PersonTable = PersonRow & { password_hash: string | null };
+export const people = (on: Queryable) => on<PersonTable>("accounts.users");
 
 /** With what logging in compares, and what a password is checked against. */
 export type PersonWithPassword = PersonRow & { password_hash: string | null; account_name: string };
@@ -57,27 +68,20 @@ export async function insertPerson(
   on: Queryable,
   row: PersonRow & { password_hash: string },
 ): Promise<boolean> {
-  const rows = await query(
-    on,
-    `insert into accounts.users (id, account_id, email, name, role, password_hash, created_at, email_verified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict ((lower(email))) do nothing returning id`,
-    [
-      row.id,
-      row.account_id,
-      row.email,
-      row.name,
-      row.role,
-      row.password_hash,
-      row.created_at,
-      row.email_verified_at,
-    ],
+  const { id, account_id, email, name, role, password_hash, created_at, email_verified_at } = row;
+  const rows = await run(
+    people(on)
+      .insert({ id, account_id, email, name, role, password_hash, created_at, email_verified_at })
+      .onConflict(on.raw("(lower(email))"))
+      .ignore()
+      .returning("id"),
   );
   return rows.length === 1;
 }
 
 /** Whether a session (by its id) is there still. By sessions_pkey. */
 export async function isOpen(on: Queryable, id: string): Promise<boolean> {
-  return (await query(on, "select id from accounts.sessions where id = $1", [id])).length === 1;
+  return (await run(sessions(on).where({ id }).first("id"))) !== undefined;
 }
 
 /** Locks the person, if they are of the account (where one is given), until the transaction ends. */
@@ -88,7 +92,7 @@ export async function lockPerson(
 ): Promise<PersonRow | undefined> {
   const [row] = await query<PersonRow>(
     on,
-    `select ${personColumns} from accounts.users
+    `select ${personColumns.join(", ")} from accounts.users
      where id = $1 and ($2::uuid is null or account_id = $2::uuid) for no key update`,
     [id, accountId ?? null],
   );
@@ -101,26 +105,18 @@ export async function updateName(
   id: string,
   name: string | null,
 ): Promise<PersonRow | undefined> {
-  const [row] = await query<PersonRow>(
-    on,
-    `update accounts.users set name = $2 where id = $1 returning ${personColumns}`,
-    [id, name],
-  );
+  const [row] = await run(people(on).where({ id }).update({ name }).returning(personColumns));
   return row;
 }
 
 /** Whether it was unverified. */
 export async function verifyAddress(on: Queryable, id: string, now: Date): Promise<boolean> {
-  const rows = await query(
-    on,
-    "update accounts.users set email_verified_at = $2 where id = $1 and email_verified_at is null returning id",
-    [id, now],
-  );
-  return rows.length === 1;
+  const unverified = people(on).where({ id, email_verified_at: null });
+  return (await run(unverified.update({ email_verified_at: now }))) === 1;
 }
 
 export async function updatePassword(on: Queryable, id: string, passwordHash: string): Promise<void> {
-  await query(on, "update accounts.users set password_hash = $2 where id = $1", [id, passwordHash]);
+  await run(people(on).where({ id }).update({ password_hash: passwordHash }));
 }
 
 /** Whether it was the password before. Locks the person until the transaction ends. */
@@ -130,12 +126,7 @@ export async function replacePassword(
   before: string,
   after: string,
 ): Promise<boolean> {
-  const rows = await query(
-    on,
-    "update accounts.users set password_hash = $3 where id = $1 and password_hash = $2 returning id",
-    [id, before, after],
-  );
-  return rows.length === 1;
+  return (await run(people(on).where({ id, password_hash: before }).update({ password_hash: after }))) === 1;
 }
 
 export type SignedInRow = {
@@ -197,6 +188,8 @@ export type SessionRow = {
   created_at: Date;
   last_seen_at: Date;
 };
+type SessionTable = SessionRow & { user_id: string; expires_at: Date };
+const sessions = (on: Queryable) => on<SessionTable>("accounts.sessions");
 
 /** By sessions_user; those that are open, the newest first. */
 export async function listSessions(
@@ -205,11 +198,13 @@ export async function listSessions(
   nowMs: number,
   most: number,
 ): Promise<SessionRow[]> {
-  return await query(
-    on,
-    `select id, address, user_agent, created_at, last_seen_at from accounts.sessions
-     where user_id = $1 and expires_at > $2 order by created_at desc limit $3`,
-    [userId, time(nowMs), most],
+  return await run(
+    sessions(on)
+      .where({ user_id: userId })
+      .where("expires_at", ">", new Date(nowMs))
+      .select("id", "address", "user_agent", "created_at", "last_seen_at")
+      .orderBy("created_at", "desc")
+      .limit(most),
   );
 }
 
@@ -228,20 +223,12 @@ export async function deleteByToken(on: Queryable, tokenHash: Buffer): Promise<E
 
 /** Whether it was the person's, and open. */
 export async function deleteOne(on: Queryable, userId: string, id: string, nowMs: number): Promise<boolean> {
-  const rows = await query(
-    on,
-    "delete from accounts.sessions where id = $1 and user_id = $2 and expires_at > $3 returning id",
-    [id, userId, time(nowMs)],
-  );
-  return rows.length === 1;
+  const open = sessions(on).where({ id, user_id: userId }).where("expires_at", ">", new Date(nowMs));
+  return (await run(open.delete())) === 1;
 }
 
 /** All of a person's but one, or all; answers how many there were. By sessions_user. */
 export async function deleteAll(on: Queryable, userId: string, but?: string): Promise<number> {
-  const rows = await query(
-    on,
-    "delete from accounts.sessions where user_id = $1 and ($2::uuid is null or id <> $2::uuid) returning id",
-    [userId, but ?? null],
-  );
-  return rows.length;
+  const all = sessions(on).where({ user_id: userId });
+  return await run((but === undefined ? all : all.whereNot({ id: but })).delete());
 }
