@@ -9,11 +9,10 @@
  * No alert is in both: TRIGGERED is written only where ACTIVE still stands, under the row's lock.
  */
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
-import { type Queryable, query, type Transaction } from "../postgres/database.ts";
+import { type Queryable, query, run, type Transaction } from "../postgres/database.ts";
 import type { Alert, AlertStatus, NewAlert, TriggeredAlert } from "./model.ts";
 import { byId } from "./sql/alert_by_id.ts";
 import { pageOfAccount } from "./sql/alert_page.ts";
-import { cancelAlert } from "./sql/cancel_alert.ts";
 import { type AlertRow, alertOf } from "./sql/columns.ts";
 import { type CreatedRow, createAlert, lockAccount } from "./sql/create_alert.ts";
 import { triggerAlertsStatement } from "./sql/trigger_alerts.ts";
@@ -79,6 +78,18 @@ export async function insertAlert(
   return row.created ? "created" : "too many";
 }
 
+type AlertTable = {
+  id: string;
+  account_id: string;
+  status: AlertStatus;
+  expires_at: Date;
+  cancelled_at: Date;
+};
+
+/**
+ * Cancels an account's alert if it is still active. Index: alerts_pkey. Locks: its row; a load that triggers it at the same
+ * time goes first or finds it cancelled.
+ */
 export async function cancel(
   on: Queryable,
   schema: string,
@@ -86,7 +97,11 @@ export async function cancel(
   id: string,
   now: Date,
 ): Promise<void> {
-  await query(on, cancelAlert(schema), [accountId, id, now.toISOString()]);
+  const active = on<AlertTable>(`${schema}.alerts`)
+    .where({ id, account_id: accountId, status: "ACTIVE" })
+    .where("expires_at", ">", now);
+  const cancelled = active.update({ status: "CANCELLED", cancelled_at: now });
+  await run(cancelled, { name: `${schema}_alert_cancel` });
 }
 
 type TriggeredRow = {

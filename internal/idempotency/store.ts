@@ -1,9 +1,8 @@
 /** Reads and writes what is kept under Idempotency-Keys. */
-import { query, type Transaction } from "../postgres/database.ts";
+import { query, run, type Transaction } from "../postgres/database.ts";
 import type { Kept } from "./model.ts";
 import { claimKey } from "./sql/claim_key.ts";
 import { keepAnswer } from "./sql/keep_answer.ts";
-import { keptAnswer } from "./sql/kept_answer.ts";
 
 export type Request = { accountId: string; key: string; fingerprint: string };
 
@@ -19,15 +18,24 @@ export async function claim(
   return rows.length > 0;
 }
 
-type KeptRow = { fingerprint: string; status: number | null; body: string | null };
+type KeyTable = {
+  account_id: string;
+  key: string;
+  fingerprint: string;
+  status: number | null;
+  body: string | null;
+};
 
-/** Undefined when the key was deleted in between, its day being over. */
+/** Index: the primary key. Undefined when the key was deleted in between, its day being over. */
 export async function find(
   tx: Transaction,
   schema: string,
   { accountId, key }: Request,
 ): Promise<(Kept & { fingerprint: string }) | undefined> {
-  const [row] = await query<KeptRow>(tx, keptAnswer(schema), [accountId, key]);
+  const kept = tx<KeyTable>(`${schema}.idempotency_keys`)
+    .where({ account_id: accountId, key })
+    .first("fingerprint", "status", "body");
+  const row = await run(kept, { name: `${schema}_idempotency_kept` });
   if (row === undefined || row.status === null || row.body === null) return undefined;
   return { fingerprint: row.fingerprint, status: row.status, body: JSON.parse(row.body) };
 }

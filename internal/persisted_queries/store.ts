@@ -1,13 +1,20 @@
 /** Reads and writes documents. Transactions are opened by the service. */
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
-import { type Queryable, query, type Transaction } from "../postgres/database.ts";
+import { type Queryable, query, run, type Transaction } from "../postgres/database.ts";
 import { type Found, type PersistedDocument, persistedBounds } from "./model.ts";
 import { type FoundRow, findDocument } from "./sql/find.ts";
-import { type DocumentRow, leaveDocument, letGo, registerDocument } from "./sql/keep.ts";
+import { type DocumentRow, documentColumns, letGo, registerDocument } from "./sql/keep.ts";
 import { lockAccount } from "./sql/lock_account.ts";
-import { pageOfAccount, registeredByHash, removeRegistered } from "./sql/registered.ts";
+import { pageOfAccount } from "./sql/page_of_account.ts";
 
 export type Bounds = { documents: number; bytes: number };
+
+type DocumentTable = DocumentRow & { account_id: string; registered: boolean };
+const documents = (on: Queryable, schema: string) => on<DocumentTable>(`${schema}.persisted_queries`);
+
+/** Index: persisted_queries_pkey. */
+const registered = (on: Queryable, schema: string, accountId: string, hash: string) =>
+  documents(on, schema).where({ account_id: accountId, hash: bytesOf(hash), registered: true });
 
 const bytesOf = (hash: string) => Buffer.from(hash, "hex");
 
@@ -67,8 +74,12 @@ export async function leave(
 ): Promise<void> {
   const { accountId, hash, text } = document;
   await query(tx, lockAccount(schema), [accountId]);
-  const values = [accountId, bytesOf(hash), text, Buffer.byteLength(text), now.toISOString()];
-  await query(tx, leaveDocument(schema), values);
+  const row = { account_id: accountId, hash: bytesOf(hash), registered: false, document: text };
+  const left = documents(tx, schema)
+    .insert({ ...row, bytes: Buffer.byteLength(text), created_at: now, used_at: now })
+    .onConflict(["account_id", "hash"])
+    .ignore();
+  await run(left, { name: `${schema}_persisted_leave` });
   await query(tx, letGo(schema), [accountId, bounds.documents, bounds.bytes]);
 }
 
@@ -92,7 +103,8 @@ export async function findRegistered(
   accountId: string,
   hash: string,
 ): Promise<PersistedDocument | undefined> {
-  const [row] = await query<DocumentRow>(on, registeredByHash(schema), [accountId, bytesOf(hash)]);
+  const found = registered(on, schema, accountId, hash).first(...documentColumns);
+  const row = await run(found, { name: `${schema}_persisted_registered` });
   return row === undefined ? undefined : documentOf(row);
 }
 
@@ -103,6 +115,7 @@ export async function remove(
   accountId: string,
   hash: string,
 ): Promise<PersistedDocument | undefined> {
-  const [row] = await query<DocumentRow>(on, removeRegistered(schema), [accountId, bytesOf(hash)]);
+  const removed = registered(on, schema, accountId, hash).delete().returning(documentColumns);
+  const [row] = await run(removed, { name: `${schema}_persisted_remove` });
   return row === undefined ? undefined : documentOf(row);
 }

@@ -4,13 +4,14 @@ import {
   inTransaction,
   type Queryable,
   query,
+  run,
   type Transaction,
 } from "../postgres/database.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
 import type { RequestEntry, RequestFilter } from "./model.ts";
 import { dayNumberOf, msOf, slotOf } from "./ring.ts";
 import { boundary, found, type Window, withoutSorting } from "./sql/page_of_requests.ts";
-import { dayOfSlot, emptySlot, lockRing, moveSlot } from "./sql/slots.ts";
+import { emptySlot, lockRing } from "./sql/slots.ts";
 import { writeBatch } from "./sql/write_requests.ts";
 
 /** Each is written once, however often it is sent. */
@@ -37,8 +38,11 @@ export async function write(on: Queryable, entries: readonly RequestEntry[]): Pr
 
 const lockTimeoutMs = 2_000;
 
+/** Index: request_log_slots_pkey. */
+const slots = (on: Queryable) => on<{ slot: number; day: number }>("accounts.request_log_slots");
+
 async function dayOf(on: Queryable, slot: number): Promise<number> {
-  const [row] = await query<{ day: number }>(on, dayOfSlot, [slot]);
+  const row = await run(slots(on).where({ slot }).first("day"), { name: "request_log_day_of_slot" });
   if (row === undefined) throw new Error(`The ring of the request log has no slot ${slot}`);
   return row.day;
 }
@@ -57,7 +61,7 @@ export async function claimSlot(database: Database, day: number): Promise<boolea
     const then = await dayOf(tx, slot);
     if (then >= day) return then === day;
     await query(tx, emptySlot(slot));
-    await query(tx, moveSlot, [slot, day]);
+    await run(slots(tx).where({ slot }).update({ day }), { name: "request_log_move_slot" });
     return true;
   });
 }

@@ -12,7 +12,9 @@ test("no two statements have the same name", () => {
   for (const entry of readdirSync(internal, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith(".ts")) continue;
     const path = join(entry.parentPath, entry.name);
-    for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/\bname: [`"](\$\{schema\}_\w+)[`"],/g))
+    for (const [, name = ""] of readFileSync(path, "utf8").matchAll(
+      /\bname: [`"](\$\{schema\}_\w+)[`"](?:,| \})/g,
+    ))
       places.set(name, [...(places.get(name) ?? []), path]);
   }
   assert.ok(places.size > 100, "are statements named otherwise now?");

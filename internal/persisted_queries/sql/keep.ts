@@ -1,5 +1,5 @@
 /**
- * Keeps a document: registered if there is room for it, or left by a client, after which the longest unused go until the
+ * Keeps a registered document if there is room for it, and deletes the longest unused of those that clients left, until the
  * bounds hold. Indexes: persisted_queries_pkey; persisted_queries_registered or _automatic, over the account's own. Locks:
  * the account's turn, taken first (lock_account.ts), and the rows written.
  */
@@ -13,7 +13,14 @@ export type DocumentRow = {
   created_at: Date;
   used_at: Date;
 };
-export const documentColumns = "hash, document, name, bytes, created_at, used_at";
+export const documentColumns = [
+  "hash",
+  "document",
+  "name",
+  "bytes",
+  "created_at",
+  "used_at",
+] as const satisfies readonly (keyof DocumentRow)[];
 
 /** No row when there is no room. $1 account, $2 hash, $3 name, $4 text, $5 bytes, $6 now, $7 most documents, $8 most bytes. */
 export const registerDocument = (schema: string): Statement => ({
@@ -31,16 +38,7 @@ export const registerDocument = (schema: string): Statement => ({
       registered = true,
       name = coalesce(excluded.name, kept.name),
       created_at = case when kept.registered then kept.created_at else excluded.created_at end
-    returning ${documentColumns}`,
-});
-
-/** $1 account, $2 hash, $3 text, $4 bytes, $5 now. */
-export const leaveDocument = (schema: string): Statement => ({
-  name: `${schema}_persisted_leave`,
-  text: `
-    insert into ${schema}.persisted_queries (account_id, hash, registered, document, bytes, created_at, used_at)
-    values ($1::uuid, $2, false, $3, $4::integer, $5::timestamptz, $5::timestamptz)
-    on conflict (account_id, hash) do nothing`,
+    returning ${documentColumns.join(", ")}`,
 });
 
 /** $1 account, $2 most documents, $3 most bytes. */
