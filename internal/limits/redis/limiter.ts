@@ -9,7 +9,7 @@ import { decisionOf, monthOf, state } from "../windows.ts";
 import { createLocalQuota } from "./local_quota.ts";
 import type { RedisConnection } from "./redis_connect.ts";
 import { createRedisGuard, Late, type Mode } from "./redis_guard.ts";
-import { type Asked, createEngine } from "./redis_limiter_engine.ts";
+import { type Asked, createEngine, keyOf } from "./redis_limiter_engine.ts";
 import { type Reply, readReply } from "./script.ts";
 
 export type RedisLimiterDeps = {
@@ -62,7 +62,6 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
   }
 
   const engine = createEngine({
-    client,
     async together(asked, points, key) {
       if (quota.partIsUsed(asked.accountId, asked.plan, points, ownClock.now()))
         throw new Error("This process's part of the minute is used");
@@ -91,7 +90,7 @@ export function createRedisLimiter(deps: RedisLimiterDeps): RedisLimiter {
 
   /** What is used of the month then; undefined when Redis did not take it. */
   async function giveBackThere(accountId: string, monthStart: number, points: number) {
-    const key = engine.keyOf(accountId);
+    const key = keyOf(accountId);
     let sent: Promise<unknown> | undefined;
     try {
       guard.requireRedis(key);
