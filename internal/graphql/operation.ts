@@ -5,6 +5,7 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, Kind } from "graphql";
 import type { Caller } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
+import type { RequestContext } from "../http/context.ts";
 import { toServiceError } from "../http/error_body.ts";
 import type { Idempotency } from "../idempotency/model.ts";
 import type { Transaction } from "../postgres/database.ts";
@@ -26,8 +27,7 @@ export type Operation = {
   /** A GET changes nothing. */
   safe: boolean;
   idempotencyKey: string | undefined;
-  /** Whether nobody waits for the answer any more. */
-  isGone(): boolean;
+  http: Pick<RequestContext, "req" | "res">;
 };
 
 export type OperationDeps<Context> = {
@@ -98,7 +98,8 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
     progress: Progress,
   ): Promise<ExecutionResult> {
     const { asked, caller, requestId } = operation;
-    if (operation.isGone()) throw new ServiceError("SERVICE_UNAVAILABLE", "Nobody waits for the answer.");
+    if (operation.http.res.destroyed)
+      throw new ServiceError("SERVICE_UNAVAILABLE", "Nobody waits for the answer.");
     progress.executed = true;
     // Those before were for finding the document.
     progress.statements = 0;
@@ -135,7 +136,7 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
     const refused = "refused" in read ? read.refused : undefined;
     const [first] = refused?.errors ?? [];
     const { operationName, variables } = operation.asked;
-    return await engine({
+    const request = {
       source,
       operationName,
       variables,
@@ -152,7 +153,8 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
         );
       },
       format,
-    });
+    };
+    return await engine(request, operation.http);
   }
 
   return async (operation, prepare) => {

@@ -3,6 +3,7 @@
  * graphql-js. It parses, validates and executes with what it is handed, and formats errors the same way.
  */
 import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
+import type { RequestContext } from "../../http/context.ts";
 import type { PresentedError } from "../graphql_errors.ts";
 import type { Variables } from "../graphql_parts.ts";
 
@@ -26,6 +27,10 @@ export type EngineResult = {
   errors?: readonly FormattedError[];
 };
 
-export type Engine = (request: EngineRequest) => Promise<EngineResult>;
+/** `http` has the request that the operation arrived with, and its response, which the engine does not write. */
+export type Engine = (
+  operation: EngineRequest,
+  http: Pick<RequestContext, "req" | "res">,
+) => Promise<EngineResult>;
 
 export type CreateEngine = (schema: GraphQLSchema) => Engine;

@@ -138,7 +138,7 @@ export function createGraphqlMount<Context>(options: GraphqlMountOptions<Context
           charge,
           safe: !isPost,
           idempotencyKey: key,
-          isGone: () => res.destroyed,
+          http: { req, res },
         },
         async () => {
           if (one instanceof ServiceError) throw one;

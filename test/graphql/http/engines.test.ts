@@ -50,6 +50,23 @@ async function answersOf(service: GraphqlService): Promise<object[]> {
   return answers;
 }
 
+for (const [name, createEngine] of Object.entries(engines)) {
+  test(`reads a GET's parameters from its URL and a POST's from its body with ${name}`, async () => {
+    await using service = await graphqlService({ createEngine });
+    const headers = { Authorization: `Bearer ${service.key}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ query: "{ plan }" });
+    const answers = [
+      await service.get({ query: "{ plan }", variables: "", operationName: "" }),
+      await service.ask(body),
+    ].map(({ body: { data } }) => data);
+    for (const other of ["query={ other }", "variables={", "operationName=Other", "raw"]) {
+      const response = await fetch(`${service.url}?${other}`, { method: "POST", headers, body });
+      answers.push(((await response.json()) as { data?: Record<string, unknown> }).data);
+    }
+    assert.deepEqual(answers, Array(6).fill({ plan: "business" }));
+  });
+}
+
 test("every engine answers every kind of request with the same bytes, status and headers", async () => {
   const all = [];
   for (const createEngine of Object.values(engines)) {
