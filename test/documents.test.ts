@@ -96,6 +96,15 @@ test("docs/decisions/README.md lists every decision by its own title", () => {
   assert.deepEqual(listed.toSorted(byName), written.toSorted(byName));
 });
 
+test("docs/dependencies.md has a row for every package of package.json", () => {
+  const listed = [...read("docs/dependencies.md").matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  );
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
+  const all = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  assert.deepEqual(listed.toSorted(), all.toSorted());
+});
+
 test("headings and tables of the documents are set apart by empty lines", () => {
   const offences: string[] = [];
   const documents = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "internal/README.md", "data/README.md"];

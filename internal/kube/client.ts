@@ -1,7 +1,7 @@
 /**
- * The API server over HTTP, as model.ts asks for it. Objects are JSON as it stands on the wire: the typed classes of
- * client-node drop the fields that they do not know (those of a newer server would be lost on the way back) and make Dates
- * of times, which lose their microseconds. Of that package, kubeconfig and credentials are used.
+ * The API server over HTTP, as model.ts asks for it. Objects are JSON as on the wire. Of client-node, we use kubeconfig and
+ * credentials. Its typed classes drop fields that they do not know, so that a replace would delete those of a newer server.
+ * They also open a connection for each request and have no timeout. Measurements: docs/dependencies.md.
  *
  * - Nothing is tried again here, and every call ends: after `requestTimeoutMs`, a write after `writeTimeoutMs`, so that
  *   none is in progress when another process may lead.
