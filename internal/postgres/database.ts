@@ -134,6 +134,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       },
     },
     acquireConnectionTimeout: connectTimeoutMs,
+    // Messages of errors go to the log, so they must not contain values, such as hashes of passwords.
+    compileSqlOnError: false,
     log: { warn: trouble, error: trouble, deprecate() {}, debug() {} },
   });
   return Object.assign(database, { [Symbol.asyncDispose]: () => database.destroy() });

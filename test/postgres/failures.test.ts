@@ -7,7 +7,7 @@ import {
   type ServiceError,
 } from "../../internal/core/errors.ts";
 import { retryAfterSeconds, toServiceError } from "../../internal/http/error_body.ts";
-import { type Database, inTransaction, openDatabase, query } from "../../internal/postgres/database.ts";
+import { type Database, inTransaction, openDatabase, query, run } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 
@@ -122,4 +122,20 @@ test("leaves errors that a retry does not help as they are", async () => {
   await using db = await testDatabase();
   for (const mistake of ["select 1 / 0", "select no_such_column", "select 'a'::integer"])
     assert.equal((await failureOf(query(db.connection, mistake))).status, 500);
+});
+
+test("translates the errors of a built statement, and keeps its values out of their messages", async () => {
+  await using db = await testDatabase();
+  const secret = "a value that is secret";
+  await query(db.connection, "create table notes (id integer primary key, text varchar(8))");
+  const insert = () => db.connection("notes").insert({ id: 1, text: secret });
+  const tooLong = await run(insert()).catch((thrown: unknown) => thrown);
+  assert.match(String(tooLong), /value too long/);
+  assert.doesNotMatch(String(tooLong), new RegExp(secret));
+
+  const locked = inTransaction(db.connection, async (tx) => {
+    await query(tx, "set local statement_timeout = 1");
+    await run(tx.select(tx.raw("pg_sleep(10)")));
+  });
+  assertRetryable(await failureOf(locked), "timeout");
 });
