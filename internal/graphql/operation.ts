@@ -63,26 +63,31 @@ function failureOf(thrown: unknown, progress: Progress): ExecutionResult {
   return { errors: [wrapped(error)] };
 }
 
+/** Throws if the operation is not in the document, or costs more than the plan allows. The error reports the cost. */
+function analysed<Context>(
+  parts: GraphqlParts<Context>,
+  { asked, caller }: Operation,
+  { document }: Document,
+  progress: Progress,
+): Analysis {
+  const analyse = (cost: number) => parts.analyse(document, asked.operationName, asked.variables, { cost });
+  try {
+    const analysis = analyse(asked.costOnly ? Number.POSITIVE_INFINITY : caller.plan.operationCost);
+    progress.requested = analysis.cost;
+    return analysis;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "COMPLEXITY_LIMIT_EXCEEDED")
+      progress.requested = costOf(() => analyse(Number.POSITIVE_INFINITY));
+    throw error;
+  }
+}
+
 export function createOperations<Context>(deps: OperationDeps<Context>): RunOperation {
   const { parts, engine, idempotency } = deps;
 
-  function analysed({ asked, caller }: Operation, { document }: Document, progress: Progress): Analysis {
-    const analyse = (cost: number) => parts.analyse(document, asked.operationName, asked.variables, { cost });
-    try {
-      const analysis = analyse(asked.costOnly ? Number.POSITIVE_INFINITY : caller.plan.operationCost);
-      progress.requested = analysis.cost;
-      return analysis;
-    } catch (error) {
-      // Who asks for too much is told how much it is.
-      if (error instanceof ServiceError && error.code === "COMPLEXITY_LIMIT_EXCEEDED")
-        progress.requested = costOf(() => analyse(Number.POSITIVE_INFINITY));
-      throw error;
-    }
-  }
-
   /** What must be known before it may go on: that it is there, what it is, what it costs. Takes what it costs. */
   async function admit(operation: Operation, read: Document, progress: Progress): Promise<Analysis> {
-    const analysis = analysed(operation, read, progress);
+    const analysis = analysed(parts, operation, read, progress);
     progress.analysis = analysis;
     if (operation.safe && analysis.kind !== "query")
       throw new ServiceError("METHOD_NOT_ALLOWED", "A GET runs queries only; send a mutation with POST.");
