@@ -3,14 +3,7 @@ import { z } from "zod";
 import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber, formatCents } from "../core/money.ts";
 import { summaryOfBasket } from "../prices/basket.ts";
-import {
-  availabilities,
-  type Basket,
-  type BasketOffers,
-  type BasketPrice,
-  type BestPharmacy,
-  priceSources,
-} from "../prices/model.ts";
+import type { Basket, BasketOffers, BasketPrice, BestPharmacy } from "../prices/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
 import { priceEntry, renderPrice, roundedKm } from "./prices.ts";
 import {
@@ -23,7 +16,6 @@ import {
   pharmacyId,
   pharmacyName,
   renderNamedDrug,
-  time,
 } from "./shared_fields.ts";
 
 const decimalText = (description: string, example: string) =>
@@ -76,22 +68,21 @@ export const batchPrices = z
   })
   .meta({ id: "BatchPrices", description: "What many drugs cost." });
 
+/** These come first, and total_cost_cents after them. Every other field of a price follows, a new one included. */
+const { price_cents, dispensing_fee, dispensing_fee_cents, total_cost } = priceEntry.shape;
+
 const comparedPrice = z
   .strictObject({
     pharmacy: z
       .strictObject({ id: pharmacyId, name: pharmacyName, chain })
       .meta({ id: "ComparedPharmacy", description: "Where." }),
     price: decimalText("Without the dispensing fee.", "10.34"),
-    price_cents: cents("price in cents.", 1_034),
-    dispensing_fee: dollars("Dollars.", 10.5),
-    dispensing_fee_cents: cents("dispensing_fee in cents.", 1_050),
-    total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
+    ...{ price_cents, dispensing_fee, dispensing_fee_cents, total_cost },
     total_cost_cents: cents("total_cost in cents.", 2_084),
-    currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
-    availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
-    distance_km: distanceKm,
-    last_updated: time("When the source last stated the price."),
-    source: z.enum(priceSources).meta({ description: "Where the price comes from." }),
+    ...priceEntry.omit({
+      ...{ pharmacy: true, pharmacy_id: true, price: true },
+      ...{ unit_price: true, quantity: true, effective_from: true },
+    }).shape,
   })
   .meta({ id: "ComparedPrice", description: "What a drug costs at one pharmacy." });
 export type ComparedPriceBody = z.infer<typeof comparedPrice>;
@@ -189,24 +180,15 @@ export function renderBatch(basket: Basket) {
   return { data, missing: renderMissing(basket) };
 }
 
-const renderCompared = (price: BasketPrice): ComparedPriceBody => ({
-  pharmacy: {
-    id: pharmacyIdOf(price.pharmacyKey),
-    name: price.pharmacyName,
-    chain: price.pharmacyChain,
-  },
-  price: formatCents(price.priceCents),
-  price_cents: price.priceCents,
-  dispensing_fee: centsToNumber(price.dispensingFeeCents),
-  dispensing_fee_cents: price.dispensingFeeCents,
-  total_cost: centsToNumber(price.totalCents),
-  total_cost_cents: price.totalCents,
-  currency: "CAD",
-  availability: price.availability,
-  ...distance(price.distanceKm),
-  last_updated: price.observedAt.toISOString(),
-  source: price.source,
-});
+function renderCompared(price: BasketPrice): ComparedPriceBody {
+  const { pharmacy_id: id, unit_price: _, quantity: __, effective_from: ___, ...shared } = renderPrice(price);
+  return {
+    ...shared,
+    pharmacy: { id, name: price.pharmacyName, chain: price.pharmacyChain },
+    price: formatCents(price.priceCents),
+    total_cost_cents: price.totalCents,
+  };
+}
 
 function renderOffers(offers: BasketOffers): ComparedDrugBody {
   const { lowestPriceCents, highestPriceCents, averagePriceCents } = offers;
