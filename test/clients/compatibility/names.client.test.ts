@@ -1,4 +1,4 @@
-/** What a change of names.ts breaks: names stand in the source of those who use the libraries. */
+/** What a change of method_names.ts breaks: names stand in the source of those who use the libraries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { breakingChanges } from "../../../clients/generator/compatibility/compare.ts";

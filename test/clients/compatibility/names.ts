@@ -1,4 +1,4 @@
-/** Contracts whose names are others: what a change of names.ts makes of the contract that is committed. */
+/** Contracts whose names are others: what a change of method_names.ts makes of the contract that is committed. */
 import type { Contract, Method, Resource } from "../../../clients/generator/contract/model.ts";
 
 /** A model or an enum under another name, wherever it stands. */

@@ -43,7 +43,7 @@ const differing: Readonly<Record<string, { adds: readonly string[]; why: string 
   Shortage: { adds: ["meta?"], why: "asked for by itself, it has the age of the data (GetShortageResponse)" },
 };
 
-/** Models that the document knows by other names or by none: what names.ts calls them, and pages of lists. */
+/** Models that the document knows by other names or by none: what method_names.ts calls them, and pages of lists. */
 const called = new Set(Object.values(names.models));
 
 test("a model is the component of its name, or it is said how it differs", () => {
@@ -54,7 +54,7 @@ test("a model is the component of its name, or it is said how it differs", () =>
   }
 });
 
-test("a model under a name of its own has it from names.ts", () => {
+test("a model under a name of its own has it from method_names.ts", () => {
   const unnamed = contract.models
     .filter(({ name, page }) => schemas[name] === undefined && !called.has(name) && !page)
     .map(({ name }) => name);

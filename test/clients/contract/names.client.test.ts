@@ -103,7 +103,7 @@ const undecided: Readonly<Record<string, { change: (document: Changeable) => voi
     change: ({ components }) => {
       memberIn(components.schemas, "Usage", "month").enum = ["odd", "even"];
     },
-    says: /The words of Usage\.month have no name: add it to names\.ts/,
+    says: /The words of Usage\.month have no name: add it to method_names\.ts/,
   },
   "words that are no longer where their name says": {
     change: ({ components }) => {
@@ -115,7 +115,7 @@ const undecided: Readonly<Record<string, { change: (document: Changeable) => voi
     change: ({ components }) => {
       Object.assign(memberIn(components.schemas, "Usage", "month"), { type: "object", properties: {} });
     },
-    says: /The object at Usage\.month has no name: add it to names\.ts/,
+    says: /The object at Usage\.month has no name: add it to method_names\.ts/,
   },
   "two objects under one name that differ": {
     change: ({ components }) => {

@@ -6,7 +6,7 @@ import { serviceFiles } from "./service_files.ts";
 import { readValues } from "./values.ts";
 import { schemaDocument } from "./values_schema.ts";
 
-const folder = new URL("../../../charts", import.meta.url);
+const folder = new URL("../../../charts/", import.meta.url);
 
 const textOf = (path: string) => readFileSync(new URL(path, folder), "utf8");
 
@@ -14,6 +14,7 @@ const textOf = (path: string) => readFileSync(new URL(path, folder), "utf8");
 export const charts: readonly string[] = readdirSync(fileURLToPath(folder))
   .filter((name) => existsSync(new URL(`${name}/Chart.yaml`, folder)))
   .sort();
+if (charts.length === 0) throw new Error(`There is no chart in ${folder}`);
 
 const valuesOf = (chart: string) => readValues(textOf(`${chart}/values.yaml`), `charts/${chart}/values.yaml`);
 
