@@ -1,4 +1,4 @@
-/** The services of one environment over one pool: what its doors call. */
+/** The services of one environment over one pool: what its servers call. */
 import { createAlertService } from "../../internal/alerts/service.ts";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";

@@ -39,7 +39,7 @@ const developer = ["drug_search", "price_lookup", "pharmacy_data"] as const;
 const startup = [...developer, "price_history", "generic_alternatives", "coverage_data"] as const;
 const business = [...startup, "bulk", "webhooks"] as const;
 
-/** The one table of features and limits: read by the doors, the limiter, the documentation. */
+/** The one table of features and limits: read by the APIs, the limiter, the documentation. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   developer: {
     name: "developer",
@@ -117,7 +117,7 @@ export class KeyThrottled extends ServiceError {
   }
 }
 
-/** What the doors call. */
+/** What the APIs call. */
 export type Authenticator = {
   /**
    * The caller behind a key presented at an environment. Throws 401 UNAUTHORIZED (malformed, unknown, expired,

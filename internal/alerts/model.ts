@@ -80,7 +80,7 @@ export type TriggeredAlert = {
   pharmacyId: number;
 };
 
-/** What the doors call. An account sees its own alerts only: another's is 404 NOT_FOUND. */
+/** What the APIs call. An account sees its own alerts only: another's is 404 NOT_FOUND. */
 export type AlertService = {
   /**
    * Within `tx`, if there is one. Throws 404 for a drug that is not there, 400 for a time that is not to come and for

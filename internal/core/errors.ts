@@ -1,5 +1,5 @@
 /**
- * The one table of error codes, shared by every door and by the documentation. What the caller reads stands in
+ * The one table of error codes, shared by every API and by the documentation. What the caller reads stands in
  * `message` and `details`; what we log stands in `cause` and never leaves the process.
  */
 

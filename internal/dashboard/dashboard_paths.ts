@@ -1,4 +1,4 @@
-/** Where the dashboard stands on the live door. */
+/** Where the dashboard stands on the live server. */
 export const under = "/dashboard";
 export const apiUnder = `${under}/api`;
 export const filesUnder = `${under}/files/`;

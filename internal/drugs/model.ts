@@ -64,7 +64,7 @@ export type Drug = {
   removedReason: string | null;
 };
 
-/** What the doors call. */
+/** What the APIs call. */
 export type DrugService = {
   /** Throws 404 NOT_FOUND, naming near drugs. `idOrDin` is `drug_<DIN>` or a DIN. */
   get(idOrDin: string): Promise<Drug>;

@@ -11,7 +11,7 @@ export type ContextDeps = {
   services: GraphqlServices;
   caller: Caller;
   requestId: string;
-  /** In which mutations write, if the door has one open (an Idempotency-Key). */
+  /** In which mutations write, if the server has one open (an Idempotency-Key). */
   tx?: Transaction;
 };
 

@@ -1,6 +1,6 @@
 /**
  * The one place where an error of an operation becomes what the caller reads: the message and code of a ServiceError, our
- * own words for everything unknown, whose cause is handed to `observe` and to nobody else. The request id is the door's to
+ * own words for everything unknown, whose cause is handed to `observe` and to nobody else. The request id is the server's to
  * add.
  */
 import { GraphQLError, type GraphQLFormattedError } from "graphql";

@@ -1,4 +1,4 @@
-/** What the door runs operations with, handed in when the process is wired: a schema, and who analyses and executes. */
+/** What the server runs operations with, handed in when the process is wired: a schema, and who analyses and executes. */
 import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
 import type { Caller } from "../accounts/model.ts";
 import type { Transaction } from "../postgres/database.ts";
@@ -39,7 +39,7 @@ export type GraphqlParts<Context> = DocumentParts & {
     /** Another context, for asking again. */
     again: () => Context;
   }): Promise<ExecutionResult>;
-  /** Made anew for each operation. `tx` is what mutations write in, if the door has one open. */
+  /** Made anew for each operation. `tx` is what mutations write in, if the server has one open. */
   context(asked: { caller: Caller; requestId: string; tx?: Transaction }): Context;
   /** Seconds that an answer to a GET of a document by its hash may be kept; 0 for what is the caller's own. */
   keptSeconds(document: DocumentNode): number;

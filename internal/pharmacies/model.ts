@@ -68,7 +68,7 @@ export type PharmacyDetails = PharmacyPlace &
 
 export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
 
-/** What the doors call. */
+/** What the APIs call. */
 export type PharmacyService = {
   /** `id` is `pharm_<key>`. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Pharmacy>;

@@ -20,7 +20,7 @@ export type Generic = {
   savingsPercent: number | null;
 };
 
-/** What the doors call. */
+/** What the APIs call. */
 export type GenericService = {
   /** Undefined when no drug has the DIN. */
   of(din: string, options: GenericsOptions, page: PageRequest): Promise<Page<Generic> | undefined>;

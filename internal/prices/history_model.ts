@@ -70,7 +70,7 @@ export type RemovedPrice = {
   reason: string;
 };
 
-/** What the doors call. */
+/** What the APIs call. */
 export type PriceHistoryService = {
   /** Undefined when there is no such drug. Throws 400 for a range that cannot be, 404 for an unknown pharmacy. */
   ofDrug(request: HistoryRequest): Promise<PriceHistory | undefined>;

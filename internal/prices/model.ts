@@ -144,7 +144,7 @@ export type BasketSummary = {
   savingsCents: number;
 };
 
-/** What the doors call. Where not by its DIN, a drug is named by its internal id (`Drug.id`). */
+/** What the APIs call. Where not by its DIN, a drug is named by its internal id (`Drug.id`). */
 export type PriceService = {
   /**
    * Lowest total first, or nearest first; undefined when no drug has the DIN. One statement. Throws 404 NOT_FOUND for an

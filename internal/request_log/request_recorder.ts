@@ -18,7 +18,7 @@
  * - Killed while the server is at work on a batch: it is written whole or not at all.
  * - The answer of the server lost (ambiguous): the same batch is sent again, and what is written of it is found by its ids
  *   and left as it is.
- * - Stopped in order: the doors are closed first, then everything is flushed, tried several times with pauses; what
+ * - Stopped in order: the APIs are closed first, then everything is flushed, tried several times with pauses; what
  *   could not be written is lost.
  * - The database away or slow: entries gather up to the bound, the batch is tried again every `flushIntervalMs`. No request
  *   waits for it, at no time.

@@ -10,7 +10,7 @@
  *   began: `flushIntervalMs` (a second), and as long as the flush under way takes. While the database is away, all since.
  * - Killed while the server is at work on a batch: it is written whole or not at all.
  * - The answer of the server lost (ambiguous): the same batch is sent again, and not written again.
- * - Stopped in order: the doors are closed first (what they cut off was not answered), then everything is flushed, tried
+ * - Stopped in order: the APIs are closed first (what they cut off was not answered), then everything is flushed, tried
  *   several times with pauses; what could not be written is told.
  * - The database away: counts gather in at most `mostEntries` entries besides the batch, which is tried again every
  *   `flushIntervalMs`. A request that needs another entry is not counted, and how many those were is told.

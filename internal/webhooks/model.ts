@@ -133,7 +133,7 @@ export type Tested = {
   deliveries: readonly TestDelivery[];
 };
 
-/** What the doors call. An account sees its own subscriptions only: another's, or a deleted one, is 404 NOT_FOUND. */
+/** What the APIs call. An account sees its own subscriptions only: another's, or a deleted one, is 404 NOT_FOUND. */
 export type WebhookService = {
   /** Throws 400 for an address that may not be, or whose name resolves to one. To be asked before `create` within `tx`. */
   checkAddress(actor: Pick<Actor, "accountId">, url: string): Promise<void>;

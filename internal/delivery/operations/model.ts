@@ -126,7 +126,7 @@ export type RecoveryRequest = {
   kinds?: readonly EventKind[] | undefined;
 };
 
-/** What the doors call, with public ids. What is another account's is 404 NOT_FOUND, like what is not there. */
+/** What the APIs call, with public ids. What is another account's is 404 NOT_FOUND, like what is not there. */
 export type DeliveryService = {
   /** Newest first. */
   list(

@@ -1,6 +1,6 @@
 /**
  * GraphiQL at /graphql for browsers: its page and its files, served by us and from nowhere else, under names that change
- * with their content. What answers with them is the door's; here is only what the answer holds.
+ * with their content. What answers with them is the server's; here is only what the answer holds.
  */
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";

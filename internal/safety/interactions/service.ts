@@ -1,4 +1,4 @@
-/** Interactions, as the doors ask for them. */
+/** Interactions, as the APIs ask for them. */
 import { ServiceError } from "../../core/errors.ts";
 import { type Database, query } from "../../postgres/database.ts";
 import type { InteractionCheck, InteractionService } from "./model.ts";

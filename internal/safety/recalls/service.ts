@@ -1,4 +1,4 @@
-/** Recalls, as the doors ask for them. */
+/** Recalls, as the APIs ask for them. */
 import { ServiceError } from "../../core/errors.ts";
 import { idPrefixes } from "../../core/ids.ts";
 import type { Database } from "../../postgres/database.ts";

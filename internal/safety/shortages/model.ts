@@ -49,7 +49,7 @@ export type ShortageFilter = {
   since?: string;
 };
 
-/** What the doors call. */
+/** What the APIs call. */
 export type ShortageService = {
   /** The latest reported first, those that are over included; undefined when no drug has the DIN. */
   list(filter: ShortageFilter, page: PageRequest): Promise<Page<Shortage> | undefined>;

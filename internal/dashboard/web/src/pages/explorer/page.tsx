@@ -1,4 +1,4 @@
-/** Try the API from here: REST and GraphQL, with a real key at the real door. */
+/** Try the API from here: REST and GraphQL, with a real key at the real server. */
 import { PageHeader } from "../../kit/page_header.tsx";
 import { PageTabs } from "../../kit/tabs.tsx";
 import { GraphQL } from "./graphql.tsx";
