@@ -9,7 +9,7 @@
 import type { Caller, plans } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
-import { type AuthMiddleware, createCharging, type KeyAuthDeps, requireFeature } from "../http/auth.ts";
+import { type AuthMiddleware, type ChargingDeps, createCharging, requireFeature } from "../http/auth.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { RouteBase } from "../http/route.ts";
 import { permissionsOf, type SessionService, type SignedIn } from "../sessions/model.ts";
@@ -18,7 +18,7 @@ import { closedCookie, readSessionCookie } from "./cookies.ts";
 import { checkCsrfToken, checkOrigin, isSafe } from "./origin_check.ts";
 import { createPace, paceRules } from "./pace.ts";
 
-export type SessionAuthDeps = Pick<KeyAuthDeps, "environment" | "limiter" | "observe"> & {
+export type SessionAuthDeps = ChargingDeps & {
   identify: Identify;
   /** The plans, with the features that every plan has in this deployment. */
   offered: typeof plans;

@@ -8,7 +8,7 @@ import {
   KeyThrottled,
 } from "../accounts/model.ts";
 import { type BucketRule, createBuckets } from "../core/buckets.ts";
-import { systemClock } from "../core/clock.ts";
+import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { Decision, Limiter } from "../limits/model.ts";
 import type { Environment } from "../postgres/environment.ts";
@@ -30,6 +30,7 @@ export type KeyAuthDeps = {
   /** Proxies in front of us (client_address.ts). Without it, unknown keys are not limited. */
   trustedHops?: number;
   observe: Observe;
+  clock: Clock;
 };
 
 /** Lets callers in. The context then has the caller. */
@@ -122,6 +123,8 @@ function createHold() {
   };
 }
 
+export type ChargingDeps = Pick<KeyAuthDeps, "environment" | "limiter" | "observe" | "clock">;
+
 /** Takes points of an account's limits and reports the decision. Throws 429 when they are used up. */
 export type Charging = {
   charge(context: RequestContext, caller: Caller, points: number): Promise<Decision>;
@@ -129,12 +132,8 @@ export type Charging = {
   chargeMinute(context: RequestContext, caller: Caller): Promise<void>;
 };
 
-export function createCharging({
-  environment,
-  limiter,
-  observe,
-}: Pick<KeyAuthDeps, "environment" | "limiter" | "observe">): Charging {
-  const impatient = createBuckets(systemClock, freeRejections);
+export function createCharging({ environment, limiter, observe, clock }: ChargingDeps): Charging {
+  const impatient = createBuckets(clock, freeRejections);
   const hold = createHold();
 
   /** Delays rejections of an account that keeps sending after many of them. The request does not count as in flight meanwhile. */
@@ -196,7 +195,7 @@ export function createKeyAuth(deps: KeyAuthDeps): KeyAuth {
   const { environment, authenticator, limiter, keyUsed, inFlight, trustedHops } = deps;
   const { charge, chargeMinute } = createCharging(deps);
   const hold = createHold();
-  const hungUp = createBuckets(systemClock, freeHangUps);
+  const hungUp = createBuckets(deps.clock, freeHangUps);
 
   /** Throws when the caller is gone. */
   async function place(context: RequestContext, inFlight: InFlight, accountId: string): Promise<void> {

@@ -31,7 +31,6 @@ export type Elsewhere = {
 
 export type RestOptions = Omit<Services, "environment" | "ping" | "usage"> &
   KeyAuthDeps & {
-    clock: Clock;
     usage: Services["usage"] & ReplyDeps["usage"];
     /** Logs requests of API keys for their accounts. Default: no log. */
     requestLog?: NonNullable<ReplyDeps["requestLog"]>;

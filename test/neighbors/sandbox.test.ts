@@ -113,24 +113,3 @@ test("open long polls take no places from other requests of their account", asyn
   await ended;
   await until(async () => (await fetch(`${api.live.address}/v1/drugs`, as(key))).status === 200);
 });
-
-test("an account whose callers hang up again and again waits before its next request is handled", async () => {
-  await using given = await world();
-  const { api } = given;
-  const [key, other] = [await given.key("live"), await given.key("live")];
-  const drugs = (caller: string) => fetch(`${api.live.address}/v1/drugs`, as(caller));
-  await until(async () => {
-    const ending = new AbortController();
-    const polls = Array.from({ length: 50 }, () =>
-      fetch(`${api.live.address}/v1/events?wait=30`, { ...as(key), signal: ending.signal }),
-    );
-    const ended = Promise.allSettled(polls);
-    // Responses to requests that were sent later: the polls have arrived.
-    for (let count = 0; count < 3; count += 1) await drugs(other);
-    ending.abort();
-    await ended;
-    const startMs = performance.now();
-    assert.equal((await drugs(key)).status, 200);
-    return performance.now() - startMs >= 400;
-  }, "it is held");
-});

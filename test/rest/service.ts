@@ -45,7 +45,7 @@ export type TestService = AsyncDisposable & {
 };
 
 export type ServiceOptions = Partial<
-  Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock" | "origins">
+  Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock" | "origins" | "inFlight">
 > & {
   environment?: EnvironmentName;
   /** What is a GraphQL document; anything unless given. */
@@ -79,7 +79,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     options.limiter ?? (environment.limited ? createMemoryLimiter({ clock }) : createUnlimited(clock));
   const observed: Observation[] = [];
   const through = options.through ?? database;
-  const { isDraining = () => false, routes, docsUrl, origins } = options;
+  const { isDraining = () => false, routes, docsUrl, origins, inFlight } = options;
   const usage = stack.use(
     createUsageRecorder({ database: through, clock, onError: () => {}, flushIntervalMs: 3_600_000 }),
   );
@@ -120,6 +120,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     ping: () => query(through, "select 1"),
     ...(routes === undefined ? {} : { routes }),
     ...(origins === undefined ? {} : { origins }),
+    ...(inFlight === undefined ? {} : { inFlight }),
     ...(docsUrl === undefined ? {} : { docsUrl }),
   };
   const app = createApiServer({ ...rest, mounts: options.mounts?.(rest) ?? [] });

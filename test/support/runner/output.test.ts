@@ -36,7 +36,7 @@ test("shows a file as one line, with what it printed and its failures in full", 
   assert.deepEqual(failedText([report]), [
     "",
     "Failed:",
-    "  test/a.test.ts: subtracts (test/a.test.ts:7)",
+    "  test/a.test.ts: subtracts (test/a.test.ts:7)\n      Error: 1 is not 2",
     "  test/a.test.ts: Worker 1 was killed by SIGKILL.",
   ]);
 });

@@ -37,12 +37,23 @@ export function fileText(report: FileReport): string {
   );
 }
 
-/** Failures again, for the end of a long run: names only. */
+/** The longest excerpt of an error that the list of failures shows, in characters. */
+const excerptLength = 600;
+
+/** The start of an error without its stack trace, on one line. */
+function excerpt(detail: string): string {
+  const message = detail.split(/\n\s+at /, 1)[0] ?? "";
+  return message.replaceAll(/\s+/g, " ").trim().slice(0, excerptLength);
+}
+
+/** Failures again, for the end of a long run: each with the start of its error. */
 export function failedText(reports: readonly FileReport[]): string[] {
   const lines = reports.flatMap(({ file, results, problems }) => [
     ...results
       .filter(({ outcome, detail }) => outcome === "failed" && detail !== "")
-      .map(({ name, at }) => `  ${file}: ${name}${at ? ` (${at})` : ""}`),
+      .map(
+        ({ name, at, detail }) => `  ${file}: ${name}${at ? ` (${at})` : ""}\n      ${excerpt(detail ?? "")}`,
+      ),
     ...problems.map((text) => `  ${file}: ${text.split("\n", 1)[0]}`),
   ]);
   return lines.length === 0 ? [] : ["", "Failed:", ...lines];
