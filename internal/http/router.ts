@@ -1,6 +1,7 @@
 /**
- * Finds the route of a request, authenticates the caller, and runs the route. Express matches paths. Everything else is ours, so
- * that each request passes few layers.
+ * Finds the route of a request, authenticates the caller, and runs the route. A path without parameters is found in a table.
+ * Express matches the others, and answers for wrong methods and unknown paths: it changes the prototypes of the request and the
+ * response, which costs about 12 µs of CPU per request.
  */
 import express, { type Request, type Response } from "express";
 import { ServiceError } from "../core/errors.ts";
@@ -35,7 +36,8 @@ export type RouterOptions = {
 export type Router = (context: RequestContext) => Promise<void>;
 
 type Locals = { context: RequestContext };
-type Handler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
+type ExpressHandler = (req: Request, res: Response<unknown, Locals>) => Promise<void>;
+type Handler = (context: RequestContext, params: Params) => Promise<void>;
 
 const verbs = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const;
 
@@ -58,14 +60,14 @@ export function createRouter({
       name: route.name,
       metered: isMetered(route),
     };
-    async function run(context: RequestContext, params: Params): Promise<void> {
-      await auth.authenticate(context, route);
-      await serve(context, params);
-    }
-    return async (req, res) => {
-      const { context } = res.locals;
+    return async (context, params) => {
       context.endpoint = endpoint;
-      await run(context, req.params).catch((error: unknown) => fail(context, error));
+      try {
+        await auth.authenticate(context, route);
+        await serve(context, params);
+      } catch (error) {
+        await fail(context, error);
+      }
     };
   }
 
@@ -79,7 +81,7 @@ export function createRouter({
   }
 
   const wrongMethod =
-    (allowed: string): Handler =>
+    (allowed: string): ExpressHandler =>
     async (req, res) => {
       const message = `${shownPath(req)} takes ${allowed}, not ${req.method}.`;
       await reject(res.locals.context, new ServiceError("METHOD_NOT_ALLOWED", message), { Allow: allowed });
@@ -94,9 +96,20 @@ export function createRouter({
   const places = entries.flatMap((entry) =>
     [entry.path ?? entry.route.path, ...(entry.route.aliases ?? [])].map((path) => ({ path, entry })),
   );
+  /** "GET /v1/drugs": handlers of paths without parameters. */
+  const exact = new Map<string, Handler>();
   for (const [path, found] of Map.groupBy(places, (place) => place.path)) {
     const atPath = app.route(expressPath(path));
-    for (const { entry } of found) atPath[verbs[entry.route.method]](handlerOf(entry));
+    for (const { entry } of found) {
+      const { method } = entry.route;
+      const handle = handlerOf(entry);
+      atPath[verbs[method]]((req: Request, res: Response<unknown, Locals>) =>
+        handle(res.locals.context, req.params),
+      );
+      if (path.includes("{")) continue;
+      exact.set(`${method} ${path}`, handle);
+      if (method === "GET") exact.set(`HEAD ${path}`, handle);
+    }
     const methods = found.flatMap(({ entry: { route } }) =>
       route.method === "GET" ? ["GET", "HEAD"] : [route.method],
     );
@@ -114,6 +127,8 @@ export function createRouter({
 
   return async (context) => {
     const { req, res } = context;
+    const handle = exact.get(`${req.method} ${pathOf(req)}`);
+    if (handle !== undefined) return await handle(context, {});
     const response = Object.assign(res, { locals: { context } }) as unknown as Response<unknown, Locals>;
     app(req as Request, response, (error?: unknown) => void unmatched(context, error));
   };
