@@ -416,22 +416,26 @@ type ComparedDrug struct {
 	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
-	// Lowest total first, no more than limit.
+	// Lowest unit price first, no more than limit.
 	PharmacyPrices []ComparedPrice `json:"pharmacy_prices"`
 
-	// The lowest price, without the fee. A decimal string in dollars.
+	// Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are scaled
+	// to it.
+	Quantity float64 `json:"quantity"`
+
+	// The lowest price of quantity, without the fee. A decimal string in dollars.
 	LowestPrice string `json:"lowest_price"`
 
 	// lowest_price in cents.
 	LowestPriceCents int64 `json:"lowest_price_cents"`
 
-	// The highest price, without the fee. A decimal string in dollars.
+	// The highest price of quantity, without the fee. A decimal string in dollars.
 	HighestPrice string `json:"highest_price"`
 
 	// highest_price in cents.
 	HighestPriceCents int64 `json:"highest_price_cents"`
 
-	// The average price, without the fee. A decimal string in dollars.
+	// The average price of quantity, without the fee. A decimal string in dollars.
 	AveragePrice string `json:"average_price"`
 
 	// average_price in cents.
@@ -443,8 +447,17 @@ type ComparedDrug struct {
 	// savings_from_average in cents.
 	SavingsFromAverageCents int64 `json:"savings_from_average_cents"`
 
-	// That have the drug, shown or not: what is compared.
+	// Prices there are, shown or not, compared or left out.
 	Pharmacies int64 `json:"pharmacies"`
+
+	// Prices that the lowest and the average price are taken from: in stock and recent.
+	PricesCounted int64 `json:"prices_counted"`
+
+	// Prices left out because the pharmacy is out of stock.
+	PricesOutOfStock int64 `json:"prices_out_of_stock"`
+
+	// Prices left out because their last observation is too old.
+	PricesStale int64 `json:"prices_stale"`
 }
 
 // ComparedPharmacy: where.
@@ -490,6 +503,9 @@ type ComparedPrice struct {
 
 	// Kilometres from the location that was asked for; only with one.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
+
+	// Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+	Stale bool `json:"stale"`
 
 	// When the source last stated the price.
 	LastUpdated time.Time `json:"last_updated"`
@@ -988,6 +1004,9 @@ type DrugPriceEntry struct {
 	// Stock status at the pharmacy.
 	Availability Availability `json:"availability"`
 
+	// Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+	Stale bool `json:"stale"`
+
 	// When the source last stated the price.
 	LastUpdated time.Time `json:"last_updated"`
 
@@ -1006,7 +1025,7 @@ type DrugPrices struct {
 	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
-	// Lowest total first, no more than limit.
+	// Lowest unit price first, no more than limit.
 	Prices []PriceEntry `json:"prices"`
 
 	// Prices there are, shown or not.
@@ -1215,23 +1234,39 @@ type DrugSummary struct {
 	// Whether it is a generic; generic_basis says how that is known.
 	Generic bool `json:"generic"`
 
-	// Dollars; null when no pharmacy has a price.
+	// Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no price
+	// counts.
 	LowestPrice *float64 `json:"lowest_price"`
 
 	// lowest_price in cents.
 	LowestPriceCents *int64 `json:"lowest_price_cents"`
 
-	// The pharmacy with the lowest price; null when none has one.
+	// Units that lowest_price pays for; null when no price counts.
+	Quantity *float64 `json:"quantity"`
+
+	// Dollars for one unit at lowest_price, four decimals; null when no price counts.
+	UnitPrice *string `json:"unit_price"`
+
+	// The pharmacy with the lowest unit price; null when no price counts.
 	Pharmacy *string `json:"pharmacy"`
 
-	// Where lowest_price comes from; null when no pharmacy has a price.
+	// Where lowest_price comes from; null when no price counts.
 	PriceSource *PriceSource `json:"price_source"`
 
-	// When its source last stated lowest_price; null when no pharmacy has a price.
+	// When its source last stated lowest_price; null when no price counts.
 	PriceLastUpdated *time.Time `json:"price_last_updated"`
 
-	// The lowest price against the average; null when no pharmacy has a price.
+	// lowest_price against what its quantity costs at the average unit price; null when no price counts.
 	Savings *string `json:"savings"`
+
+	// Prices that the lowest and the average price are taken from: in stock and recent.
+	PricesCounted *int64 `json:"prices_counted"`
+
+	// Prices left out because the pharmacy is out of stock.
+	PricesOutOfStock *int64 `json:"prices_out_of_stock"`
+
+	// Prices left out because their last observation is too old.
+	PricesStale *int64 `json:"prices_stale"`
 
 	// When the source ceased to list the drug; null while it does.
 	RemovedAt *time.Time `json:"removed_at"`
@@ -1296,7 +1331,7 @@ type DrugWithPrices struct {
 	// Why it is no longer listed; null while it is.
 	RemovedReason *string `json:"removed_reason"`
 
-	// Lowest total first, at most ten.
+	// Lowest unit price first, at most ten.
 	Prices []PriceEntry `json:"prices"`
 }
 
@@ -1546,20 +1581,29 @@ type GenericAlternative struct {
 	// Why it is no longer listed; null while it is.
 	RemovedReason *string `json:"removed_reason"`
 
-	// Dollars, over open pharmacies; null when none has a price.
+	// Dollars: what quantity costs at the average unit price; null when no price counts.
 	AveragePrice *float64 `json:"average_price"`
 
 	// average_price in cents.
 	AveragePriceCents *int64 `json:"average_price_cents"`
 
-	// Dollars; null when no open pharmacy has a price.
+	// Dollars: the price of the package whose unit price is lowest; null when no price counts.
 	LowestPrice *float64 `json:"lowest_price"`
 
 	// lowest_price in cents.
 	LowestPriceCents *int64 `json:"lowest_price_cents"`
 
-	// How much lower its average price is than the asked drug's, in percent; below 0 when it is higher, null when one
-	// of the two has no price.
+	// Units that lowest_price and average_price pay for; null when no price counts.
+	Quantity *float64 `json:"quantity"`
+
+	// Dollars for one unit at lowest_price, four decimals; null when no price counts.
+	LowestUnitPrice *string `json:"lowest_unit_price"`
+
+	// The average of the unit prices that count, four decimals; null when none does.
+	AverageUnitPrice *string `json:"average_unit_price"`
+
+	// How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher, null when
+	// one of the two has no price.
 	SavingsPercent *float64 `json:"savings_percent"`
 
 	// same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc: same ATC code, other
@@ -1773,7 +1817,7 @@ type Missing struct {
 	// Of a drug.
 	DIN *string `json:"din,omitempty"`
 
-	// Why; a pharmacy that closed is unknown.
+	// Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.
 	Reason MissingReason `json:"reason"`
 }
 
@@ -1826,6 +1870,10 @@ type NewPriceAlert struct {
 
 	// Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals.
 	TargetPrice Decimal `json:"target_price"`
+
+	// Units that target_price pays for: 1 for a target per unit. Default: those of the package that is cheapest per
+	// unit now.
+	Quantity *float64 `json:"quantity,omitempty"`
 
 	// Watch its pharmacies only; all of Canada unless given.
 	Province *Province `json:"province,omitempty"`
@@ -2237,13 +2285,18 @@ type PriceAlert struct {
 	// The drug whose price is watched.
 	Drug NamedDrug `json:"drug"`
 
-	// Dollars, without the dispensing fee: the alert triggers when the lowest price is below it.
+	// Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is below.
 	TargetPrice float64 `json:"target_price"`
 
 	// target_price in cents.
 	TargetPriceCents int64 `json:"target_price_cents"`
 
-	// Dollars, without the dispensing fee, in the province if there is one; null when no pharmacy there has a price.
+	// Units that target_price pays for; null if no price was known at creation. Then it is compared with the package
+	// that is cheapest per unit.
+	Quantity *float64 `json:"quantity"`
+
+	// Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is one; null
+	// when no price there counts.
 	CurrentLowestPrice *float64 `json:"current_lowest_price"`
 
 	// current_lowest_price in cents.
@@ -2382,6 +2435,9 @@ type PriceEntry struct {
 
 	// Kilometres from the location that was asked for; only with one.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
+
+	// Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+	Stale bool `json:"stale"`
 
 	// When the source last stated the price.
 	LastUpdated time.Time `json:"last_updated"`

@@ -80,7 +80,8 @@ type DrugsPricesParams struct {
 	// Only prices with this stock status.
 	Availability *Availability `json:"availability,omitempty"`
 
-	// Lowest total first (price), or nearest first (distance).
+	// What comes first: the lowest unit_price (default), total (package price and dispensing fee), or price (of the
+	// package), or the nearest pharmacy (distance).
 	Sort *PriceSort `json:"sort,omitempty"`
 
 	// Also the prices of the drug that were taken back, wherever.

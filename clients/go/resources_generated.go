@@ -126,7 +126,7 @@ func (r *DrugsResource) Get(ctx context.Context, id string, options ...RequestOp
 	return ask[Drug](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Prices: what a drug costs at each pharmacy, lowest total first, or nearest first.
+// Prices: what a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
 func (r *DrugsResource) Prices(ctx context.Context, id string, params *DrugsPricesParams, options ...RequestOption) (*DrugPricesPage, error) {

@@ -288,9 +288,10 @@ type MissingReason string
 
 // Words of [MissingReason].
 const (
-	MissingReasonUnknownDrug     MissingReason = "unknown drug"
-	MissingReasonNoPriceHere     MissingReason = "no price here"
-	MissingReasonUnknownPharmacy MissingReason = "unknown pharmacy"
+	MissingReasonUnknownDrug        MissingReason = "unknown drug"
+	MissingReasonNoPriceHere        MissingReason = "no price here"
+	MissingReasonNoPriceInStockHere MissingReason = "no price in stock here"
+	MissingReasonUnknownPharmacy    MissingReason = "unknown pharmacy"
 )
 
 // NotificationMethod is one of the words below; the service may come to answer others.
@@ -343,8 +344,10 @@ type PriceSort string
 
 // Words of [PriceSort].
 const (
-	PriceSortPrice    PriceSort = "price"
-	PriceSortDistance PriceSort = "distance"
+	PriceSortUnitPrice PriceSort = "unit_price"
+	PriceSortTotal     PriceSort = "total"
+	PriceSortPrice     PriceSort = "price"
+	PriceSortDistance  PriceSort = "distance"
 )
 
 // PriceSource is one of the words below; the service may come to answer others.

@@ -17,6 +17,7 @@ import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, ping } from "../../internal/postgres/database.ts";
 import { type Environment, type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
 import { poolState, watchWaits } from "../../internal/postgres/pool.ts";
+import { createCountedSince } from "../../internal/prices/counted_prices.ts";
 import { createRequestRecorder } from "../../internal/request_log/request_recorder.ts";
 import { createApiServer } from "../../internal/rest/app.ts";
 import { type Certificate, openCertificate } from "../../internal/runtime/certificate.ts";
@@ -162,6 +163,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
         database,
         schema,
         clock: systemClock,
+        countedSince: createCountedSince(systemClock, schema, config.PRICE_MAX_AGE_DAYS),
         isDraining,
         checkDocument: graphql.documents.check,
         onUnreadable: (webhookId, error) =>

@@ -13,6 +13,7 @@ import { createIdempotency } from "../../internal/idempotency/service.ts";
 import { createPersistedService } from "../../internal/persisted_queries/service.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import type { CountedSince } from "../../internal/prices/counted_prices.ts";
 import { createGenericService } from "../../internal/prices/generics.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
@@ -28,6 +29,8 @@ export type ServicesDeps = {
   database: Database;
   schema: string;
   clock: Clock;
+  /** Says which prices count. */
+  countedSince: CountedSince;
   webhooks: WebhookOptions;
   /** Throws a 400 that says what is wrong with a text which is no document of the GraphQL schema; unless given, anything is one. */
   checkDocument?: (text: string) => void;
@@ -41,6 +44,7 @@ export function createServices({
   database,
   schema,
   clock,
+  countedSince,
   webhooks,
   checkDocument = () => {},
   onUnreadable,
@@ -67,14 +71,14 @@ export function createServices({
       clock,
       version: async () => (await datasets.current()).pharmacies?.version,
     }),
-    prices: createPriceService({ database, schema }),
+    prices: createPriceService({ database, schema, countedSince }),
     priceHistory: createPriceHistoryService({ database, schema, clock }),
-    generics: createGenericService({ database, schema }),
+    generics: createGenericService({ database, schema, countedSince }),
     coverage: createCoverageService({ database, schema }),
     interactions: createInteractionService({ database, schema }),
     recalls: createRecallService({ database, schema }),
     shortages: createShortageService({ database, schema }),
-    alerts: createAlertService({ database, schema, clock }),
+    alerts: createAlertService({ database, schema, clock, countedSince }),
     deliveries,
     webhookInsights: createWebhookInsights({ database, schema, clock }),
     ...createWebhooks({

@@ -13,11 +13,13 @@ import { instant } from "../../internal/prices/price_observation.ts";
 import { exitCodeOf } from "../../internal/runtime/signals.ts";
 import { sources } from "./sources.ts";
 
+/** From settings. --catalogue-classes goes before its setting. */
+export type LoadDefaults = Pick<LoadOptions, "catalogueClasses" | "maxPriceAgeDays">;
+
 export type IngestDeps = {
   database: Database;
   dataDirectory: string;
-  /** The setting; --catalogue-classes goes before it. */
-  catalogueClasses: readonly string[];
+  defaults: LoadDefaults;
   stdin: Readable;
   stdout: Writable;
   stderr: Writable;
@@ -46,7 +48,7 @@ type Asked = {
 };
 
 /** What the command line asks for, or what is wrong with it. */
-function readArguments(argv: readonly string[], catalogueClasses: readonly string[]): Asked | string {
+function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked | string {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -86,7 +88,8 @@ function readArguments(argv: readonly string[], catalogueClasses: readonly strin
     synthetic: values.synthetic,
     options: {
       catalogueClasses:
-        values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? catalogueClasses,
+        values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? defaults.catalogueClasses,
+      maxPriceAgeDays: defaults.maxPriceAgeDays,
       allowMassRemoval: values["allow-mass-removal"],
       batchRows,
       ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),
@@ -99,11 +102,11 @@ function readArguments(argv: readonly string[], catalogueClasses: readonly strin
 /** What is asked for; undefined, and the usage on standard error, when the command line is wrong. Needs no database. */
 export function readUsage(
   argv: readonly string[],
-  { catalogueClasses, stderr }: Pick<IngestDeps, "catalogueClasses" | "stderr">,
+  { defaults, stderr }: Pick<IngestDeps, "defaults" | "stderr">,
 ): Asked | undefined {
   let asked: Asked | string;
   try {
-    asked = readArguments(argv, catalogueClasses);
+    asked = readArguments(argv, defaults);
   } catch (error) {
     asked = error instanceof Error ? error.message : String(error);
   }

@@ -15,8 +15,11 @@ onStopSignals(
 await runCommand(async () => {
   const config = loadProcessConfig();
   const argv = process.argv.slice(2);
-  const catalogueClasses = config.CATALOGUE_CLASSES;
-  if (readUsage(argv, { catalogueClasses, stderr: process.stderr }) === undefined) return 2;
+  const defaults = {
+    catalogueClasses: config.CATALOGUE_CLASSES,
+    maxPriceAgeDays: config.PRICE_MAX_AGE_DAYS,
+  };
+  if (readUsage(argv, { defaults, stderr: process.stderr }) === undefined) return 2;
   await using place = await findPlace(config, (line) => process.stderr.write(`${line}\n`));
   await using database = place.open({ applicationName: "ingest", poolSize: 4, statementTimeoutMs: 0 });
   // Our own server may be new; a shared one is migrated by whoever runs it.
@@ -25,7 +28,7 @@ await runCommand(async () => {
   return await ingest(argv, {
     database,
     dataDirectory: place.dataDirectory,
-    catalogueClasses,
+    defaults,
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,

@@ -11,6 +11,7 @@ import { createDrugService } from "../../internal/drugs/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
+import { firstDay } from "../../internal/prices/history_range.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
@@ -103,10 +104,10 @@ function addressesOf(api: Api, databaseUrl: string) {
 async function pricedDrug(database: Database): Promise<string | undefined> {
   const { schema } = environments.live;
   const page = await createDrugService({ database, schema }).list({ limit: 100, offset: 0 });
-  const summaries = await createPriceService({ database, schema }).summaries(
+  const summaries = await createPriceService({ database, schema, countedSince: () => firstDay }).summaries(
     page.rows.map((drug) => drug.id),
   );
-  const offers = (id: number) => summaries.get(id)?.offers ?? 0;
+  const offers = (id: number) => summaries.get(id)?.counted ?? 0;
   const [best] = page.rows.toSorted((a, b) => offers(b.id) - offers(a.id));
   return best !== undefined && offers(best.id) > 0 ? best.din : undefined;
 }

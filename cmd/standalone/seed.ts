@@ -92,6 +92,7 @@ async function loadOnce(
       catalogueClasses: config.CATALOGUE_CLASSES,
       allowMassRemoval: false,
       batchRows: defaultBatchRows,
+      maxPriceAgeDays: config.PRICE_MAX_AGE_DAYS,
     },
     reportDirectory: join(deps.dataDirectory, "reports"),
     clock: deps.clock,

@@ -9,8 +9,9 @@
  * The other three are final. An alert is created ACTIVE, even when a price below its target is known already: the next
  * batch that names the drug triggers it, whether that batch changes the price or states it again.
  *
- * "The lowest price" is that of every list of drugs: without the dispensing fee, over the pharmacies that are not closed
- * (those of `province`, if there is one). "Below" is below: a price that equals the target triggers nothing.
+ * "The lowest price" is the lowest unit price, as in every list of drugs: without the dispensing fee, over the prices that count
+ * (prices/counted_prices.ts) at pharmacies that are not closed (those of `province`, if there is one). Its package and the
+ * target are compared per unit: 18.00 for 100 is below a target of 6.00 for 30. A price that equals the target triggers nothing.
  */
 import type { Province } from "../core/geography.ts";
 import { parseDecimal } from "../core/money.ts";
@@ -47,7 +48,9 @@ export type Alert = {
   id: string;
   drug: { din: string; name: string };
   targetCents: number;
-  /** Undefined when no pharmacy there has a price. */
+  /** What targetCents pays for, in thousandths of a unit. Undefined: of whatever package is cheapest per unit. */
+  targetQuantity: number | undefined;
+  /** For targetQuantity at the lowest unit price; undefined when no price there counts. */
   lowestCents: number | undefined;
   /** Undefined for all of Canada. */
   province: Province | undefined;
@@ -63,6 +66,8 @@ export type NewAlert = {
   /** `drug_<DIN>` or the DIN. */
   drugId: string;
   targetCents: number;
+  /** Thousandths of a unit. Default: of the package whose unit price is lowest now. */
+  targetQuantity?: number;
   province?: Province;
   notificationMethod: NotificationMethod;
   /** In `defaultLifeDays` unless given. */

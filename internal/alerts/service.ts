@@ -4,6 +4,7 @@ import { dayMs } from "../core/days.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, uuidOf, uuidv7 } from "../core/ids.ts";
 import { type Database, inTransaction, type Transaction } from "../postgres/database.ts";
+import type { CountedSince } from "../prices/counted_prices.ts";
 import { type Alert, type AlertService, defaultLifeDays, longestLifeDays, maxActiveAlerts } from "./model.ts";
 import { cancel, findAlert, insertAlert, listAlerts, type StatedAlert } from "./store.ts";
 
@@ -11,6 +12,7 @@ export type AlertServiceDeps = {
   database: Database;
   schema: string;
   clock: Clock;
+  countedSince: CountedSince;
   /** Of an account; maxActiveAlerts unless given. */
   mostActive?: number;
 };
@@ -43,24 +45,27 @@ export function createAlertService({
   database,
   schema,
   clock,
+  countedSince,
   mostActive = maxActiveAlerts,
 }: AlertServiceDeps): AlertService {
   const now = () => new Date(clock.now());
+  const asOf = () => ({ now: now(), since: countedSince() });
 
   /** Another account's is as if it were not there. */
   async function known(accountId: string, id: string): Promise<Alert> {
     const uuid = uuidOf(idPrefixes.alert, id);
-    const found = uuid === undefined ? undefined : await findAlert(database, schema, accountId, uuid, now());
+    const found = uuid === undefined ? undefined : await findAlert(database, schema, accountId, uuid, asOf());
     if (found !== undefined) return found;
     const form = uuid === undefined ? ` An id has the form ${idPrefixes.alert}<32 hexadecimal digits>.` : "";
     throw new ServiceError("NOT_FOUND", `There is no alert ${id}.${form}`);
   }
 
   async function add(tx: Transaction, alert: StatedAlert, drugId: string): Promise<Alert> {
-    const creation = await insertAlert(tx, schema, alert, mostActive);
+    const since = countedSince();
+    const creation = await insertAlert(tx, schema, alert, { mostActive, since });
     if (creation === "no drug") throw noDrug(drugId);
     if (creation === "too many") throw tooMany(mostActive);
-    const created = await findAlert(tx, schema, alert.accountId, alert.id, alert.createdAt);
+    const created = await findAlert(tx, schema, alert.accountId, alert.id, { now: alert.createdAt, since });
     if (created === undefined) throw new Error(`Alert ${alert.id} was created and is not there`);
     return created;
   }
@@ -84,7 +89,7 @@ export function createAlertService({
 
     get: known,
 
-    list: (accountId, filter, page) => listAlerts(database, schema, accountId, filter, now(), page),
+    list: (accountId, filter, page) => listAlerts(database, schema, accountId, filter, asOf(), page),
 
     async cancel(accountId, id) {
       const uuid = uuidOf(idPrefixes.alert, id);

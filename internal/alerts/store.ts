@@ -17,14 +17,17 @@ import { type AlertRow, alertOf } from "./sql/columns.ts";
 import { type CreatedRow, createAlert, lockAccount } from "./sql/create_alert.ts";
 import { triggerAlertsStatement } from "./sql/trigger_alerts.ts";
 
+/** When alerts are looked at, and the first day (UTC) whose prices count then. */
+export type AsOf = { now: Date; since: string };
+
 export async function findAlert(
   on: Queryable,
   schema: string,
   accountId: string,
   id: string,
-  now: Date,
+  { now, since }: AsOf,
 ): Promise<Alert | undefined> {
-  const [row] = await query<AlertRow>(on, byId(schema), [accountId, id, now.toISOString()]);
+  const [row] = await query<AlertRow>(on, byId(schema), [accountId, id, now.toISOString(), since]);
   return row === undefined ? undefined : alertOf(row);
 }
 
@@ -35,10 +38,10 @@ export async function listAlerts(
   schema: string,
   accountId: string,
   filter: { status?: AlertStatus },
-  now: Date,
+  asOf: AsOf,
   page: PageRequest,
 ): Promise<Page<Alert>> {
-  const { statement, values } = pageOfAccount(schema, accountId, filter, now, page);
+  const { statement, values } = pageOfAccount(schema, accountId, filter, asOf, page);
   const found = await query<PagedRow>(on, statement, values);
   const rows = found.flatMap((row) => (row.id === null ? [] : [row]));
   const cut = cutPage(rows, page.limit, found[0]?.total ?? 0, (row) => [row.id]);
@@ -60,7 +63,7 @@ export async function insertAlert(
   tx: Transaction,
   schema: string,
   alert: StatedAlert,
-  mostActive: number,
+  { mostActive, since }: { mostActive: number; since: string },
 ): Promise<Creation> {
   await query(tx, lockAccount(schema), [alert.accountId]);
   const [row] = await query<CreatedRow>(tx, createAlert(schema), [
@@ -73,6 +76,8 @@ export async function insertAlert(
     alert.createdAt.toISOString(),
     alert.expiresAt.toISOString(),
     mostActive,
+    alert.targetQuantity ?? null,
+    since,
   ]);
   if (row?.known !== true) return "no drug";
   return row.created ? "created" : "too many";
@@ -119,9 +124,10 @@ export async function triggerAlerts(
   tx: Transaction,
   schema: string,
   drugIds: readonly number[],
-  now: Date,
+  { now, since }: AsOf,
 ): Promise<TriggeredAlert[]> {
-  const rows = await query<TriggeredRow>(tx, triggerAlertsStatement(schema), [drugIds, now.toISOString()]);
+  const values = [drugIds, now.toISOString(), since];
+  const rows = await query<TriggeredRow>(tx, triggerAlertsStatement(schema), values);
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,

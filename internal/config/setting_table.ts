@@ -253,6 +253,12 @@ export const fields = {
     means:
       "Maximum number of events that an account can create per day (UTC) in the sandbox: created events, tests, replays, and recovered deliveries.",
   },
+  PRICE_MAX_AGE_DAYS: {
+    parse: integer(1, 3_650),
+    default: "90",
+    means:
+      "Days after its last observation that a price counts towards lowest prices, averages, savings, and alerts. Older prices are listed with `stale`. Three times the interval of your feeds is a good value.",
+  },
   SANDBOX_RETENTION_DAYS: {
     parse: integer(1, 30),
     default: "3",

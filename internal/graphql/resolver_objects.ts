@@ -108,6 +108,7 @@ export function priceSource(price: Offer, drug: NamedDrug) {
     currency: "CAD",
     dispensingFee: centsToNumber(price.dispensingFeeCents),
     totalCost: centsToNumber(price.totalCents),
+    stale: price.stale,
     lastUpdated: price.observedAt,
     source: price.source,
   };

@@ -71,6 +71,8 @@ export type LoadOptions = {
   allowMassRemoval: boolean;
   /** prices: the time of rows that state none; such rows are refused without it. */
   observedAt?: Date;
+  /** prices: days that an observation counts towards alerts and new generics (PRICE_MAX_AGE_DAYS). */
+  maxPriceAgeDays: number;
   /** interactions: who says so, as answers name it; for rows that do not. */
   source?: string;
   /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. */

@@ -1,28 +1,33 @@
 /** What the rows of a basket say, and what it comes to as a whole. Pure. */
-import type { Basket, BasketDrug, BasketOffers, BasketPrice, BasketSummary, BestPharmacy } from "./model.ts";
+import type {
+  Basket,
+  BasketComparison,
+  BasketDrug,
+  BasketOffers,
+  BasketPrice,
+  BasketSummary,
+  BestPharmacy,
+} from "./model.ts";
 import type { BasketRow } from "./sql/basket.ts";
 import { priceOfRow } from "./sql/columns.ts";
 
 const drugOf = ({ din, drug_name: name }: BasketRow): BasketDrug => ({ din, name });
 
-const basketPrice = (row: BasketRow): BasketPrice => ({
-  ...priceOfRow(row, row.distance_mm),
-  pharmacyChain: row.pharmacy_chain,
-});
+function comparisonOf(row: BasketRow): BasketComparison | undefined {
+  if (row.counted === null) return undefined;
+  return {
+    counted: row.counted,
+    quantity: row.for_quantity,
+    lowestPriceCents: row.lowest_cents,
+    highestPriceCents: row.highest_cents,
+    averagePriceCents: Math.round(row.sum_cents / row.counted),
+    lowestTotalCents: row.lowest_total_cents,
+    highestTotalCents: row.highest_total_cents,
+    averageTotalCents: Math.round(row.sum_total_cents / row.counted),
+  };
+}
 
-const offersOf = (first: BasketRow, offers: number, rows: readonly BasketRow[]): BasketOffers => ({
-  drug: drugOf(first),
-  prices: rows.map(basketPrice),
-  offers,
-  lowestPriceCents: first.lowest_cents,
-  highestPriceCents: first.highest_cents,
-  averagePriceCents: Math.round(first.sum_cents / offers),
-  lowestTotalCents: first.lowest_total_cents,
-  highestTotalCents: first.highest_total_cents,
-  averageTotalCents: Math.round(first.sum_total_cents / offers),
-});
-
-function bestOf(row: BasketRow, priced: readonly BasketRow[]): BestPharmacy {
+function bestOf(row: BasketRow, compared: readonly BasketRow[]): BestPharmacy {
   const has = new Set(row.best_has);
   return {
     pharmacyKey: row.best_key,
@@ -30,23 +35,35 @@ function bestOf(row: BasketRow, priced: readonly BasketRow[]): BestPharmacy {
     pharmacyChain: row.best_chain,
     totalCents: row.best_total_cents,
     distanceKm: row.best_distance_mm === null ? null : row.best_distance_mm / 1_000_000,
-    has: priced.filter(({ place }) => has.has(place)).map(drugOf),
-    lacks: priced.filter(({ place }) => !has.has(place)).map(drugOf),
+    has: compared.filter(({ place }) => has.has(place)).map(drugOf),
+    lacks: compared.filter(({ place }) => !has.has(place)).map(drugOf),
   };
 }
 
-/** Rows in the order of the drugs, and of each by rank. */
-export function basketOf(rows: readonly BasketRow[]): Basket {
+/** Rows in the order of the drugs, and of each by rank. Prices observed before the day `since` are stale. */
+export function basketOf(rows: readonly BasketRow[], since: string): Basket {
+  const basketPrice = (row: BasketRow): BasketPrice => ({
+    ...priceOfRow(row, since, row.distance_mm),
+    pharmacyChain: row.pharmacy_chain,
+  });
   const byDrug = [...Map.groupBy(rows, ({ place }) => place).values()];
   const firsts = byDrug.flatMap(([first]) => first ?? []);
-  const priced = firsts.filter(({ offers }) => offers !== null);
   const best = rows.find(({ best_id: id }) => id !== null);
   return {
-    offers: byDrug.flatMap((of) => {
+    offers: byDrug.flatMap((of): BasketOffers[] => {
       const [first] = of;
-      return first === undefined || first.offers === null ? [] : [offersOf(first, first.offers, of)];
+      if (first === undefined || first.offers === null) return [];
+      const { offers, out_of_stock: outOfStock, stale } = first;
+      const comparison = comparisonOf(first);
+      return [{ drug: drugOf(first), prices: of.map(basketPrice), offers, outOfStock, stale, comparison }];
     }),
-    best: best === undefined ? undefined : bestOf(best, priced),
+    best:
+      best === undefined
+        ? undefined
+        : bestOf(
+            best,
+            firsts.filter(({ counted }) => counted !== null),
+          ),
     unknownDins: firsts.filter((row) => row.drug_id === null).map(({ din }) => din),
     withoutPrice: firsts.filter((row) => row.drug_id !== null && row.offers === null).map(drugOf),
     unknownPharmacyKeys: firsts[0]?.unknown_keys ?? [],
@@ -55,7 +72,9 @@ export function basketOf(rows: readonly BasketRow[]): Basket {
 
 /** Every drug bought where it is cheapest, at its dearest, or at its average: each for itself. */
 export function summaryOfBasket(offers: readonly BasketOffers[]): BasketSummary {
-  const sum = (of: (each: BasketOffers) => number) => offers.reduce((total, each) => total + of(each), 0);
+  const compared = offers.flatMap(({ comparison }) => comparison ?? []);
+  const sum = (of: (each: BasketComparison) => number) =>
+    compared.reduce((total, each) => total + of(each), 0);
   const lowestTotalCents = sum((each) => each.lowestTotalCents);
   const averageTotalCents = sum((each) => each.averageTotalCents);
   return {

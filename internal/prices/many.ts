@@ -2,29 +2,31 @@
 import { cutSlice } from "../core/page.ts";
 import { placeOf } from "../pharmacies/sql/columns.ts";
 import { type Database, query } from "../postgres/database.ts";
+import type { CountedSince } from "./counted_prices.ts";
 import type { ManyPriceService, Offer } from "./model.ts";
 import { drugPriceOfRow, offerOfRow } from "./sql/columns.ts";
 import { countOfMany, hasPlace, type ManyRow, pricesOfMany } from "./sql/lowest_of_many_drugs.ts";
 import { type AtManyRow, countAtMany, pricesAtMany } from "./sql/page_at_many_pharmacies.ts";
 
-export type ManyPriceDeps = { database: Database; schema: string };
+export type ManyPriceDeps = { database: Database; schema: string; countedSince: CountedSince };
 
 /** Where the pharmacy is stands in the row when it was asked for. */
-const offerOf = (row: ManyRow): Offer =>
+const offerOf = (row: ManyRow, since: string): Offer =>
   hasPlace(row)
-    ? { ...offerOfRow(row), place: placeOf(row.pharmacy_key, row.pharmacy_name, row) }
-    : offerOfRow(row);
+    ? { ...offerOfRow(row, since), place: placeOf(row.pharmacy_key, row.pharmacy_name, row) }
+    : offerOfRow(row, since);
 
 const distinct = (keys: readonly string[]) => [...new Set(keys)];
 
-export function createManyPrices({ database, schema }: ManyPriceDeps): ManyPriceService {
+export function createManyPrices({ database, schema, countedSince }: ManyPriceDeps): ManyPriceService {
   return {
     async ofMany(dins, filter, perDrug, { places = false } = {}) {
       const { statement, values } = pricesOfMany(schema, distinct(dins), filter, perDrug + 1, places);
       const rows = await query<ManyRow>(database, statement, values);
+      const since = countedSince();
       const byDrug = [...Map.groupBy(rows, ({ din }) => din)].map(([din, of]) => {
-        const cut = cutSlice(of, perDrug, (row) => [row.total_cents, row.pharmacy_id]);
-        return [din, { ...cut, rows: cut.rows.map(offerOf) }] as const;
+        const cut = cutSlice(of, perDrug, (row) => [row.unit_price, row.pharmacy_id]);
+        return [din, { ...cut, rows: cut.rows.map((row) => offerOf(row, since)) }] as const;
       });
       return new Map(byDrug);
     },
@@ -38,9 +40,10 @@ export function createManyPrices({ database, schema }: ManyPriceDeps): ManyPrice
     async atMany(keys, { din }, perPharmacy) {
       const { statement, values } = pricesAtMany(schema, distinct(keys), din, perPharmacy + 1);
       const rows = await query<AtManyRow>(database, statement, values);
+      const since = countedSince();
       const byPharmacy = [...Map.groupBy(rows, (row) => row.pharmacy_key)].map(([key, of]) => {
         const cut = cutSlice(of, perPharmacy, (row) => [row.drug_id]);
-        return [key, { ...cut, rows: cut.rows.map(drugPriceOfRow) }] as const;
+        return [key, { ...cut, rows: cut.rows.map((row) => drugPriceOfRow(row, since)) }] as const;
       });
       return new Map(byPharmacy);
     },

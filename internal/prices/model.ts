@@ -24,6 +24,8 @@ export type Price = {
   availability: Availability;
   source: PriceSource;
   observedAt: Date;
+  /** Whether it was last observed too long ago to count (counted_prices.ts). */
+  stale: boolean;
   effectiveFrom: Date;
   /** Only with a location. */
   distanceKm: number | null;
@@ -35,10 +37,14 @@ export type Offer = Pick<
   | "pharmacyKey"
   | "pharmacyName"
   | "priceCents"
+  | "unitPrice"
+  | "quantity"
   | "dispensingFeeCents"
   | "totalCents"
+  | "availability"
   | "source"
   | "observedAt"
+  | "stale"
 > & {
   /** Of its pharmacy, where it was asked for. */
   place?: PharmacyPlace;
@@ -47,24 +53,31 @@ export type Offer = Pick<
 /** The price of a drug, of those at one pharmacy. */
 export type DrugPrice = Price & { drug: { din: string; name: string } };
 
-export type PriceSort = "price" | "distance";
-/** `sort` "distance" needs `near`. */
+/** What the lowest of comes first: "unit_price" per unit, "price" of the package, "total" with the dispensing fee. */
+export const priceSorts = ["unit_price", "total", "price", "distance"] as const;
+export type PriceSort = (typeof priceSorts)[number];
+/** `sort` "distance" needs `near`. Default: "unit_price". */
 export type PriceFilter = PharmacyFilter & { availability?: Availability; sort?: PriceSort };
 
 /** Where many drugs are asked about at once. */
 export type AreaFilter = Pick<PharmacyFilter, "province" | "city">;
 
-/** Over all open pharmacies. Savings are of the lowest price against the average. */
-export type PriceSummary = {
-  drugId: number;
-  offers: number;
-  lowestPriceCents: number;
-  lowestPharmacyName: string;
-  /** Of the lowest price. */
+/** The package whose unit price is lowest, over all open pharmacies, and what its quantity costs on average. */
+export type LowestPrice = {
+  priceCents: number;
+  quantity: number;
+  unitPrice: number;
+  pharmacyName: string;
   source: PriceSource;
   observedAt: Date;
   averagePriceCents: number;
 };
+
+/** How many of a drug's prices count (counted_prices.ts), and how many are left out, by reason. */
+export type PriceCounts = { counted: number; outOfStock: number; stale: number };
+
+/** `lowest` is undefined if no price counts. */
+export type PriceSummary = PriceCounts & { drugId: number; lowest: LowestPrice | undefined };
 
 /** What a public plan lists a drug's unit price as, in its latest edition. Money in ten-thousandths of a dollar. */
 export type PublicPrice = {
@@ -101,11 +114,21 @@ export type BasketRequest = {
 export type BasketDrug = { din: string; name: string };
 export type BasketPrice = Price & { pharmacyChain: string | null };
 
-/** One drug's offers at the pharmacies asked: the lowest totals of them, and what all of them come to. */
+/** One drug's offers at the pharmacies asked: the lowest unit prices of them, and what all that count come to. */
 export type BasketOffers = {
   drug: BasketDrug;
   prices: BasketPrice[];
   offers: number;
+  outOfStock: number;
+  stale: number;
+  /** Undefined if no price counts. */
+  comparison: BasketComparison | undefined;
+};
+
+/** Amounts are for `quantity`: that of the package whose unit price is lowest. Each total has one dispensing fee. */
+export type BasketComparison = {
+  counted: number;
+  quantity: number;
   lowestPriceCents: number;
   highestPriceCents: number;
   averagePriceCents: number;
@@ -147,7 +170,7 @@ export type BasketSummary = {
 /** What the APIs call. Where not by its DIN, a drug is named by its internal id (`Drug.id`). */
 export type PriceService = {
   /**
-   * Lowest total first, or nearest first; undefined when no drug has the DIN. One statement. Throws 404 NOT_FOUND for an
+   * In the order of `sort`; undefined when no drug has the DIN. One statement. Throws 404 NOT_FOUND for an
    * unknown postal code.
    */
   forDrug(din: string, filter: PriceFilter, page: PageRequest): Promise<PricePage | undefined>;
@@ -156,11 +179,11 @@ export type PriceService = {
    * pharmacy that is not there.
    */
   atPharmacy(id: string, filter: { din?: string }, page: PageRequest): Promise<Page<DrugPrice>>;
-  /** One statement for all; drugs without a price are absent. */
+  /** One statement for all; drugs without any price are absent. */
   summaries(drugIds: readonly number[]): Promise<Map<number, PriceSummary>>;
   /** One statement for all. Throws 404 NOT_FOUND for an unknown postal code. */
   basket(request: BasketRequest): Promise<Basket>;
-  /** The `perDrug` lowest totals of each drug, one statement for all; drugs without a price are absent. */
+  /** The `perDrug` lowest unit prices of each drug, one statement for all; drugs without a price are absent. */
   lowest(drugIds: readonly number[], perDrug: number): Promise<Map<number, Price[]>>;
 } & ManyPriceService;
 

@@ -5,17 +5,18 @@ import { cutPage } from "../core/page.ts";
 import { unknownPlace } from "../pharmacies/unknown_location.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { basketOf } from "./basket.ts";
+import { type CountedSince, centsFor } from "./counted_prices.ts";
 import { createManyPrices } from "./many.ts";
 import type { PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
 import { type BasketRow, basket } from "./sql/basket.ts";
 import { type DrugPriceRow, drugPriceOfRow, type PriceRow, priceOfRow } from "./sql/columns.ts";
-import { pageByTotal } from "./sql/drug_prices_by_total.ts";
+import { pageByUnitPrice } from "./sql/drug_prices_by_unit_price.ts";
 import { firstKey, pageFiltered } from "./sql/drug_prices_filtered.ts";
-import { lowest } from "./sql/lowest_totals.ts";
+import { lowest } from "./sql/lowest_unit_prices.ts";
 import { pageAtPharmacy } from "./sql/page_at_pharmacy.ts";
 import { type SummaryRow, summaries } from "./sql/summaries.ts";
 
-export type PriceServiceDeps = { database: Database; schema: string };
+export type PriceServiceDeps = { database: Database; schema: string; countedSince: CountedSince };
 
 type LowestRow = PriceRow & { drug_id: number };
 type PagedRow = {
@@ -28,14 +29,14 @@ type PagedRow = {
 
 type PharmacyPageRow = { total: number } & (DrugPriceRow | { drug_id: null });
 
-export function createPriceService({ database, schema }: PriceServiceDeps): PriceService {
+export function createPriceService({ database, schema, countedSince }: PriceServiceDeps): PriceService {
   return {
-    ...createManyPrices({ database, schema }),
+    ...createManyPrices({ database, schema, countedSince }),
 
     async forDrug(din, filter, page) {
       const { statement, values } = narrows(filter)
         ? pageFiltered(schema, din, filter, page)
-        : pageByTotal(schema, din, page);
+        : pageByUnitPrice(schema, din, page);
       const found = await query<PagedRow>(database, statement, values);
       const [first] = found;
       if (first === undefined || first.drug_id === null) return undefined;
@@ -43,7 +44,8 @@ export function createPriceService({ database, schema }: PriceServiceDeps): Pric
       const rows = found.flatMap((row) => (row.pharmacy_id === null ? [] : [row]));
       const key = firstKey(filter);
       const cut = cutPage(rows, page.limit, first.total, (row) => [row[key] ?? 0, row.pharmacy_id]);
-      const rowsOfPage = cut.rows.map((row) => priceOfRow(row, row.distance_mm));
+      const since = countedSince();
+      const rowsOfPage = cut.rows.map((row) => priceOfRow(row, since, row.distance_mm));
       return { ...cut, rows: rowsOfPage, publicPrices: first.public_prices ?? [] };
     },
 
@@ -54,40 +56,57 @@ export function createPriceService({ database, schema }: PriceServiceDeps): Pric
       if (found[0] === undefined) throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.`);
       const rows = found.flatMap((row) => (row.drug_id === null ? [] : [row]));
       const cut = cutPage(rows, page.limit, found[0].total, (row) => [row.drug_id]);
-      return { ...cut, rows: cut.rows.map(drugPriceOfRow) };
+      const since = countedSince();
+      return { ...cut, rows: cut.rows.map((row) => drugPriceOfRow(row, since)) };
     },
 
     async summaries(drugIds) {
       if (drugIds.length === 0) return new Map();
-      const rows = await query<SummaryRow>(database, summaries(schema), [drugIds]);
+      const rows = await query<SummaryRow>(database, summaries(schema), [drugIds, countedSince()]);
       return new Map(rows.map((row) => [row.drug_id, summaryOf(row)]));
     },
 
     async basket(request) {
-      const { statement, values } = basket(schema, request);
+      const since = countedSince();
+      const { statement, values } = basket(schema, request, since);
       const rows = await query<BasketRow>(database, statement, values);
       if (rows[0]?.located === false) throw unknownPlace(request.near);
-      return basketOf(rows);
+      return basketOf(rows, since);
     },
 
     async lowest(drugIds, perDrug) {
       if (drugIds.length === 0) return new Map();
       const rows = await query<LowestRow>(database, lowest(schema), [[...new Set(drugIds)], perDrug]);
+      const since = countedSince();
       const prices = Map.groupBy(rows, (row) => row.drug_id);
-      return new Map([...prices].map(([id, of]) => [id, of.map((row) => priceOfRow(row, null))]));
+      return new Map([...prices].map(([id, of]) => [id, of.map((row) => priceOfRow(row, since, null))]));
     },
   };
 }
 
-const narrows = ({ near, province, city, availability }: PriceFilter) =>
+/** Whether the page cannot be walked along prices_by_unit_price. */
+const narrows = ({ near, province, city, availability, sort = "unit_price" }: PriceFilter) =>
+  sort === "total" ||
+  sort === "price" ||
   [near, province, city, availability].some((part) => part !== undefined);
+
+const lowestOf = (row: SummaryRow): PriceSummary["lowest"] =>
+  row.lowest_cents === null
+    ? undefined
+    : {
+        priceCents: row.lowest_cents,
+        quantity: row.quantity,
+        unitPrice: row.unit_price,
+        pharmacyName: row.pharmacy_name,
+        source: row.source,
+        observedAt: row.observed_at,
+        averagePriceCents: centsFor(row.unit_price_sum / row.offers, row.quantity),
+      };
 
 const summaryOf = (row: SummaryRow): PriceSummary => ({
   drugId: row.drug_id,
-  offers: row.offers,
-  lowestPriceCents: row.lowest_cents,
-  lowestPharmacyName: row.pharmacy_name,
-  source: row.source,
-  observedAt: row.observed_at,
-  averagePriceCents: Math.round(row.price_cents_sum / row.offers),
+  counted: row.offers,
+  outOfStock: row.out_of_stock,
+  stale: row.stale,
+  lowest: lowestOf(row),
 });

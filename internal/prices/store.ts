@@ -8,6 +8,7 @@ import { netMoves, type PriceMove } from "./net_moves.ts";
 import type { PriceObservation } from "./price_observation.ts";
 import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
 import { createStaged, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
+import { removeEmptyDays } from "./sql/price_days.ts";
 
 export type Known = { id: number; key: string };
 /** By DIN and by pharmacy key: some 6 MB for 50,000 drugs and 12,000 pharmacies. */
@@ -57,6 +58,7 @@ export async function mergeBatch(
   const rows: MergedRow[] = [];
   for (let round = 0; round <= rounds.last; round += 1)
     rows.push(...(await query<MergedRow>(tx, mergePrices(schema), [round])));
+  await query(tx, removeEmptyDays(schema), [[...new Set(batch.map(({ drugId }) => drugId))]]);
   const sum = (of: "inserted" | "changed" | "unchanged" | "older") =>
     rows.reduce((total, row) => total + row[of], 0);
   return {

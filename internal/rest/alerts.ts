@@ -1,6 +1,13 @@
 /** Price alerts. Routes and their handlers. */
 import type { z } from "zod";
-import { alert, alertPath, createAlertBody, listAlertsQuery, renderAlert } from "../wire/alerts.ts";
+import {
+  alert,
+  alertPath,
+  createAlertBody,
+  listAlertsQuery,
+  newAlertOf,
+  renderAlert,
+} from "../wire/alerts.ts";
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
@@ -11,15 +18,7 @@ export async function createAlert(
   { alerts }: Services,
   { body, caller, tx }: Input<unknown, unknown, z.output<typeof createAlertBody>>,
 ) {
-  const { drug_id, target_price, province, notification_method, expires_at } = body;
-  const asked = {
-    drugId: drug_id,
-    targetCents: target_price,
-    notificationMethod: notification_method,
-    ...(province === undefined ? {} : { province }),
-    ...(expires_at === undefined ? {} : { expiresAt: expires_at }),
-  };
-  return { body: renderAlert(await alerts.create(caller().accountId, asked, tx)) };
+  return { body: renderAlert(await alerts.create(caller().accountId, newAlertOf(body), tx)) };
 }
 
 export async function listAlerts(

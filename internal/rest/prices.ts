@@ -23,7 +23,7 @@ export async function listDrugPrices(
   { drugs, prices, priceHistory, cursors }: Services,
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
 ) {
-  const { limit, offset, cursor, availability, sort = "price", include, ...place } = query;
+  const { limit, offset, cursor, availability, sort = "unit_price", include, ...place } = query;
   const din = await dinAsked(drugs, path.id);
   const filters = { list: "drugs/prices", din, availability, sort, include, ...place };
   const paging = openPaging(cursors, filters, { limit, offset, cursor });
@@ -44,7 +44,7 @@ export const priceRoutes: readonly Route[] = [
     path: "/v1/drugs/{id}/prices",
     name: "listDrugPrices",
     tag: "Prices",
-    summary: "What a drug costs at each pharmacy, lowest total first, or nearest first.",
+    summary: "What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.",
     auth: readPrices,
     cache: priceData,
     request: { path: drugPath, query: drugPricesQuery },

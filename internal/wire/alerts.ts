@@ -4,14 +4,17 @@ import {
   type Alert,
   alertStatuses,
   longestLifeDays,
+  type NewAlert,
   notificationMethods,
   targetBounds,
   targetCentsOf,
 } from "../alerts/model.ts";
 import { provinces } from "../core/geography.ts";
 import { idPrefixes, publicId } from "../core/ids.ts";
-import { centsToNumber } from "../core/money.ts";
+import { centsToNumber, parseDecimal } from "../core/money.ts";
+import { priceBounds } from "../prices/price_observation.ts";
 import { province as askedProvince, oneOf, pathId } from "./parameters.ts";
+import { packageQuantity } from "./prices.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 import { namedDrug, pharmacyId, pharmacyName, province, renderNamedDrug, time } from "./shared_fields.ts";
 
@@ -53,15 +56,18 @@ export const alert = z
       .positive()
       .meta({
         description:
-          "Dollars, without the dispensing fee: the alert triggers when the lowest price is below it.",
+          "Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is below.",
         examples: [9.5],
       }),
     target_price_cents: z
       .int()
       .positive()
       .meta({ description: "target_price in cents.", examples: [950] }),
+    quantity: packageQuantity(
+      "Units that target_price pays for; null if no price was known at creation. Then it is compared with the package that is cheapest per unit.",
+    ).nullable(),
     current_lowest_price: dollarsOrNull(
-      "Dollars, without the dispensing fee, in the province if there is one; null when no pharmacy there has a price.",
+      "Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is one; null when no price there counts.",
       10.34,
     ),
     current_lowest_price_cents: centsOrNull("current_lowest_price in cents.", 1_034),
@@ -106,6 +112,34 @@ const targetPrice = z
     examples: [9.5],
   });
 
+const quantityReason = "must be over 0 and up to 100,000, with at most three decimals";
+
+/** Thousandths of a unit. */
+const targetQuantity = z
+  .number({ error: quantityReason })
+  .transform((given, context) => {
+    const quantity = parseDecimal(String(given), 3);
+    const { min, max } = priceBounds.quantity;
+    if (
+      quantity !== undefined &&
+      quantity >= min &&
+      quantity <= max &&
+      /^\d+(\.\d{1,3})?$/.test(String(given))
+    )
+      return quantity;
+    context.issues.push({ code: "custom", message: quantityReason, input: given });
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      "Units that target_price pays for: 1 for a target per unit. Default: those of the package that is cheapest per unit now.",
+    type: "number",
+    exclusiveMinimum: 0,
+    maximum: priceBounds.quantity.max / 1_000,
+    multipleOf: 0.001,
+    examples: [30],
+  });
+
 const timeReason = "must be an ISO 8601 time with a zone, such as 2027-01-31T00:00:00Z";
 
 export const createAlertBody = z
@@ -115,6 +149,7 @@ export const createAlertBody = z
       .max(200, "must be at most 200 characters")
       .meta({ description: "drug_<DIN>, or the DIN itself.", examples: ["drug_07900003"] }),
     target_price: targetPrice,
+    quantity: targetQuantity.optional(),
     province: askedProvince
       .unwrap()
       .meta({
@@ -147,6 +182,24 @@ export const listAlertsQuery = querySchema(
   ...pagingRules,
 );
 
+type NewAlertBody = z.output<typeof createAlertBody>;
+
+export const newAlertOf = ({
+  drug_id,
+  target_price,
+  quantity,
+  province,
+  notification_method,
+  expires_at,
+}: NewAlertBody): NewAlert => ({
+  drugId: drug_id,
+  targetCents: target_price,
+  notificationMethod: notification_method,
+  ...(quantity === undefined ? {} : { targetQuantity: quantity }),
+  ...(province === undefined ? {} : { province }),
+  ...(expires_at === undefined ? {} : { expiresAt: expires_at }),
+});
+
 const dollarsOf = (cents: number | undefined) => (cents === undefined ? null : centsToNumber(cents));
 
 export function renderAlert(alert: Alert): AlertBody {
@@ -156,6 +209,7 @@ export function renderAlert(alert: Alert): AlertBody {
     drug: renderNamedDrug(drug),
     target_price: centsToNumber(alert.targetCents),
     target_price_cents: alert.targetCents,
+    quantity: alert.targetQuantity === undefined ? null : alert.targetQuantity / 1_000,
     current_lowest_price: dollarsOf(alert.lowestCents),
     current_lowest_price_cents: alert.lowestCents ?? null,
     province: alert.province ?? null,

@@ -5,7 +5,7 @@ import { centsToNumber, formatCents } from "../core/money.ts";
 import { summaryOfBasket } from "../prices/basket.ts";
 import type { Basket, BasketOffers, BasketPrice, BestPharmacy } from "../prices/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
-import { priceEntry, renderPrice, roundedKm } from "./prices.ts";
+import { packageQuantity, priceCounts, priceEntry, renderCounts, renderPrice, roundedKm } from "./prices.ts";
 import {
   cents,
   din,
@@ -29,7 +29,12 @@ const chain = z
   .nullable()
   .meta({ description: "Chain or banner; null for an independent one.", examples: ["Sample Drug Mart"] });
 
-export const missingReasons = ["unknown drug", "no price here", "unknown pharmacy"] as const;
+export const missingReasons = [
+  "unknown drug",
+  "no price here",
+  "no price in stock here",
+  "unknown pharmacy",
+] as const;
 
 const missing = z
   .array(
@@ -40,7 +45,10 @@ const missing = z
           examples: ["drug_07900003"],
         }),
         din: din.optional().meta({ description: "Of a drug.", examples: ["07900003"] }),
-        reason: z.enum(missingReasons).meta({ description: "Why; a pharmacy that closed is unknown." }),
+        reason: z.enum(missingReasons).meta({
+          description:
+            "Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.",
+        }),
       })
       .meta({ id: "Missing", description: "What was asked for and cannot be answered." }),
   )
@@ -53,7 +61,7 @@ export const batchPrices = z
         z
           .strictObject({
             drug: namedDrug,
-            prices: z.array(priceEntry).meta({ description: "Lowest total first, no more than limit." }),
+            prices: z.array(priceEntry).meta({ description: "Lowest unit price first, no more than limit." }),
             total: z
               .int()
               .positive()
@@ -90,19 +98,25 @@ export type ComparedPriceBody = z.infer<typeof comparedPrice>;
 const comparedDrug = z
   .strictObject({
     drug: namedDrug,
-    pharmacy_prices: z.array(comparedPrice).meta({ description: "Lowest total first, no more than limit." }),
-    lowest_price: decimalText("The lowest price, without the fee.", "9.80"),
+    pharmacy_prices: z
+      .array(comparedPrice)
+      .meta({ description: "Lowest unit price first, no more than limit." }),
+    quantity: packageQuantity(
+      "Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are scaled to it.",
+    ),
+    lowest_price: decimalText("The lowest price of quantity, without the fee.", "9.80"),
     lowest_price_cents: cents("lowest_price in cents.", 980),
-    highest_price: decimalText("The highest price, without the fee.", "14.20"),
+    highest_price: decimalText("The highest price of quantity, without the fee.", "14.20"),
     highest_price_cents: cents("highest_price in cents.", 1_420),
-    average_price: decimalText("The average price, without the fee.", "11.75"),
+    average_price: decimalText("The average price of quantity, without the fee.", "11.75"),
     average_price_cents: cents("average_price in cents.", 1_175),
     savings_from_average: decimalText("What lowest_price saves of average_price.", "1.95"),
     savings_from_average_cents: cents("savings_from_average in cents.", 195),
     pharmacies: z
       .int()
       .positive()
-      .meta({ description: "That have the drug, shown or not: what is compared.", examples: [34] }),
+      .meta({ description: "Prices there are, shown or not, compared or left out.", examples: [34] }),
+    ...priceCounts,
   })
   .meta({ id: "ComparedDrug", description: "What one drug costs, and how its prices compare." });
 export type ComparedDrugBody = z.infer<typeof comparedDrug>;
@@ -159,11 +173,15 @@ const pharmacyIdOf = (key: string) => `${idPrefixes.pharmacy}${key}`;
 
 const distance = (km: number | null) => (km === null ? {} : { distance_km: roundedKm(km) });
 
-export function renderMissing(basket: Basket): MissingBody[] {
+/** `compared`: drugs whose prices are all out of stock or stale are missing, too. */
+export function renderMissing(basket: Basket, what: "listed" | "compared"): MissingBody[] {
   const drug = (din: string, reason: MissingBody["reason"]) => ({ id: drugIdOf(din), din, reason });
   return [
     ...basket.unknownDins.map((din) => drug(din, "unknown drug")),
     ...basket.withoutPrice.map(({ din }) => drug(din, "no price here")),
+    ...basket.offers
+      .filter(({ comparison }) => what === "compared" && comparison === undefined)
+      .map((offers) => drug(offers.drug.din, "no price in stock here")),
     ...basket.unknownPharmacyKeys.map((key) => ({
       id: pharmacyIdOf(key),
       reason: "unknown pharmacy" as const,
@@ -177,7 +195,7 @@ export function renderBatch(basket: Basket) {
     prices: prices.map(renderPrice),
     total: offers,
   }));
-  return { data, missing: renderMissing(basket) };
+  return { data, missing: renderMissing(basket, "listed") };
 }
 
 function renderCompared(price: BasketPrice): ComparedPriceBody {
@@ -190,12 +208,15 @@ function renderCompared(price: BasketPrice): ComparedPriceBody {
   };
 }
 
-function renderOffers(offers: BasketOffers): ComparedDrugBody {
-  const { lowestPriceCents, highestPriceCents, averagePriceCents } = offers;
+function renderOffers(offers: BasketOffers): ComparedDrugBody[] {
+  const { comparison } = offers;
+  if (comparison === undefined) return [];
+  const { counted, lowestPriceCents, highestPriceCents, averagePriceCents } = comparison;
   const savingsCents = averagePriceCents - lowestPriceCents;
-  return {
+  const body = {
     drug: renderNamedDrug(offers.drug),
     pharmacy_prices: offers.prices.map(renderCompared),
+    quantity: comparison.quantity / 1_000,
     lowest_price: formatCents(lowestPriceCents),
     lowest_price_cents: lowestPriceCents,
     highest_price: formatCents(highestPriceCents),
@@ -205,7 +226,9 @@ function renderOffers(offers: BasketOffers): ComparedDrugBody {
     savings_from_average: formatCents(savingsCents),
     savings_from_average_cents: savingsCents,
     pharmacies: offers.offers,
+    ...renderCounts({ ...offers, counted }),
   };
+  return [body];
 }
 
 const renderBest = (best: BestPharmacy) => ({
@@ -237,7 +260,7 @@ function renderSummary({ best, offers }: Basket): BasketSummaryBody {
 }
 
 export const renderComparison = (basket: Basket): ComparedPricesBody => ({
-  data: basket.offers.map(renderOffers),
+  data: basket.offers.flatMap(renderOffers),
   summary: renderSummary(basket),
-  missing: renderMissing(basket),
+  missing: renderMissing(basket, "compared"),
 });

@@ -1,10 +1,17 @@
 /** Drugs in responses: whole, in lists, and with their prices. Schemas, and the functions that fill them. */
 import { z } from "zod";
 import { idPrefixes } from "../core/ids.ts";
-import { centsToNumber } from "../core/money.ts";
+import { centsToNumber, formatUnitPrice } from "../core/money.ts";
 import { type Drug, drugClasses, drugSchedules, drugStatuses } from "../drugs/model.ts";
 import { type PriceSummary, priceSources } from "../prices/model.ts";
-import { priceEntry, renderSavings } from "./prices.ts";
+import {
+  packageQuantity,
+  priceCounts,
+  priceEntry,
+  renderCounts,
+  renderSavings,
+  unitPrice,
+} from "./prices.ts";
 import { din, drugId, drugName, synthetic } from "./shared_fields.ts";
 
 const core = {
@@ -91,44 +98,56 @@ export const drugSummary = z
     lowest_price: z
       .number()
       .nullable()
-      .meta({ description: "Dollars; null when no pharmacy has a price.", examples: [9.34] }),
+      .meta({
+        description:
+          "Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no price counts.",
+        examples: [9.34],
+      }),
     lowest_price_cents: z
       .int()
       .nonnegative()
       .nullable()
       .meta({ description: "lowest_price in cents.", examples: [934] }),
+    quantity: packageQuantity("Units that lowest_price pays for; null when no price counts.").nullable(),
+    unit_price: unitPrice(
+      "Dollars for one unit at lowest_price, four decimals; null when no price counts.",
+    ).nullable(),
     pharmacy: z
       .string()
       .nullable()
       .meta({
-        description: "The pharmacy with the lowest price; null when none has one.",
+        description: "The pharmacy with the lowest unit price; null when no price counts.",
         examples: ["Sample Pharmacy Surrey Central"],
       }),
     price_source: z
       .enum(priceSources)
       .nullable()
-      .meta({ description: "Where lowest_price comes from; null when no pharmacy has a price." }),
+      .meta({ description: "Where lowest_price comes from; null when no price counts." }),
     price_last_updated: z.iso
       .datetime()
       .nullable()
       .meta({
-        description: "When its source last stated lowest_price; null when no pharmacy has a price.",
+        description: "When its source last stated lowest_price; null when no price counts.",
         examples: ["2026-01-09T05:16:00.000Z"],
       }),
     savings: z
       .string()
       .nullable()
       .meta({
-        description: "The lowest price against the average; null when no pharmacy has a price.",
+        description:
+          "lowest_price against what its quantity costs at the average unit price; null when no price counts.",
         examples: ["$2.05 (18%) below average"],
       }),
+    prices_counted: priceCounts.prices_counted.nullable(),
+    prices_out_of_stock: priceCounts.prices_out_of_stock.nullable(),
+    prices_stale: priceCounts.prices_stale.nullable(),
     ...removal,
   })
   .meta({ id: "DrugSummary", description: "A drug in a list, with its lowest price." });
 export type DrugSummaryBody = z.infer<typeof drugSummary>;
 
 export const drugWithPrices = drug
-  .extend({ prices: z.array(priceEntry).meta({ description: "Lowest total first, at most ten." }) })
+  .extend({ prices: z.array(priceEntry).meta({ description: "Lowest unit price first, at most ten." }) })
   .meta({ id: "DrugWithPrices", description: "A drug with what it costs where." });
 export type DrugWithPricesBody = z.infer<typeof drugWithPrices>;
 
@@ -166,16 +185,22 @@ export function renderDrug(drug: Drug): DrugBody {
   };
 }
 
-/** Without a summary (no pharmacy has a price) what it would say is null. */
+const noCounts = { prices_counted: null, prices_out_of_stock: null, prices_stale: null } as const;
+
+/** Without a summary (no pharmacy has a price, or the key may not read prices) what it would say is null. */
 export function renderDrugSummary(drug: Drug, summary: PriceSummary | undefined): DrugSummaryBody {
+  const lowest = summary?.lowest;
   return {
     ...renderCore(drug),
-    lowest_price: summary === undefined ? null : centsToNumber(summary.lowestPriceCents),
-    lowest_price_cents: summary?.lowestPriceCents ?? null,
-    pharmacy: summary?.lowestPharmacyName ?? null,
-    price_source: summary?.source ?? null,
-    price_last_updated: summary?.observedAt.toISOString() ?? null,
-    savings: summary === undefined ? null : renderSavings(summary),
+    lowest_price: lowest === undefined ? null : centsToNumber(lowest.priceCents),
+    lowest_price_cents: lowest?.priceCents ?? null,
+    quantity: lowest === undefined ? null : lowest.quantity / 1_000,
+    unit_price: lowest === undefined ? null : formatUnitPrice(lowest.unitPrice),
+    pharmacy: lowest?.pharmacyName ?? null,
+    price_source: lowest?.source ?? null,
+    price_last_updated: lowest?.observedAt.toISOString() ?? null,
+    savings: lowest === undefined ? null : renderSavings(lowest),
+    ...(summary === undefined ? noCounts : renderCounts(summary)),
     ...renderRemoval(drug),
   };
 }

@@ -1,8 +1,9 @@
 /** Generic alternatives in responses. Schemas, and the functions that fill them. */
 import { z } from "zod";
-import { centsToNumber } from "../core/money.ts";
+import { centsToNumber, formatUnitPrice } from "../core/money.ts";
 import { type Generic, genericMatches } from "../prices/generics.ts";
 import { drug, renderDrug } from "./drugs.ts";
+import { packageQuantity, unitPrice } from "./prices.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 
 const genericIncludes = ["brands", "same_atc"] as const;
@@ -46,12 +47,27 @@ const moneyCents = (description: string, example: number) =>
 
 export const generic = drug
   .extend({
-    average_price: money("Dollars, over open pharmacies; null when none has a price.", 11.39),
+    average_price: money(
+      "Dollars: what quantity costs at the average unit price; null when no price counts.",
+      11.39,
+    ),
     average_price_cents: moneyCents("average_price in cents.", 1_139),
-    lowest_price: money("Dollars; null when no open pharmacy has a price.", 9.34),
+    lowest_price: money(
+      "Dollars: the price of the package whose unit price is lowest; null when no price counts.",
+      9.34,
+    ),
     lowest_price_cents: moneyCents("lowest_price in cents.", 934),
+    quantity: packageQuantity(
+      "Units that lowest_price and average_price pay for; null when no price counts.",
+    ).nullable(),
+    lowest_unit_price: unitPrice(
+      "Dollars for one unit at lowest_price, four decimals; null when no price counts.",
+    ).nullable(),
+    average_unit_price: unitPrice(
+      "The average of the unit prices that count, four decimals; null when none does.",
+    ).nullable(),
     savings_percent: money(
-      "How much lower its average price is than the asked drug's, in percent; below 0 when it is higher, null when one of the two has no price.",
+      "How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher, null when one of the two has no price.",
       31.4,
     ),
     match: z.enum(genericMatches).meta({
@@ -62,16 +78,17 @@ export const generic = drug
   .meta({ id: "GenericAlternative", description: "A drug that may stand in for the one asked about." });
 export type GenericBody = z.infer<typeof generic>;
 
-const dollars = (cents: number | null) => (cents === null ? null : centsToNumber(cents));
-
 export function renderGeneric(generic: Generic): GenericBody {
-  const { drug, match, averagePriceCents, lowestPriceCents, savingsPercent } = generic;
+  const { drug, match, price, savingsPercent } = generic;
   return {
     ...renderDrug(drug),
-    average_price: dollars(averagePriceCents),
-    average_price_cents: averagePriceCents,
-    lowest_price: dollars(lowestPriceCents),
-    lowest_price_cents: lowestPriceCents,
+    average_price: price === null ? null : centsToNumber(price.averagePriceCents),
+    average_price_cents: price?.averagePriceCents ?? null,
+    lowest_price: price === null ? null : centsToNumber(price.lowestPriceCents),
+    lowest_price_cents: price?.lowestPriceCents ?? null,
+    quantity: price === null ? null : price.quantity / 1_000,
+    lowest_unit_price: price === null ? null : formatUnitPrice(price.lowestUnitPrice),
+    average_unit_price: price === null ? null : formatUnitPrice(price.averageUnitPrice),
     savings_percent: savingsPercent,
     match,
   };

@@ -6,8 +6,9 @@ import type { RemovedPrice } from "../prices/history_model.ts";
 import {
   availabilities,
   type DrugPrice,
+  type LowestPrice,
   type Price,
-  type PriceSummary,
+  type PriceCounts,
   type PublicPrice,
   priceSources,
 } from "../prices/model.ts";
@@ -23,11 +24,42 @@ import {
   time,
 } from "./shared_fields.ts";
 
-const unitPrice = (description: string) =>
+export const unitPrice = (description: string) =>
   z
     .string()
     .regex(/^[0-9]+\.[0-9]{4}$/)
     .meta({ description, examples: ["0.1034"] });
+
+export const packageQuantity = (description: string) =>
+  z
+    .number()
+    .positive()
+    .meta({ description, examples: [100] });
+
+/** How many prices an aggregate used and left out. Names of the fields in responses. */
+export const priceCounts = {
+  prices_counted: z
+    .int()
+    .nonnegative()
+    .meta({
+      description: "Prices that the lowest and the average price are taken from: in stock and recent.",
+      examples: [34],
+    }),
+  prices_out_of_stock: z
+    .int()
+    .nonnegative()
+    .meta({ description: "Prices left out because the pharmacy is out of stock.", examples: [2] }),
+  prices_stale: z
+    .int()
+    .nonnegative()
+    .meta({ description: "Prices left out because their last observation is too old.", examples: [1] }),
+} as const;
+
+export const renderCounts = ({ counted, outOfStock, stale }: PriceCounts) => ({
+  prices_counted: counted,
+  prices_out_of_stock: outOfStock,
+  prices_stale: stale,
+});
 
 export const priceEntry = z
   .strictObject({
@@ -40,12 +72,13 @@ export const priceEntry = z
     total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
     unit_price: unitPrice("Dollars for one unit, four decimals."),
-    quantity: z
-      .number()
-      .positive()
-      .meta({ description: "Units that price pays for.", examples: [100] }),
+    quantity: packageQuantity("Units that price pays for."),
     availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
     distance_km: distanceKm,
+    stale: z.boolean().meta({
+      description:
+        "Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.",
+    }),
     last_updated: time("When the source last stated the price."),
     effective_from: time("Since when the price is what it is."),
     source: z.enum(priceSources).meta({ description: "Where the price comes from." }),
@@ -102,6 +135,7 @@ export function renderPrice(price: Price): PriceEntry {
     quantity: price.quantity / 1_000,
     availability: price.availability,
     ...(price.distanceKm === null ? {} : { distance_km: roundedKm(price.distanceKm) }),
+    stale: price.stale,
     last_updated: price.observedAt.toISOString(),
     effective_from: price.effectiveFrom.toISOString(),
     source: price.source,
@@ -135,9 +169,9 @@ export function renderDrugPrice(price: DrugPrice): DrugPriceEntry {
   return { drug: renderNamedDrug(price.drug), ...entry };
 }
 
-/** "$4.10 (18%) below average": the lowest price against the average of all. */
-export function renderSavings({ lowestPriceCents, averagePriceCents }: PriceSummary): string {
-  const cents = Math.max(0, averagePriceCents - lowestPriceCents);
+/** "$4.10 (18%) below average": the lowest price against what its quantity costs on average. */
+export function renderSavings({ priceCents, averagePriceCents }: LowestPrice): string {
+  const cents = Math.max(0, averagePriceCents - priceCents);
   const percent = averagePriceCents === 0 ? 0 : Math.round((cents * 100) / averagePriceCents);
   return `$${formatCents(cents)} (${percent}%) below average`;
 }

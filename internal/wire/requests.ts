@@ -1,6 +1,6 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
-import { availabilities } from "../prices/model.ts";
+import { availabilities, priceSorts } from "../prices/model.ts";
 import { drugName, foldedName, oneOf, pathId, province, searchText, yesOrNo } from "./parameters.ts";
 import {
   distanceSortRule,
@@ -48,7 +48,10 @@ export const drugPricesQuery = querySchema(
   {
     ...placeShape,
     availability: oneOf(availabilities, "Only prices with this stock status.").optional(),
-    sort: oneOf(["price", "distance"], "Lowest total first (price), or nearest first (distance).").optional(),
+    sort: oneOf(
+      priceSorts,
+      "What comes first: the lowest unit_price (default), total (package price and dispensing fee), or price (of the package), or the nearest pharmacy (distance).",
+    ).optional(),
     include: oneOf(["removed"], "Also the prices of the drug that were taken back, wherever.").optional(),
     ...pagingShape,
   },

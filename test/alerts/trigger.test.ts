@@ -12,6 +12,8 @@ import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const columns = "pharmacy_id,din,price,quantity,dispensing_fee,observed_at";
 const loadedAt = "2026-06-01T00:00:00Z";
+/** Prices count from this day on. */
+const since = "2026-04-01";
 const account = uuidv7();
 const [din] = dins;
 
@@ -33,6 +35,7 @@ async function world(): Promise<World> {
       database: db.connection,
       schema: "live",
       clock: { now: () => Date.parse("2026-05-01T00:00:00Z") },
+      countedSince: () => since,
       ...deps,
     });
   const alerts = service();
@@ -163,7 +166,7 @@ async function halfDone(
        from live.pharmacies where key = 'open'`,
       ids,
     );
-    const triggered = await triggerAlerts(tx, "live", ids, new Date(loadedAt));
+    const triggered = await triggerAlerts(tx, "live", ids, { now: new Date(loadedAt), since });
     await work(ids);
     if (!commit) throw stop;
     return triggered;
@@ -213,7 +216,7 @@ test("an alert that is committed while a batch merges is triggered by that batch
   const triggered = await inTransaction(here.db.connection, async (tx) => {
     await query(tx, "update live.prices set price_cents = 800");
     await here.alert({ targetCents: 850 });
-    return triggerAlerts(tx, "live", [drug?.id ?? 0], new Date(loadedAt));
+    return triggerAlerts(tx, "live", [drug?.id ?? 0], { now: new Date(loadedAt), since });
   });
   assert.equal(triggered.length, 1);
 });
@@ -245,7 +248,7 @@ test("two batches at once trigger an alert once", async () => {
   const both = await Promise.all(
     [1, 2].map(() =>
       inTransaction(here.db.connection, (tx) =>
-        triggerAlerts(tx, "live", [drug?.id ?? 0], new Date(loadedAt)),
+        triggerAlerts(tx, "live", [drug?.id ?? 0], { now: new Date(loadedAt), since }),
       ),
     ),
   );
@@ -315,7 +318,7 @@ test("what is triggered is what a look at every alert and every price finds", as
         ]);
         await query(
           connection,
-          "truncate live.alerts, live.prices, live.price_history, live.drug_price_totals",
+          "truncate live.alerts, live.prices, live.price_history, live.drug_price_days",
         );
         const made = await Promise.all(
           asked.map(({ province, ...rest }) =>

@@ -10,6 +10,7 @@ import { systemClock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
+import { firstDay } from "../../internal/prices/history_range.ts";
 import { testService } from "../rest/service.ts";
 import { unusedWebhooks } from "../webhooks/unused.ts";
 import { slowestRefusals } from "./graphql_attacks.ts";
@@ -69,7 +70,15 @@ export async function benchGraphql({ database, databaseUrl, poolSize, print }: G
   const startPostGraphile = await findPostGraphile(print);
   const postgraphile = stack.use(await startPostGraphile({ url: databaseUrl, schema, poolSize }));
   const services = {
-    ...stack.use(createServices({ database, schema, clock: systemClock, webhooks: unusedWebhooks })),
+    ...stack.use(
+      createServices({
+        database,
+        schema,
+        clock: systemClock,
+        countedSince: () => firstDay,
+        webhooks: unusedWebhooks,
+      }),
+    ),
     cursors: createCursorCodec("a secret of the bench, long enough"),
   };
   const graphql = createGraphql({ observe: () => {} });

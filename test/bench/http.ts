@@ -19,6 +19,7 @@ import { createCursorCodec } from "../../internal/core/page.ts";
 import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
+import { firstDay } from "../../internal/prices/history_range.ts";
 import { createRequestRecorder } from "../../internal/request_log/request_recorder.ts";
 import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
 import type { Route } from "../../internal/rest/rest_route.ts";
@@ -96,6 +97,7 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
   );
   const services = stack.use(
     createServices({
+      countedSince: () => firstDay,
       database,
       schema: environment.schema,
       clock: systemClock,

@@ -12,9 +12,9 @@ import { pageByName } from "../../internal/pharmacies/sql/page_by_name.ts";
 import { pageNear } from "../../internal/pharmacies/sql/page_near.ts";
 import type { Bound } from "../../internal/postgres/conditions.ts";
 import type { PriceFilter } from "../../internal/prices/model.ts";
-import { pageByTotal } from "../../internal/prices/sql/drug_prices_by_total.ts";
+import { pageByUnitPrice } from "../../internal/prices/sql/drug_prices_by_unit_price.ts";
 import { pageFiltered } from "../../internal/prices/sql/drug_prices_filtered.ts";
-import { lowest } from "../../internal/prices/sql/lowest_totals.ts";
+import { lowest } from "../../internal/prices/sql/lowest_unit_prices.ts";
 import { summaries } from "../../internal/prices/sql/summaries.ts";
 import { firstKeyHash } from "./plan_rows.ts";
 import type { Read } from "./read.ts";
@@ -41,6 +41,8 @@ const around = (radiusKm: number) => ({ centre: { latitude: 43.7, longitude: -79
 const somewhere = { centre: { kind: "postal_code", code: "A0B0A7", area: "A0B" }, radiusKm: 50 } as const;
 const page = "the rows of the page";
 const now = new Date("2026-06-15T16:00:00Z");
+/** Some of the prices are older. */
+const since = "2026-04-01";
 
 function priceReads(schema: string, drugs: number): Read[] {
   const drug = "00000007";
@@ -55,11 +57,11 @@ function priceReads(schema: string, drugs: number): Read[] {
   });
   const inRadius = "the pharmacies in the box around the place";
   return [
-    { name: "prices of a drug", growsWith: page, ...pageByTotal(schema, drug, first) },
+    { name: "prices of a drug", growsWith: page, ...pageByUnitPrice(schema, drug, first) },
     {
       name: "prices of a drug, after a position",
       growsWith: page,
-      ...pageByTotal(schema, drug, { ...first, after: [3_000, 10] }),
+      ...pageByUnitPrice(schema, drug, { ...first, after: [3_000, 10] }),
     },
     filtered("prices within 50 km", { near: around(50) }, inRadius),
     filtered("prices within 50 km, nearest first", { near: around(50), sort: "distance" }, inRadius),
@@ -68,11 +70,12 @@ function priceReads(schema: string, drugs: number): Read[] {
     filtered("prices in a city", { city: "Toronto" }, "the pharmacies of the city"),
     counted("prices in a province", { province: "ON" }),
     counted("prices, in stock", { availability: "in_stock" }),
+    counted("prices, lowest total first", { sort: "total" }),
     {
       name: `summaries of ${drugs} drugs`,
       growsWith: "the drugs asked",
       statement: summaries(schema),
-      values: [ids],
+      values: [ids, since],
     },
     {
       name: "the 10 lowest of 20 drugs",
@@ -236,7 +239,7 @@ export function combinedReads(schema: string): Read[] {
       .filter(({ near, sort }) => near !== undefined || sort === undefined)
       .map(({ after, ...filter }) =>
         Object.keys(filter).length === 0
-          ? pageByTotal(schema, "00000007", pageOf(after))
+          ? pageByUnitPrice(schema, "00000007", pageOf(after))
           : pageFiltered(schema, "00000007", filter, pageOf(after)),
       ),
     ...ofPharmacies.map(({ near, after, ...filter }) =>

@@ -87,20 +87,23 @@ const pharmacies = (schema: string) => `
 const prices = (schema: string) => `
   insert into ${schema}.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
     availability, source, observed_at, effective_from)
-  select d, p, 500 + ${pick("d || '-' || p", 5_000)}, 4000, 30000, 800 + ${pick("'fee' || p", 600)},
+  select d, p, 500 + ${pick("d || '-' || p", 5_000)}, (500 + ${pick("d || '-' || p", 5_000)}) * 10 / 3, 30000, 800 + ${pick("'fee' || p", 600)},
     case p % 10 when 3 then 'out_of_stock' when 7 then 'low_stock' else 'in_stock' end, 'PHARMACY_FEED',
-    '2026-06-01T12:00:00Z', '2026-05-01T12:00:00Z'
+    '2026-06-01T12:00:00Z'::timestamptz - make_interval(days => (p % 100)), '2026-01-01T12:00:00Z'
   from generate_series($3::integer, $4::integer) p cross join generate_series($1::integer, $2::integer) d`;
 
-/** Of drugs without prices, too: a drug keeps its row when it loses its last offer. */
-const totals = (schema: string) => `
-  insert into ${schema}.drug_price_totals (drug_id, offers, price_cents_sum)
-  select d.id, count(p.id), coalesce(sum(r.price_cents) filter (where p.id is not null), 0)
-  from ${schema}.drugs d
-  left join ${schema}.prices r on r.drug_id = d.id
-  left join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
-  group by d.id
-  on conflict (drug_id) do update set offers = excluded.offers, price_cents_sum = excluded.price_cents_sum`;
+/** A hundred days of each drug. */
+const days = (schema: string) => `
+  insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
+  select r.drug_id, (r.observed_at at time zone 'UTC')::date,
+    count(*) filter (where r.availability <> 'out_of_stock'),
+    coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
+    count(*) filter (where r.availability = 'out_of_stock')
+  from ${schema}.prices r
+  join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
+  group by 1, 2
+  on conflict (drug_id, observed_on) do update set
+    offers = excluded.offers, unit_price_sum = excluded.unit_price_sum, out_of_stock = excluded.out_of_stock`;
 
 /** Areas from A0A on, then codes from A0A0A0 on. */
 const places = (schema: string) => `
@@ -150,7 +153,7 @@ const grown = (schema: string) => [
   `${schema}.pharmacies`,
   `${schema}.places`,
   `${schema}.prices`,
-  `${schema}.drug_price_totals`,
+  `${schema}.drug_price_days`,
   "accounts.accounts",
   "accounts.api_keys",
   ...growers.flatMap(({ tables, sharedTables = [] }) => [
@@ -193,7 +196,7 @@ export async function grow(database: Database, schema: string, to: Size, from: S
   for (const insert of [drugs, names, words]) await query(database, insert(schema), newDrugs);
   await query(database, prices(schema), [from.priced + 1, to.priced, 1, from.pharmacies]);
   await query(database, prices(schema), [1, to.priced, ...newPharmacies]);
-  await query(database, totals(schema));
+  await query(database, days(schema));
   await query(database, places(schema), [pricesOf(from) / 10, pricesOf(to) / 10 - 1]);
   for (const insert of [accounts, keys])
     await query(database, insert, [pricesOf(from) / 20 + 1, pricesOf(to) / 20]);

@@ -46,15 +46,15 @@ ${table}
   accesses four at ${number(pricesOf(moreDrugs))}, so reads that consist of such lookups grow 1.1 to 1.3 times.
 - Reads that grow more are **counts**, and they are limited: \`test/bench/plan_reads.ts\` states how many pages each of them may
   need per drug or pharmacy.
-- **A page of a drug's prices** reads \`prices_by_total\` from its cursor, and only its own rows. Its total is one row of
-  \`drug_price_totals\`. An \`offset\` reads the rows before it, so a cursor costs less.
-- **Prices by province or availability** are counted, so they read every offer of the drug, at three pages each. So do prices of
+- **A page of a drug's prices** reads \`prices_by_unit_price\` from its cursor, and only its own rows. Its total is the sum
+  of the drug's rows of \`drug_price_days\`, one per day of observation. An \`offset\` reads the rows before it, so a cursor costs less.
+- **Prices by province or availability, or in the order of price or total,** are counted, so they read every offer of the drug, at three pages each. So do prices of
   several drugs without a location. A drug has at most one price per pharmacy, and Canada has about 12,000 pharmacies.
 - **Prices and pharmacies near a location** read the entries of \`pharmacies_by_place\` between the north and south edges of the
   bounding box, the pharmacies inside it, and one price for each. A radius in a city costs more than one in the north, and
   500 km cost more than 50. **Prices and pharmacies of a city** read the pharmacies of that city.
-- **Summaries and lowest prices** grow with the requested drugs (100 at most), not with their offers. Closed pharmacies among
-  the cheapest are skipped one by one.
+- **Summaries and lowest prices** grow with the requested drugs (100 at most), not with their offers. Closed pharmacies, and
+  prices that are out of stock or stale, are skipped one by one if they are among the cheapest.
 - **Pharmacies by name** are counted in the index only: about one page for every two hundred pharmacies.
 - **The catalogue** is counted in the index only (about 15,000 drugs, whatever the number of prices). **Search** reads the matching
   drugs, and **suggestions** read the words that share a trigram with the query.

@@ -23,10 +23,14 @@ const offerOf = (price: Price): Offer => ({
   pharmacyKey: price.pharmacyKey,
   pharmacyName: price.pharmacyName,
   priceCents: price.priceCents,
+  unitPrice: price.unitPrice,
+  quantity: price.quantity,
   dispensingFeeCents: price.dispensingFeeCents,
   totalCents: price.totalCents,
+  availability: price.availability,
   source: price.source,
   observedAt: price.observedAt,
+  stale: price.stale,
 });
 
 test("prices of many drugs are the first page of each, with its positions and its count", async () => {

@@ -16,6 +16,7 @@ import { type PresentedError, presentError } from "../../internal/graphql/graphq
 import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
+import { firstDay } from "../../internal/prices/history_range.ts";
 import { seed } from "../rest/seed.ts";
 import { testDatabase } from "../support/database.ts";
 import { unusedWebhooks } from "../webhooks/unused.ts";
@@ -64,7 +65,13 @@ export async function createWorld(
   const cursors = createCursorCodec("a secret of the tests");
   const services = {
     ...stack.use(
-      createServices({ database, schema: "live", clock: { now: () => now }, webhooks: unusedWebhooks }),
+      createServices({
+        database,
+        schema: "live",
+        clock: { now: () => now },
+        countedSince: () => firstDay,
+        webhooks: unusedWebhooks,
+      }),
     ),
     cursors,
   };

@@ -28,7 +28,7 @@ async function run(argv: readonly string[], given: Given) {
   const code = await ingest(argv, {
     database,
     dataDirectory: folder.path,
-    catalogueClasses: ["Human"],
+    defaults: { catalogueClasses: ["Human"], maxPriceAgeDays: 3_650 },
     stdin,
     stdout,
     stderr,

@@ -102,7 +102,13 @@ export async function load(database: Database, files: Files, settings: LoadSetti
     note: (line) => loaded.notes.push(line),
     invalidEvent: (error) => void loaded.notes.push(String(error)),
     progress: afterBatch,
-    options: { catalogueClasses: ["Human"], allowMassRemoval: false, batchRows: 1000, ...options },
+    options: {
+      catalogueClasses: ["Human"],
+      allowMassRemoval: false,
+      maxPriceAgeDays: 3_650,
+      batchRows: 1000,
+      ...options,
+    },
   });
   return loaded;
 }

@@ -39,7 +39,13 @@ export async function load(database: Database, kind: LoadKind, feed: Feed, as: L
     note: (line) => void loaded.notes.push(line),
     invalidEvent: (error) => void loaded.notes.push(String(error)),
     progress() {},
-    options: { catalogueClasses: ["Human"], allowMassRemoval: false, batchRows: 1_000, ...options },
+    options: {
+      catalogueClasses: ["Human"],
+      allowMassRemoval: false,
+      maxPriceAgeDays: 3_650,
+      batchRows: 1_000,
+      ...options,
+    },
   });
   return loaded;
 }
@@ -79,8 +85,8 @@ export async function pricesOf(database: Database): Promise<unknown> {
     history: await read("price_history", money),
     totals: await query(
       database,
-      `select d.din, t.offers, t.price_cents_sum from live.drug_price_totals t
-       join live.drugs d on d.id = t.drug_id where t.offers <> 0 or t.price_cents_sum <> 0 order by d.din`,
+      `select d.din, t.observed_on, t.offers, t.unit_price_sum, t.out_of_stock from live.drug_price_days t
+       join live.drugs d on d.id = t.drug_id where t.offers <> 0 or t.out_of_stock <> 0 order by d.din, t.observed_on`,
     ),
     rollups: await query(
       database,
@@ -103,7 +109,7 @@ export async function priceVersionsOf(database: Database): Promise<unknown> {
     database,
     `select 'p', drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.prices union all
      select 'h' || effective_from, drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.price_history
-     union all select 't', drug_id, 0, ctid::text, xmin::text, xmax::text from live.drug_price_totals
+     union all select 't' || observed_on, drug_id, 0, ctid::text, xmin::text, xmax::text from live.drug_price_days
      union all select 'r' || day || province, drug_id, 0, ctid::text, xmin::text, xmax::text from live.price_rollups
      union all select 'g', drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.removed_prices
      order by 1, 2, 3`,

@@ -308,7 +308,15 @@ test("a pharmacy that closes takes its prices out of the totals, and back in whe
   const set = (key: string, status: string) =>
     loadFeed(db.connection, csv("id,name,province,lat,lng,status", `${key},N,BC,49,-123,${status}`));
   const totals = async () => ((await pricesOf(db.connection)) as { totals: unknown[] }).totals;
-  const of = (offers: number, price_cents_sum: number) => [{ din: "09900001", offers, price_cents_sum }];
+  const of = (offers: number, cents: number) => [
+    {
+      din: "09900001",
+      observed_on: "2026-05-01",
+      offers,
+      unit_price_sum: cents * 100,
+      out_of_stock: 0,
+    },
+  ];
   assert.deepEqual(await totals(), of(2, 3_000));
   await set("open", "closed");
   assert.deepEqual(await totals(), of(1, 2_000));

@@ -14,7 +14,7 @@ type Removed = { price_cents: number | null; removed_at: Date; observed_at: Date
 const removedOf = (database: Database) =>
   query<Removed>(database, "select price_cents, removed_at, observed_at, reason from live.removed_prices");
 const totalsOf = (database: Database) =>
-  query(database, "select offers, price_cents_sum from live.drug_price_totals");
+  query(database, "select offers, unit_price_sum from live.drug_price_days");
 const on = (day: string) => new Date(`2026-05-${day}T00:00:00Z`);
 
 test("a removal moves the price, out of the totals and into the removed; a later price brings it back", async () => {
@@ -25,13 +25,13 @@ test("a removal moves the price, out of the totals and into the removed; a later
   assert.deepEqual(await removedOf(db.connection), [
     { price_cents: 1_000, removed_at: on("02"), observed_at: on("02"), reason: "discontinued" },
   ]);
-  assert.deepEqual(await totalsOf(db.connection), [{ offers: 0, price_cents_sum: 0 }]);
+  assert.deepEqual(await totalsOf(db.connection), []);
   const late = await load(db.connection, "prices", feed(price("01", "9")));
   assert.deepEqual([late.counts.unchanged, (await removedOf(db.connection)).length], [1, 1]);
   const back = await load(db.connection, "prices", feed(price("03", "11")));
   assert.equal(back.counts.inserted, 1);
   assert.deepEqual(await removedOf(db.connection), []);
-  assert.deepEqual(await totalsOf(db.connection), [{ offers: 1, price_cents_sum: 1_100 }]);
+  assert.deepEqual(await totalsOf(db.connection), [{ offers: 1, unit_price_sum: 3_667 }]);
 });
 
 test("a removal needs no column of a price, and no reason", async () => {

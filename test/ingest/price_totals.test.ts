@@ -38,13 +38,16 @@ const close = (database: Database, key: string, status: string) =>
 async function assertConsistent(database: Database): Promise<void> {
   const kept = await query(
     database,
-    "select drug_id, offers, price_cents_sum from live.drug_price_totals where offers > 0 order by drug_id",
+    "select * from live.drug_price_days where offers > 0 or out_of_stock > 0 order by drug_id, observed_on",
   );
   const counted = await query(
     database,
-    `select c.drug_id, count(*) as offers, sum(c.price_cents)::bigint as price_cents_sum
+    `select c.drug_id, (c.observed_at at time zone 'UTC')::date as observed_on,
+       count(*) filter (where c.availability <> 'out_of_stock')::int as offers,
+       coalesce(sum(c.unit_price) filter (where c.availability <> 'out_of_stock'), 0)::bigint as unit_price_sum,
+       count(*) filter (where c.availability = 'out_of_stock')::int as out_of_stock
      from live.prices c join live.pharmacies p on p.id = c.pharmacy_id
-     where p.status <> 'closed' group by c.drug_id order by c.drug_id`,
+     where p.status <> 'closed' group by 1, 2 order by 1, 2`,
   );
   assert.deepEqual(kept, counted);
   const money = "price_cents, unit_price, quantity, dispensing_fee_cents";
@@ -94,8 +97,8 @@ test("a price that changes at a closed pharmacy is in the totals once it opens",
   await load(db.connection, "prices", price("12", "02"));
   await assertConsistent(db.connection);
   await close(db.connection, "closed", "open");
-  const totals = await query(db.connection, "select offers, price_cents_sum from live.drug_price_totals");
-  assert.deepEqual(totals, [{ offers: 1, price_cents_sum: 1_200 }]);
+  const totals = await query(db.connection, "select offers, unit_price_sum from live.drug_price_days");
+  assert.deepEqual(totals, [{ offers: 1, unit_price_sum: 4_000 }]);
 });
 
 test("keeps the lowest, highest, sum, and count of a day's prices across batches and loads", async () => {

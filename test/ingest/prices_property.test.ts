@@ -56,7 +56,7 @@ const brokenFeed = (rows: readonly Observation[]) => ({
 const empty = (database: Database) =>
   query(
     database,
-    "truncate live.prices, live.price_history, live.drug_price_totals, live.price_rollups, live.removed_prices",
+    "truncate live.prices, live.price_history, live.drug_price_days, live.price_rollups, live.removed_prices",
   );
 
 test("a price feed ends where its rows end one by one, whatever the batches and wherever it was killed before", async () => {

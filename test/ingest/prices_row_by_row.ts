@@ -103,7 +103,7 @@ function stateOf({ known, gone, history, counted }: World): unknown {
     [...rows].filter((row) => of(row).pharmacy !== "closed");
   const offered = Map.groupBy(
     open(known.values(), ({ row }) => row),
-    ({ row }) => row.din,
+    ({ row }) => `${row.din} ${timeOf(row.day).toISOString().slice(0, 10)}`,
   );
   const days = Map.groupBy(
     open(counted, (row) => row),
@@ -116,11 +116,16 @@ function stateOf({ known, gone, history, counted }: World): unknown {
       observed_at: timeOf(each.row.day),
     })),
     history: history.toSorted(byKeyAndTime).map(money),
-    totals: [...offered].toSorted(byKey).map(([din, offers]) => ({
-      din,
-      offers: offers.length,
-      price_cents_sum: offers.reduce((sum, { row }) => sum + row.priceCents, 0),
-    })),
+    totals: [...offered].toSorted(byKey).map(([key, prices]) => {
+      const inStock = prices.filter(({ row }) => row.availability !== "out_of_stock");
+      return {
+        din: key.slice(0, 8),
+        observed_on: key.slice(9),
+        offers: inStock.length,
+        unit_price_sum: inStock.reduce((sum, { row }) => sum + valuesOf(row).unit_price, 0),
+        out_of_stock: prices.length - inStock.length,
+      };
+    }),
     rollups: [...days].toSorted(byKey).map(([key, rows]) => ({
       din: key.slice(0, 8),
       day: key.slice(9),

@@ -31,7 +31,7 @@ function run(source: Source, feed: string | AsyncIterable<string>, asked: Asked)
     schema: "live",
     input: { name: "made up", files: async () => [file] },
     synthetic: false,
-    options: { catalogueClasses: ["Human"], allowMassRemoval: false, batchRows },
+    options: { catalogueClasses: ["Human"], allowMassRemoval: false, maxPriceAgeDays: 3_650, batchRows },
     reportDirectory: join(folder, "reports"),
     clock: { now: () => Date.parse(at) },
     progress: silent,

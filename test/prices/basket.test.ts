@@ -17,7 +17,17 @@ import {
   toronto,
 } from "../pharmacies/made_up.ts";
 import { testDatabase } from "../support/database.ts";
-import { dinOfId, insertDrugs, insertPrices, type MadeUpPrice, madeUpPrices, totalOf } from "./made_up.ts";
+import {
+  countedSince,
+  dinOfId,
+  insertDrugs,
+  insertPrices,
+  isCounted,
+  type MadeUpPrice,
+  madeUpPrices,
+  totalOf,
+  unitPriceOf,
+} from "./made_up.ts";
 
 /** Twelve drugs, the last two without a price; the tenth has one at closed pharmacies only. */
 const db = await testDatabase();
@@ -31,7 +41,7 @@ const known = [
   ...madeUpPrices(10, closed, 60),
 ];
 await insertPrices(db.connection, known);
-const service = createPriceService({ database: db.connection, schema: "live" });
+const service = createPriceService({ database: db.connection, schema: "live", countedSince });
 
 type PointRequest = Omit<BasketRequest, "near"> & PointFilter;
 
@@ -41,7 +51,17 @@ function offersOf(request: PointRequest, id: number): MadeUpPrice[] {
   return known
     .filter(({ drugId, pharmacy }) => drugId === id && isWanted(pharmacy, request))
     .filter(({ pharmacy }) => pharmacyKeys === undefined || pharmacyKeys.includes(pharmacy.key))
-    .toSorted(byKeys<MadeUpPrice>(totalOf, ({ pharmacy }) => pharmacy.id));
+    .toSorted(byKeys<MadeUpPrice>(unitPriceOf, ({ pharmacy }) => pharmacy.id));
+}
+
+/** Prices that count, with their cents for the quantity of the cheapest package per unit. */
+function countedOf(offers: readonly MadeUpPrice[]) {
+  const counted = offers.filter(isCounted);
+  const quantity = counted[0]?.quantity ?? 0;
+  return counted.map((offer) => {
+    const cents = Math.floor((2 * offer.priceCents * quantity + offer.quantity) / (2 * offer.quantity));
+    return { pharmacyId: offer.pharmacy.id, quantity, cents, totalCents: cents + offer.feeCents };
+  });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -50,15 +70,17 @@ const average = (numbers: readonly number[]) => Math.round(sum(numbers) / number
 type Expected = { key: string; totalCents: number; has: string[]; lacks: string[] };
 
 /** Every pharmacy is tried for the whole basket. */
-function bestOf(priced: readonly { din: string; offers: MadeUpPrice[] }[]): Expected | undefined {
+function bestOf(
+  priced: readonly { din: string; counted: ReturnType<typeof countedOf> }[],
+): Expected | undefined {
   const tried = pharmacies.map((pharmacy: KnownPharmacy) => {
-    const found = priced.map(({ din, offers }) => ({
+    const found = priced.map(({ din, counted }) => ({
       din,
-      offer: offers.find((offer) => offer.pharmacy.id === pharmacy.id),
+      offer: counted.find((offer) => offer.pharmacyId === pharmacy.id),
     }));
     const has = found.flatMap(({ din, offer }) => (offer === undefined ? [] : din));
     const lacks = found.flatMap(({ din, offer }) => (offer === undefined ? din : []));
-    const totalCents = sum(found.map(({ offer }) => (offer === undefined ? 0 : totalOf(offer))));
+    const totalCents = sum(found.map(({ offer }) => offer?.totalCents ?? 0));
     return { key: pharmacy.key, id: pharmacy.id, totalCents, has, lacks };
   });
   const [best] = tried
@@ -84,7 +106,10 @@ const seen = (best: BestPharmacy | undefined): Expected | undefined =>
   };
 
 function check(request: PointRequest, found: Basket): void {
-  const all = request.dins.map((din) => ({ din, offers: offersOf(request, Number(din)) }));
+  const all = request.dins.map((din) => {
+    const offers = offersOf(request, Number(din));
+    return { din, offers, counted: countedOf(offers) };
+  });
   const priced = all.filter(({ offers }) => offers.length > 0);
   const { near } = request;
   assert.deepEqual(
@@ -92,18 +117,28 @@ function check(request: PointRequest, found: Basket): void {
       ...rest,
       prices: prices.map((price) => [price.pharmacyKey, price.priceCents, price.totalCents]),
     })),
-    priced.map(({ din, offers }) => {
-      const prices = offers.map(({ priceCents }) => priceCents);
-      const totals = offers.map(totalOf);
+    priced.map(({ din, offers, counted }) => {
+      const prices = counted.map(({ cents }) => cents);
+      const totals = counted.map(({ totalCents }) => totalCents);
+      const outOfStock = offers.filter(({ availability }) => availability === "out_of_stock").length;
       return {
         drug: { din, name: `DRUG ${Number(din)}` },
         offers: offers.length,
-        lowestPriceCents: Math.min(...prices),
-        highestPriceCents: Math.max(...prices),
-        averagePriceCents: average(prices),
-        lowestTotalCents: Math.min(...totals),
-        highestTotalCents: Math.max(...totals),
-        averageTotalCents: average(totals),
+        outOfStock,
+        stale: offers.length - outOfStock - counted.length,
+        comparison:
+          counted[0] === undefined
+            ? undefined
+            : {
+                counted: counted.length,
+                quantity: counted[0].quantity,
+                lowestPriceCents: Math.min(...prices),
+                highestPriceCents: Math.max(...prices),
+                averagePriceCents: average(prices),
+                lowestTotalCents: Math.min(...totals),
+                highestTotalCents: Math.max(...totals),
+                averageTotalCents: average(totals),
+              },
         prices: offers
           .slice(0, request.limit)
           .map((offer) => [offer.pharmacy.key, offer.priceCents, totalOf(offer)]),
@@ -116,7 +151,7 @@ function check(request: PointRequest, found: Basket): void {
       const km = near && pharmacy ? distanceMm(near.centre, pharmacy) / 1_000_000 : null;
       assert.ok(km === null ? price.distanceKm === null : Math.abs((price.distanceKm ?? -1) - km) < 0.001);
     }
-  assert.deepEqual(seen(found.best), bestOf(priced));
+  assert.deepEqual(seen(found.best), bestOf(priced.filter(({ counted }) => counted.length > 0)));
   assert.equal(found.best?.distanceKm === null, found.best !== undefined && near === undefined);
   const empty = all.filter(({ offers }) => offers.length === 0).map(({ din }) => din);
   assert.deepEqual(
@@ -192,13 +227,14 @@ test("every way to ask for a basket is one prepared statement, under a name of i
   for (const centre of [undefined, toronto, code])
     for (const province of [undefined, "ON"] as const)
       for (const keys of [undefined, ["a"]]) {
-        const bound = basket("sandbox", {
+        const request = {
           dins: ["00000001"],
           limit: 1,
           ...(centre && { near: { centre, radiusKm: 1 } }),
           ...(province && { province }),
           ...(keys && { pharmacyKeys: keys }),
-        });
+        };
+        const bound = basket("sandbox", request, countedSince());
         const { name = "", text } = bound.statement;
         assert.ok(name.length > 0 && name.length <= 63);
         assert.equal(texts.get(name) ?? text, text);
@@ -214,12 +250,18 @@ test("a summary never saves less than nothing, nor more than the dearest costs",
       drug: { din: "00000001", name: "A" },
       prices: [],
       offers: totals.length,
-      lowestPriceCents: Math.min(...totals),
-      highestPriceCents: Math.max(...totals),
-      averagePriceCents: average(totals),
-      lowestTotalCents: Math.min(...totals),
-      highestTotalCents: Math.max(...totals),
-      averageTotalCents: average(totals),
+      outOfStock: 0,
+      stale: 0,
+      comparison: {
+        counted: totals.length,
+        quantity: 1_000,
+        lowestPriceCents: Math.min(...totals),
+        highestPriceCents: Math.max(...totals),
+        averagePriceCents: average(totals),
+        lowestTotalCents: Math.min(...totals),
+        highestTotalCents: Math.max(...totals),
+        averageTotalCents: average(totals),
+      },
     }));
   fc.assert(
     fc.property(fc.array(offers, { maxLength: 50 }), (given) => {
@@ -227,7 +269,7 @@ test("a summary never saves less than nothing, nor more than the dearest costs",
       assert.equal(summary.savingsCents, summary.averageTotalCents - summary.lowestTotalCents);
       assert.ok(summary.savingsCents >= 0);
       assert.ok(summary.averageTotalCents <= summary.highestTotalCents);
-      assert.equal(summary.lowestTotalCents, sum(given.map(({ lowestTotalCents }) => lowestTotalCents)));
+      assert.equal(summary.lowestTotalCents, sum(given.map(({ comparison }) => comparison.lowestTotalCents)));
     }),
   );
 });

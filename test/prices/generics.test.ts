@@ -7,6 +7,7 @@ import { query } from "../../internal/postgres/database.ts";
 import { createGenericService, type Generic, savingsPercent } from "../../internal/prices/generics.ts";
 import { madeUp, merge } from "../drugs/made_up.ts";
 import { testDatabase } from "../support/database.ts";
+import { countDays, countedSince } from "./made_up.ts";
 
 const product = fc.record({
   group: fc.option(fc.constantFrom("g1", "g2")),
@@ -28,8 +29,10 @@ type Product = (typeof product extends fc.Arbitrary<infer P> ? P : never) & { di
 
 const dinOf = (at: number) => String(9_900_001 + at).padStart(8, "0");
 const isGeneric = ({ name }: Product) => name.startsWith("APO-");
+/** The average unit price. Each package is one unit. */
 const averageOf = ({ open }: Product) =>
-  open.length === 0 ? null : Math.round(open.reduce((sum, cents) => sum + cents, 0) / open.length);
+  open.length === 0 ? null : Math.round(open.reduce((sum, cents) => sum + 100 * cents, 0) / open.length);
+const centsOf = (unitPrice: number | null) => (unitPrice === null ? null : Math.floor(unitPrice / 100 + 0.5));
 
 type Options = { brands: boolean; sameAtc: boolean; priced: boolean };
 
@@ -37,12 +40,12 @@ function expected(products: readonly Product[], asked: Product, options: Options
   const sameGroup = (one: Product) =>
     one.group !== null && one.group === asked.group && one.form !== null && one.form === asked.form;
   const sameAtc = (one: Product) => options.sameAtc && one.atc?.length === 7 && one.atc === asked.atc;
-  const cents = (one: Product) => (options.priced ? averageOf(one) : null);
+  const average = (one: Product) => (options.priced ? averageOf(one) : null);
   return products
     .filter((one) => one.din !== asked.din && one.veterinary === asked.veterinary)
     .filter((one) => one.catalogue && !one.removed && !one.cancelled && (options.brands || isGeneric(one)))
     .filter((one) => sameGroup(one) || sameAtc(one))
-    .map((one) => ({ one, tier: sameGroup(one) ? 0 : 1, order: cents(one) ?? Number.POSITIVE_INFINITY }))
+    .map((one) => ({ one, tier: sameGroup(one) ? 0 : 1, order: average(one) ?? Number.POSITIVE_INFINITY }))
     .toSorted(
       (x, y) =>
         x.tier - y.tier ||
@@ -52,27 +55,27 @@ function expected(products: readonly Product[], asked: Product, options: Options
     .map(({ one, tier }) => [
       one.din,
       ["same_ingredients_and_form", "same_atc"][tier],
-      cents(one),
-      cents(one) === null ? null : Math.min(...one.open),
-      savingsPercent(cents(asked), cents(one)),
+      centsOf(average(one)),
+      average(one) === null ? null : Math.min(...one.open),
+      savingsPercent(average(asked), average(one)),
     ]);
 }
 
-const shown = ({ drug, match, averagePriceCents, lowestPriceCents, savingsPercent: saved }: Generic) => [
+const shown = ({ drug, match, price, savingsPercent: saved }: Generic) => [
   drug.din,
   match,
-  averagePriceCents,
-  lowestPriceCents,
+  price?.averagePriceCents ?? null,
+  price?.lowestPriceCents ?? null,
   saved,
 ];
 
 const tables =
-  "live.prices, live.drug_price_totals, live.drug_names, live.drug_words, live.drugs, live.pharmacies";
+  "live.prices, live.drug_price_days, live.drug_names, live.drug_words, live.drugs, live.pharmacies";
 
 test("the list is that of a computation one by one, page by page, whatever was asked for", async () => {
   await using db = await testDatabase();
   const { connection } = db;
-  const service = createGenericService({ database: connection, schema: "live" });
+  const service = createGenericService({ database: connection, schema: "live", countedSince });
   const world = fc.record({
     products: fc.array(product, { minLength: 2, maxLength: 14 }),
     limit: fc.integer({ min: 1, max: 5 }),
@@ -116,17 +119,12 @@ test("the list is that of a computation one by one, page by page, whatever was a
         connection,
         `insert into live.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, availability,
            source, observed_at, effective_from)
-         select d.id, p.id, cents, 1, 1000, 0, 'in_stock', 'PHARMACY_FEED', now(), now()
+         select d.id, p.id, cents, cents * 100, 1000, 0, 'in_stock', 'PHARMACY_FEED', now(), now()
          from jsonb_to_recordset($1::jsonb) as g(din text, key text, cents integer)
          join live.drugs d using (din) join live.pharmacies p using (key)`,
         [JSON.stringify(prices)],
       );
-      await query(
-        connection,
-        `insert into live.drug_price_totals (drug_id, offers, price_cents_sum)
-         select r.drug_id, count(*) filter (where p.status = 'open'), coalesce(sum(price_cents) filter (where p.status = 'open'), 0)
-         from live.prices r join live.pharmacies p on p.id = r.pharmacy_id group by r.drug_id`,
-      );
+      await countDays(connection);
       for (const asked of products.slice(0, 3)) {
         const all = expected(products, asked, options);
         const walked: unknown[] = [];
@@ -149,7 +147,7 @@ test("the list is that of a computation one by one, page by page, whatever was a
 
 test("a DIN that no drug has is told apart from a drug that nothing stands in for", async () => {
   await using db = await testDatabase();
-  const service = createGenericService({ database: db.connection, schema: "live" });
+  const service = createGenericService({ database: db.connection, schema: "live", countedSince });
   await merge(db.connection, [madeUp("09900001", "ZORVALIN", { aiGroupNo: null, atcCode: null })]);
   const options = { brands: true, sameAtc: true, priced: true };
   const page = { limit: 20, offset: 0 };

@@ -9,9 +9,10 @@ import {
   type Price,
   type PriceFilter,
   type PriceService,
+  priceSorts,
 } from "../../internal/prices/model.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
-import { pageByTotal } from "../../internal/prices/sql/drug_prices_by_total.ts";
+import { pageByUnitPrice } from "../../internal/prices/sql/drug_prices_by_unit_price.ts";
 import { pageFiltered } from "../../internal/prices/sql/drug_prices_filtered.ts";
 import {
   insertPharmacies,
@@ -22,6 +23,7 @@ import {
 } from "../pharmacies/made_up.ts";
 import { testDatabase } from "../support/database.ts";
 import {
+  countedSince,
   dinOfId,
   expectedPrices,
   insertDrugs,
@@ -30,6 +32,7 @@ import {
   madeUpPrices,
   type PointPriceFilter,
   totalOf,
+  unitPriceOf,
 } from "./made_up.ts";
 
 /** Shared by the tests that change nothing: three drugs with prices, the third at closed pharmacies only. */
@@ -44,7 +47,7 @@ const known = [
   ...madeUpPrices(3, closed, 13),
 ];
 await insertPrices(db.connection, known);
-const service = createPriceService({ database: db.connection, schema: "live" });
+const service = createPriceService({ database: db.connection, schema: "live", countedSince });
 
 async function pricesOf(service: PriceService, drugId: number, filter: PriceFilter, page: PageRequest) {
   const found = await service.forDrug(dinOfId(drugId), filter, page);
@@ -56,7 +59,7 @@ const filters: fc.Arbitrary<PointPriceFilter> = fc
   .tuple(
     places,
     fc.record(
-      { availability: fc.constantFrom(...availabilities), sort: fc.constantFrom("price", "distance") },
+      { availability: fc.constantFrom(...availabilities), sort: fc.constantFrom(...priceSorts) },
       { requiredKeys: [] },
     ),
   )
@@ -112,12 +115,13 @@ test("a price shows its pharmacy, what it is for, and how far it is", async () =
     priceCents: first.priceCents,
     dispensingFeeCents: first.feeCents,
     totalCents: totalOf(first),
-    unitPrice: 4_083,
-    quantity: 30_000,
+    unitPrice: unitPriceOf(first),
+    quantity: first.quantity,
     availability: first.availability,
     source: "PHARMACY_FEED",
-    observedAt: new Date("2026-06-01T12:00:00Z"),
-    effectiveFrom: new Date("2026-05-01T12:00:00Z"),
+    observedAt: new Date(`${first.observedOn}T12:00:00Z`),
+    stale: first.observedOn < countedSince(),
+    effectiveFrom: new Date("2026-01-01T12:00:00Z"),
     distanceKm: null,
   };
   assert.deepEqual(rows, [expected]);
@@ -202,7 +206,7 @@ for (const [order, filter] of [
     const some = await insertPharmacies(own.connection, madeUpPharmacies(200, 4));
     const before = madeUpPrices(1, some, 14);
     await insertPrices(own.connection, before);
-    const prices = createPriceService({ database: own.connection, schema: "live" });
+    const prices = createPriceService({ database: own.connection, schema: "live", countedSince });
     let seed = 200;
     const seen = await walk(
       (page) => pricesOf(prices, 1, filter, page),
@@ -236,7 +240,7 @@ for (const [order, filter] of [
     const all = await insertPharmacies(own.connection, madeUpPharmacies(200, 6));
     const rows = madeUpPrices(1, all, 16);
     await insertPrices(own.connection, rows);
-    const prices = createPriceService({ database: own.connection, schema: "live" });
+    const prices = createPriceService({ database: own.connection, schema: "live", countedSince });
     const moving = rows.filter(({ pharmacy }) => pharmacy.id % 2 === 0).map(({ pharmacy }) => pharmacy.id);
     let turn = 0;
     const seen = await walk(
@@ -270,28 +274,31 @@ for (const [order, filter] of [
 
 test("every combination of filters is one prepared statement, under a name of its own that fits", () => {
   const texts = new Map<string, string>();
-  for (let choice = 0; choice < 2 ** 6; choice += 1) {
-    const [near, province, city, availability, sort, after] = [...choice.toString(2).padStart(6, "0")].map(
-      (bit) => bit === "1",
-    );
+  for (let choice = 0; choice < 2 ** 5 * priceSorts.length; choice += 1) {
+    const sort = priceSorts[choice % priceSorts.length] ?? "unit_price";
+    const [near, province, city, availability, after] = [
+      ...Math.floor(choice / priceSorts.length)
+        .toString(2)
+        .padStart(5, "0"),
+    ].map((bit) => bit === "1");
     const filter: PriceFilter = {
       ...(near && { near: { centre: toronto, radiusKm: 1 } }),
       ...(province && { province: "ON" }),
       ...(city && { city: "Toronto" }),
       ...(availability && { availability: "in_stock" }),
-      ...(sort && { sort: "distance" }),
+      sort,
     };
     const page: PageRequest = { limit: 1, offset: 0, ...(after && { after: [1, 1] }) };
-    const narrowed = near || province || city || availability;
+    const narrowed = near || province || city || availability || sort === "total" || sort === "price";
     const bound = narrowed
       ? pageFiltered("sandbox", "00000001", filter, page)
-      : pageByTotal("sandbox", "00000001", page);
+      : pageByUnitPrice("sandbox", "00000001", page);
     const { name = "", text } = bound.statement;
     // PostgreSQL's client keeps 63 characters.
     assert.ok(name.length > 0 && name.length <= 63, name);
     assert.equal(texts.get(name) ?? text, text, name);
     texts.set(name, text);
   }
-  // Three filters, with a position or not: 32 with a place and two ways to sort, 16 without.
-  assert.equal(texts.size, 48);
+  // Three filters, with a position or not: 64 with a place and four orders, 48 without and three.
+  assert.equal(texts.size, 112);
 });

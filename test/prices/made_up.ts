@@ -1,7 +1,12 @@
 /** Prices for the tests, and what a drug's prices must be, computed from the same rows. */
 import fc from "fast-check";
 import { type Queryable, query } from "../../internal/postgres/database.ts";
-import { type Availability, availabilities, type PriceFilter } from "../../internal/prices/model.ts";
+import {
+  type Availability,
+  availabilities,
+  type PriceFilter,
+  type PriceSort,
+} from "../../internal/prices/model.ts";
 import { byKeys, distanceMm, isWanted, type KnownPharmacy, type PointFilter } from "../pharmacies/made_up.ts";
 
 export type PointPriceFilter = Omit<PriceFilter, "near"> & PointFilter;
@@ -10,9 +15,15 @@ export type MadeUpPrice = {
   drugId: number;
   pharmacy: KnownPharmacy;
   priceCents: number;
+  /** Thousandths of a unit. */
+  quantity: number;
   feeCents: number;
   availability: Availability;
+  observedOn: string;
 };
+
+/** Prices observed on or after this day count. */
+export const countedSince = () => "2026-04-01";
 
 /** Few different amounts, so that totals tie. Each pharmacy has the drug or not; the same for the same seed. */
 export function madeUpPrices(
@@ -24,8 +35,10 @@ export function madeUpPrices(
   const price = fc.record({
     there: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value < share),
     priceCents: fc.integer({ min: 1, max: 40 }).map((value) => value * 50),
+    quantity: fc.constantFrom(30_000, 100_000, 1_500),
     feeCents: fc.constantFrom(0, 500, 899),
     availability: fc.constantFrom(...availabilities),
+    observedOn: fc.constantFrom("2026-06-01", "2026-05-31", "2026-04-01", "2026-03-31"),
   });
   return fc.sample(price, { numRuns: pharmacies.length, seed }).flatMap(({ there, ...rest }, at) => {
     const pharmacy = pharmacies[at];
@@ -33,31 +46,45 @@ export function madeUpPrices(
   });
 }
 
-/** With the totals that the loader keeps: over what is not at a closed pharmacy. */
+/** Computes drug_price_days, which the loader keeps, from all prices at pharmacies that are not closed. */
+export async function countDays(on: Queryable, schema = "live"): Promise<void> {
+  await query(on, `truncate ${schema}.drug_price_days`);
+  await query(
+    on,
+    `insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
+     select r.drug_id, (r.observed_at at time zone 'UTC')::date,
+       count(*) filter (where r.availability <> 'out_of_stock'),
+       coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
+       count(*) filter (where r.availability = 'out_of_stock')
+     from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
+     group by 1, 2`,
+  );
+}
+
+export const unitPriceOf = ({ priceCents, quantity }: Pick<MadeUpPrice, "priceCents" | "quantity">) =>
+  Math.floor((priceCents * 100_000) / quantity + 0.5);
+
+export const isCounted = ({ availability, observedOn }: MadeUpPrice) =>
+  availability !== "out_of_stock" && observedOn >= countedSince();
+
+/** With the days that the loader keeps. */
 export async function insertPrices(on: Queryable, rows: readonly MadeUpPrice[]): Promise<void> {
   const flat = rows.map(({ pharmacy, ...rest }) => ({
     ...rest,
+    unitPrice: unitPriceOf(rest),
     id: pharmacy.id,
-    open: pharmacy.status !== "closed",
   }));
   await query(
     on,
-    `with given as (
-       select * from jsonb_to_recordset($1::jsonb) as given("drugId" integer, id integer, "priceCents" integer,
-         "feeCents" integer, availability text, open boolean)
-     ), inserted as (
-       insert into live.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, availability,
-         source, observed_at, effective_from)
-       select "drugId", id, "priceCents", 4083, 30000, "feeCents", availability, 'PHARMACY_FEED', '2026-06-01T12:00:00Z',
-         '2026-05-01T12:00:00Z'
-       from given
-     )
-     insert into live.drug_price_totals as t (drug_id, offers, price_cents_sum)
-     select "drugId", count(*), sum("priceCents") from given where open group by "drugId"
-     on conflict (drug_id) do update set offers = t.offers + excluded.offers,
-       price_cents_sum = t.price_cents_sum + excluded.price_cents_sum`,
+    `insert into live.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, availability,
+       source, observed_at, effective_from)
+     select "drugId", id, "priceCents", "unitPrice", quantity, "feeCents", availability, 'PHARMACY_FEED',
+       ("observedOn" || 'T12:00:00Z')::timestamptz, '2026-01-01T12:00:00Z'
+     from jsonb_to_recordset($1::jsonb) as given("drugId" integer, id integer, "priceCents" integer, "unitPrice" integer,
+       quantity integer, "feeCents" integer, availability text, "observedOn" text)`,
     [JSON.stringify(flat)],
   );
+  await countDays(on);
 }
 
 /** DIN of the drug with an internal id. */
@@ -83,11 +110,15 @@ export function expectedPrices(
   drugId: number,
   filter: PointPriceFilter,
 ): MadeUpPrice[] {
-  const { near, availability, sort } = filter;
-  const first =
-    near && sort === "distance" ? (row: MadeUpPrice) => distanceMm(near.centre, row.pharmacy) : totalOf;
+  const { near, availability, sort = "unit_price" } = filter;
+  const keyOf: Record<PriceSort, (row: MadeUpPrice) => number> = {
+    unit_price: unitPriceOf,
+    total: totalOf,
+    price: ({ priceCents }) => priceCents,
+    distance: near ? ({ pharmacy }) => distanceMm(near.centre, pharmacy) : unitPriceOf,
+  };
   return rows
     .filter((row) => row.drugId === drugId && isWanted(row.pharmacy, filter))
     .filter((row) => availability === undefined || row.availability === availability)
-    .toSorted(byKeys<MadeUpPrice>(first, (row) => row.pharmacy.id));
+    .toSorted(byKeys<MadeUpPrice>(keyOf[sort], (row) => row.pharmacy.id));
 }

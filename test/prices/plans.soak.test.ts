@@ -31,7 +31,7 @@ const bigTables = new Set([
   "interaction_entries",
   "places",
   "api_keys",
-  "drug_price_totals",
+  "drug_price_days",
   "coverage",
   "alerts",
   "idempotency_keys",

@@ -3,7 +3,16 @@ import { after, test } from "node:test";
 import { createPriceService } from "../../internal/prices/service.ts";
 import { byKeys, insertPharmacies, madeUpPharmacies } from "../pharmacies/made_up.ts";
 import { testDatabase } from "../support/database.ts";
-import { expectedPrices, insertPrices, type MadeUpPrice, madeUpPrices, totalOf } from "./made_up.ts";
+import {
+  countedSince,
+  expectedPrices,
+  insertPrices,
+  isCounted,
+  type MadeUpPrice,
+  madeUpPrices,
+  totalOf,
+  unitPriceOf,
+} from "./made_up.ts";
 
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
@@ -15,12 +24,12 @@ const known = ids
   .filter((id) => id !== 8)
   .flatMap((id) => madeUpPrices(id, id === 7 ? closed : pharmacies, 1_000 + id, id / 100));
 await insertPrices(db.connection, known);
-const service = createPriceService({ database: db.connection, schema: "live" });
+const service = createPriceService({ database: db.connection, schema: "live", countedSince });
 
 const offersOf = (id: number) => expectedPrices(known, id, {});
 const withOffers = ids.filter((id) => offersOf(id).length > 0);
 
-test("a summary counts, averages and finds the lowest price over the pharmacies that are not closed", async () => {
+test("a summary counts, averages, and finds the lowest unit price over prices in stock and recent at pharmacies that are not closed", async () => {
   const found = await service.summaries(ids);
   assert.deepEqual(
     [...found.keys()].toSorted((a, b) => a - b),
@@ -29,25 +38,30 @@ test("a summary counts, averages and finds the lowest price over the pharmacies 
   assert.ok(!found.has(7) && !found.has(8));
   for (const id of withOffers) {
     const offers = offersOf(id);
-    const byPrice = byKeys<MadeUpPrice>(
-      ({ priceCents }) => priceCents,
-      ({ pharmacy }) => pharmacy.id,
-    );
-    const [lowest] = offers.toSorted(byPrice);
-    const sum = offers.reduce((total, { priceCents }) => total + priceCents, 0);
+    const byUnitPrice = byKeys<MadeUpPrice>(unitPriceOf, ({ pharmacy }) => pharmacy.id);
+    const counted = offers.filter(isCounted).toSorted(byUnitPrice);
+    const [lowest] = counted;
+    const sum = counted.reduce((total, price) => total + unitPriceOf(price), 0);
+    const outOfStock = offers.filter(({ availability }) => availability === "out_of_stock").length;
     assert.deepEqual(found.get(id), {
       drugId: id,
-      offers: offers.length,
-      lowestPriceCents: lowest?.priceCents,
-      lowestPharmacyName: lowest?.pharmacy.name,
-      source: "PHARMACY_FEED",
-      observedAt: new Date("2026-06-01T12:00:00Z"),
-      averagePriceCents: Math.round(sum / offers.length),
+      counted: counted.length,
+      outOfStock,
+      stale: offers.length - outOfStock - counted.length,
+      lowest: lowest && {
+        priceCents: lowest.priceCents,
+        quantity: lowest.quantity,
+        unitPrice: unitPriceOf(lowest),
+        pharmacyName: lowest.pharmacy.name,
+        source: "PHARMACY_FEED",
+        observedAt: new Date(`${lowest.observedOn}T12:00:00Z`),
+        averagePriceCents: Math.floor(((sum / counted.length) * lowest.quantity) / 100_000 + 0.5),
+      },
     });
   }
 });
 
-test("the lowest of each drug are the first of its prices, totals that tie included", async () => {
+test("the lowest of each drug are the first of its prices, unit prices that tie included", async () => {
   const found = await service.lowest(ids, 10);
   assert.deepEqual(
     [...found.keys()].toSorted((a, b) => a - b),

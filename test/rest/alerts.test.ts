@@ -44,6 +44,7 @@ test("an alert is created ACTIVE, with the lowest price of now", async () => {
     drug: { id: `drug_${first?.din}`, name: first?.name, din: first?.din },
     target_price: 8.5,
     target_price_cents: 850,
+    quantity: 30,
     current_lowest_price: 9,
     current_lowest_price_cents: 900,
     province: null,

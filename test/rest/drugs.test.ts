@@ -62,10 +62,15 @@ test("GET /v1/drugs lists summaries by name, in Variant A, with the lowest price
     generic: true,
     lowest_price: 9,
     lowest_price_cents: 900,
+    quantity: 30,
+    unit_price: "0.3000",
     pharmacy: "Beta Drugs",
     price_source: "PHARMACY_FEED",
     price_last_updated: "2026-06-01T12:00:00.000Z",
-    savings: "$3.40 (27%) below average",
+    savings: "$3.75 (29%) below average",
+    prices_counted: 4,
+    prices_out_of_stock: 1,
+    prices_stale: 0,
     removed_at: null,
     removed_reason: null,
   });
@@ -77,14 +82,14 @@ test("GET /v1/drugs lists summaries by name, in Variant A, with the lowest price
   );
 });
 
-test("GET /v1/drugs?include=prices gives whole drugs with their prices, lowest total first", async () => {
+test("GET /v1/drugs?include=prices gives whole drugs with their prices, lowest unit price first", async () => {
   const list = await body(service, "/v1/drugs?include=prices&limit=4");
   const items = list.data.map((item) => drugWithPrices.parse(item));
   assert.deepEqual(
     items[0]?.prices.map(({ pharmacy_id, total_cost }) => [pharmacy_id, total_cost]),
     [
-      ["pharm_p1", 18.99],
       ["pharm_p2", 21],
+      ["pharm_p1", 18.99],
       ["pharm_p3", 21],
       ["pharm_p4", 23],
       ["pharm_p5", 30],
@@ -229,7 +234,7 @@ test("an unknown drug is a 404 that names near ones", async () => {
 });
 
 test("a price entry states what is paid, where, and how old it is", async () => {
-  const list = await body(service, "/v1/drugs/02242912/prices");
+  const list = await body(service, "/v1/drugs/02242912/prices?sort=total");
   schemaOf("listDrugPrices").parse(list);
   assert.deepEqual(list.data[0], {
     pharmacy: "Alpha Drugs",
@@ -243,6 +248,7 @@ test("a price entry states what is paid, where, and how old it is", async () => 
     unit_price: "0.3333",
     quantity: 30,
     availability: "in_stock",
+    stale: false,
     last_updated: "2026-06-01T12:00:00.000Z",
     effective_from: "2026-05-01T12:00:00.000Z",
     source: "PHARMACY_FEED",
@@ -253,14 +259,15 @@ test("prices are filtered by place and availability, and sorted by distance on r
   const ids = async (query: string) =>
     field([await body(service, `/v1/drugs/02242912/prices${query}`)], "pharmacy_id");
   assert.deepEqual(await ids("?province=on"), ["pharm_p5"]);
-  assert.deepEqual(await ids("?province=BC&city=SURREY"), ["pharm_p1", "pharm_p2"]);
+  assert.deepEqual(await ids("?province=BC&city=SURREY"), ["pharm_p2", "pharm_p1"]);
+  assert.deepEqual(await ids("?province=BC&city=SURREY&sort=total"), ["pharm_p1", "pharm_p2"]);
   assert.deepEqual(await ids("?availability=out_of_stock"), ["pharm_p3"]);
-  assert.deepEqual(await ids("?postal_code=v3t%202k1&radius=12"), ["pharm_p1", "pharm_p2", "pharm_p3"]);
+  assert.deepEqual(await ids("?postal_code=v3t%202k1&radius=12"), ["pharm_p2", "pharm_p1", "pharm_p3"]);
   const near = "latitude=49.25&longitude=-122.85&radius=7";
   assert.deepEqual(await ids(`?${near}&sort=distance`), ["pharm_p2", "pharm_p3", "pharm_p1"]);
   const [nearest] = (await body(service, `/v1/drugs/02242912/prices?${near}&sort=distance`)).data;
   assert.equal(nearest?.distance_km, 1.112);
-  assert.deepEqual(await ids("?postal_code=V3T2K1"), ["pharm_p1", "pharm_p2", "pharm_p3", "pharm_p4"]);
+  assert.deepEqual(await ids("?postal_code=V3T2K1"), ["pharm_p2", "pharm_p1", "pharm_p3", "pharm_p4"]);
 });
 
 test("the deprecated q of search works and says so; query does not", async () => {

@@ -17,7 +17,7 @@ async function fill(database: Database, schema: string): Promise<void> {
   await query(database, `update ${schema}.drugs set atc_code = 'A10BA02' where name like 'METFORMIN%'`);
   await query(
     database,
-    `update ${schema}.drug_price_totals set offers = 4 where drug_id = (select id from ${schema}.drugs where din = '02242913')`,
+    `update ${schema}.drug_price_days set offers = 3 where drug_id = (select id from ${schema}.drugs where din = '02242913')`,
   );
 }
 
@@ -52,12 +52,12 @@ test("generics of the same ingredients, strengths and form are listed with their
   assert.deepEqual(
     { average_price, average_price_cents, lowest_price, lowest_price_cents, savings_percent, match, generic },
     {
-      // 62.00 over four offers, against 12.40.
-      average_price: 15.5,
-      average_price_cents: 1_550,
+      // 30 at the unit price of four offers over three, against 12.75.
+      average_price: 17,
+      average_price_cents: 1_700,
       lowest_price: 9,
       lowest_price_cents: 900,
-      savings_percent: -25,
+      savings_percent: -33.3,
       match: "same_ingredients_and_form",
       generic: true,
     },

@@ -152,6 +152,7 @@ test("a pharmacy shows what drugs cost there, page by page, each once", async ()
     unit_price: "0.3333",
     quantity: 30,
     availability: "in_stock",
+    stale: false,
     last_updated: "2026-06-01T12:00:00.000Z",
     effective_from: "2026-05-01T12:00:00.000Z",
     source: "PHARMACY_FEED",

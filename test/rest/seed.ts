@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { fold, words } from "../../internal/core/text.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
+import { countDays } from "../prices/made_up.ts";
 
 export type SeedDrug = { din: string; name: string; ingredient: string; strength: string | null };
 
@@ -29,7 +30,10 @@ export const pharmacies = [
   { key: "p5", name: "Épsilon Drugs", city: "Toronto", province: "ON", latitude: 43.65, longitude: -79.38 },
 ] as const;
 
-/** Of drug 02242912, in cents: price and fee. The lowest price is p2's, the lowest total p1's; the average is 12.40. */
+/**
+ * Of drug 02242912, in cents: price and fee, for 30 units. The lowest price is p2's, the lowest total p1's. p3 is out of stock; the
+ * average of the others is 12.75.
+ */
 export const prices: Readonly<Record<string, readonly [number, number]>> = {
   p1: [1_000, 899],
   p2: [900, 1_200],
@@ -118,11 +122,7 @@ async function seedPrices(database: Database, schema: string): Promise<void> {
      join ${schema}.drugs d using (din) join ${schema}.pharmacies p using (key)`,
     [JSON.stringify(given)],
   );
-  await query(
-    database,
-    `insert into ${schema}.drug_price_totals (drug_id, offers, price_cents_sum)
-     select drug_id, count(*), sum(price_cents) from ${schema}.prices group by drug_id`,
-  );
+  await countDays(database, schema);
 }
 
 export async function seed(database: Database, schema: string): Promise<void> {

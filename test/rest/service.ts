@@ -13,6 +13,8 @@ import { createMemoryLimiter, createUnlimited } from "../../internal/limits/loca
 import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
+import type { CountedSince } from "../../internal/prices/counted_prices.ts";
+import { firstDay } from "../../internal/prices/history_range.ts";
 import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
 import { createUsageRecorder, type UsageRecorder } from "../../internal/usage/usage_recorder.ts";
@@ -48,6 +50,8 @@ export type ServiceOptions = Partial<
   Pick<RestOptions, "routes" | "isDraining" | "docsUrl" | "clock" | "origins" | "inFlight">
 > & {
   environment?: EnvironmentName;
+  /** Default: all observations count. */
+  countedSince?: CountedSince;
   /** What is a GraphQL document; anything unless given. */
   checkDocument?: (text: string) => void;
   /** Rooms mounts REST, on the same services. */
@@ -99,6 +103,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
         database: through,
         schema,
         clock,
+        countedSince: options.countedSince ?? (() => firstDay),
         isDraining,
         webhooks,
         ...(checkDocument === undefined ? {} : { checkDocument }),

@@ -24,7 +24,12 @@ function loaderInto(database: Database, folder: Folder): Loader {
       schema: "live",
       input,
       synthetic,
-      options: { catalogueClasses: ["Human"], allowMassRemoval: false, batchRows: 1_000 },
+      options: {
+        catalogueClasses: ["Human"],
+        allowMassRemoval: false,
+        maxPriceAgeDays: 3_650,
+        batchRows: 1_000,
+      },
       reportDirectory: folder.path,
       clock: systemClock,
       progress: silent,

@@ -12,10 +12,10 @@ export function pageOfAccount(
   schema: string,
   accountId: string,
   { status }: { status?: AlertStatus },
-  now: Date,
+  { now, since }: { now: Date; since: string },
   page: PageRequest,
 ): Bound {
-  const conditions = createConditions(page.limit + 1, page.offset, accountId, now.toISOString());
+  const conditions = createConditions(page.limit + 1, page.offset, accountId, now.toISOString(), since);
   const at = "$4::timestamptz";
   conditions.and("o.account_id = $3");
   if (status !== undefined) conditions.and(`${statusOf("o", at)} = ${conditions.value(status)}`, "status");
@@ -28,7 +28,7 @@ export function pageOfAccount(
     from (
       select count(*) as total from ${schema}.alerts o where ${counted} and ${at} is not null
     ) t
-    left join lateral (${alertRows(schema, chosen, at)}
+    left join lateral (${alertRows(schema, chosen, at, "$5")}
     ) r on true
     order by r.id desc`;
   return conditions.bind(`${schema}_alerts`, text);

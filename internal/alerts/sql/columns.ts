@@ -9,23 +9,26 @@ export const statusOf = (table: string, now: string) =>
 
 /**
  * The alerts that `from` (a sub-select of rows of alerts) answers, with their drug and the lowest price. Indexes:
- * drugs_pkey, pharmacies_pkey, and those of lowestPrice. `offset 0` holds the planner to them.
+ * drugs_pkey, pharmacies_pkey, and those of lowestPrice. `offset 0` holds the planner to them. The lowest price is that of the
+ * target's quantity. `since` is an expression of the first day whose prices count.
  */
-export const alertRows = (schema: string, from: string, now: string): string => `
-    select a.id, a.target_cents, a.province, a.notification_method, ${statusOf("a", now)} as status, a.created_at,
+export const alertRows = (schema: string, from: string, now: string, since: string): string => `
+    select a.id, a.target_cents, a.target_quantity, a.province, a.notification_method, ${statusOf("a", now)} as status, a.created_at,
       a.expires_at, a.cancelled_at, a.triggered_at, a.triggered_cents, t.key as triggered_key, t.name as triggered_name,
-      d.din, d.name as drug_name, l.price_cents as lowest_cents
+      d.din, d.name as drug_name,
+      round(l.price_cents::numeric * coalesce(a.target_quantity, l.quantity) / l.quantity)::integer as lowest_cents
     from (${from}) a
     cross join lateral (select din, name from ${schema}.drugs d where d.id = a.drug_id offset 0) d
     left join lateral (
       select key, name from ${schema}.pharmacies p where p.id = a.triggered_pharmacy_id offset 0
     ) t on true
-    left join lateral (${lowestPrice(schema, "a.drug_id", "a.province")}
+    left join lateral (${lowestPrice(schema, "a.drug_id", "a.province", since)}
     ) l on true`;
 
 export type AlertRow = {
   id: string;
   target_cents: number;
+  target_quantity: number | null;
   province: Province | null;
   notification_method: NotificationMethod;
   status: AlertStatus;
@@ -55,6 +58,7 @@ export const alertOf = (row: AlertRow): Alert => ({
   id: row.id,
   drug: { din: row.din, name: row.drug_name },
   targetCents: row.target_cents,
+  targetQuantity: row.target_quantity ?? undefined,
   lowestCents: row.lowest_cents ?? undefined,
   province: row.province ?? undefined,
   notificationMethod: row.notification_method,

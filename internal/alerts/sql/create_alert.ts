@@ -1,10 +1,12 @@
 /**
- * A new alert, unless its drug is not there or the account has as many active ones ($9) as it may have. Indexes:
- * drugs_din_key, alerts_active_by_account (counted up to the bound). Locks: the account's, taken first (lockAccount), so
+ * A new alert, unless its drug is not there or the account has as many active ones ($9) as it may have. Without a quantity of
+ * its target ($10), that is the quantity of the package whose unit price is lowest; prices count since a day ($11). Indexes:
+ * drugs_din_key, alerts_active_by_account (counted up to the bound), those of lowestPrice. Locks: the account's, taken first (lockAccount), so
  * that two requests at once do not pass the bound together; the drug's row as its foreign key does, which loads of
  * drugs and prices do not wait for.
  */
 import type { Statement } from "../../postgres/database.ts";
+import { lowestPrice } from "../../prices/sql/lowest_price.ts";
 
 /** Bounded in time: who waits longer is told to try again. */
 const lockTimeoutMs = 3_000;
@@ -17,7 +19,10 @@ export const lockAccount = (schema: string): Statement => ({
 
 export type CreatedRow = { known: boolean; created: boolean };
 
-/** $1 id, $2 account, $3 DIN, $4 cents, $5 province, $6 method, $7 now, $8 expires at, $9 the bound. */
+/**
+ * $1 id, $2 account, $3 DIN, $4 cents, $5 province, $6 method, $7 now, $8 expires at, $9 the bound, $10 quantity in thousandths
+ * of a unit, $11 the first day whose prices count.
+ */
 export const createAlert = (schema: string): Statement => ({
   name: `${schema}_alerts_create`,
   text: `
@@ -30,9 +35,13 @@ export const createAlert = (schema: string): Statement => ({
       ) counted
     ), created as (
       insert into ${schema}.alerts
-        (id, account_id, drug_id, target_cents, province, notification_method, created_at, expires_at)
-      select $1::uuid, $2::uuid, drug.id, $4::integer, $5, $6, $7::timestamptz, $8::timestamptz
-      from drug cross join active where active.alerts < $9::integer
+        (id, account_id, drug_id, target_cents, target_quantity, province, notification_method, created_at, expires_at)
+      select $1::uuid, $2::uuid, drug.id, $4::integer, coalesce($10::integer, l.quantity), $5, $6, $7::timestamptz,
+        $8::timestamptz
+      from drug cross join active
+      left join lateral (${lowestPrice(schema, "drug.id", "$5::text", "$11")}
+      ) l on $10::integer is null
+      where active.alerts < $9::integer
       returning id
     )
     select exists (select from drug) as known, exists (select from created) as created`,

@@ -1,11 +1,14 @@
 /**
- * Triggers, at $2, the active alerts on drugs ($1) whose lowest price is below their target. Indexes:
- * alerts_active_by_drug, which is small while alerts are few: a probe for each drug, or all of it at once; then
- * prices_by_price below the target for each alert found. Locks: the rows it changes. An owner who cancels at the same
- * time goes first or comes too late: the status is looked at again once the row is held.
+ * Triggers, at $2, the active alerts on drugs ($1) whose lowest price is below their target; prices count since a day ($3).
+ * Indexes: alerts_active_by_drug, which is small while alerts are few: a probe for each drug, or all of it at once; then those of
+ * lowestPrice for each alert found. Locks: the rows it changes. An owner who cancels at the same time goes first or comes too
+ * late: the status is looked at again once the row is held.
  */
 import type { Statement } from "../../postgres/database.ts";
 import { lowestPrice } from "../../prices/sql/lowest_price.ts";
+
+/** Price times quantity, beyond what an integer holds. Without a quantity of the target, the package's own. */
+const isBelow = `l.price_cents::bigint * coalesce(a.target_quantity, l.quantity) < a.target_cents::bigint * l.quantity`;
 
 export const triggerAlertsStatement = (schema: string): Statement => ({
   name: `${schema}_alerts_trigger`,
@@ -14,9 +17,9 @@ export const triggerAlertsStatement = (schema: string): Statement => ({
       select a.id, l.price_cents, l.pharmacy_id
       from unnest($1::integer[]) as named(drug_id)
       join ${schema}.alerts a on a.drug_id = named.drug_id and a.status = 'ACTIVE'
-      cross join lateral (${lowestPrice(schema, "a.drug_id", "a.province", "a.target_cents")}
+      cross join lateral (${lowestPrice(schema, "a.drug_id", "a.province", "$3")}
       ) l
-      where a.expires_at > $2::timestamptz
+      where a.expires_at > $2::timestamptz and ${isBelow}
     )
     update ${schema}.alerts known set
       status = 'TRIGGERED', triggered_at = $2::timestamptz, triggered_cents = r.price_cents,

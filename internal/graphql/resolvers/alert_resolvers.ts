@@ -1,7 +1,7 @@
 /** Price alerts of the caller's account. */
 import type { GraphQLResolveInfo } from "graphql";
 import type { Alert } from "../../alerts/model.ts";
-import { createAlertBody, listAlertsQuery, renderAlert } from "../../wire/alerts.ts";
+import { createAlertBody, listAlertsQuery, newAlertOf, renderAlert } from "../../wire/alerts.ts";
 import { openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
 import { pageSize } from "../list_lengths.ts";
@@ -13,11 +13,12 @@ type Page = { first?: number | null; after?: string | null };
 type Id = { id: string };
 
 function alertSource(alert: Alert) {
-  const { id, target_price, current_lowest_price, status } = renderAlert(alert);
+  const { id, target_price, quantity, current_lowest_price, status } = renderAlert(alert);
   return {
     id,
     drug: namedDrug(alert.drug),
     targetPrice: target_price,
+    quantity,
     currentLowestPrice: current_lowest_price,
     status,
     createdAt: alert.createdAt,
@@ -42,13 +43,7 @@ export const alertQueries = {
 export const alertMutations = {
   async createPriceAlert(_: unknown, { input }: { input: object }, { services, caller, tx }: GraphqlContext) {
     const asked = read(createAlertBody, asBody(input), "input");
-    const alert = {
-      drugId: asked.drug_id,
-      targetCents: asked.target_price,
-      notificationMethod: asked.notification_method,
-      ...(asked.province === undefined ? {} : { province: asked.province }),
-    };
-    return alertSource(await services.alerts.create(caller.accountId, alert, tx));
+    return alertSource(await services.alerts.create(caller.accountId, newAlertOf(asked), tx));
   },
 
   cancelPriceAlert: async (_: unknown, { id }: Id, { services, caller }: GraphqlContext) =>

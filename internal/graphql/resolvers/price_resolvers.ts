@@ -17,7 +17,13 @@ import { historyQuery } from "../../wire/history.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
 import { bounded, mostRows, pageSize } from "../list_lengths.ts";
 import { asBody, asQuery, read } from "../parse_arguments.ts";
-import { type NamedPharmacy, namedDrug, namedPharmacy, type PriceSource } from "../resolver_objects.ts";
+import {
+  type NamedDrug,
+  type NamedPharmacy,
+  namedDrug,
+  namedPharmacy,
+  type PriceSource,
+} from "../resolver_objects.ts";
 import { argumentsBelow } from "../selection.ts";
 import { drugBeside, pharmacyBeside } from "./handed_on.ts";
 
@@ -37,16 +43,41 @@ const pharmacyPrice = (price: BasketPrice) => ({
   amount: centsToNumber(price.priceCents),
   dispensingFee: centsToNumber(price.dispensingFeeCents),
   totalCost: centsToNumber(price.totalCents),
+  stale: price.stale,
 });
 
-const comparison = (offers: BasketOffers) => ({
-  drug: namedDrug(offers.drug),
-  prices: offers.prices,
-  lowestPrice: centsToNumber(offers.lowestPriceCents),
-  highestPrice: centsToNumber(offers.highestPriceCents),
-  averagePrice: centsToNumber(offers.averagePriceCents),
-  savingsFromAverage: centsToNumber(offers.averagePriceCents - offers.lowestPriceCents),
-});
+type Comparison = {
+  drug: NamedDrug;
+  prices: BasketPrice[];
+  quantity: number;
+  lowestPrice: number;
+  highestPrice: number;
+  averagePrice: number;
+  savingsFromAverage: number;
+  pricesCounted: number;
+  pricesOutOfStock: number;
+  pricesStale: number;
+};
+
+/** Nothing if no price of the drug counts. */
+function comparisonsOf({ drug, prices, comparison, outOfStock, stale }: BasketOffers): Comparison[] {
+  if (comparison === undefined) return [];
+  const { counted, quantity, lowestPriceCents, highestPriceCents, averagePriceCents } = comparison;
+  return [
+    {
+      drug: namedDrug(drug),
+      prices,
+      quantity: quantity / 1_000,
+      lowestPrice: centsToNumber(lowestPriceCents),
+      highestPrice: centsToNumber(highestPriceCents),
+      averagePrice: centsToNumber(averagePriceCents),
+      savingsFromAverage: centsToNumber(averagePriceCents - lowestPriceCents),
+      pricesCounted: counted,
+      pricesOutOfStock: outOfStock,
+      pricesStale: stale,
+    },
+  ];
+}
 
 const pharmacyPrices = "DrugComparison.pharmacyPrices";
 
@@ -73,7 +104,7 @@ export const priceQueries = {
     const { best, offers } = basket;
     const summary = summaryOfBasket(offers);
     return {
-      drugs: offers.map(comparison),
+      drugs: offers.flatMap(comparisonsOf),
       summary: {
         totalLowest: centsToNumber(summary.lowestTotalCents),
         totalHighest: centsToNumber(summary.highestTotalCents),
@@ -83,7 +114,7 @@ export const priceQueries = {
             : { ...namedPharmacy(best.pharmacyKey, best.pharmacyName), chain: best.pharmacyChain },
         totalSavings: centsToNumber(summary.savingsCents),
       },
-      missing: bounded("PriceComparison.missing", renderMissing(basket)),
+      missing: bounded("PriceComparison.missing", renderMissing(basket, "compared")),
     };
   },
 
@@ -112,13 +143,9 @@ export const priceResolvers = {
       pharmacyBeside(price.pharmacy, context, info),
   },
   DrugComparison: {
-    drug: (
-      { drug }: ReturnType<typeof comparison>,
-      _: unknown,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => drugBeside(drug, context, info),
-    pharmacyPrices: ({ prices }: ReturnType<typeof comparison>, args: { limit?: number | null }) =>
+    drug: ({ drug }: Comparison, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      drugBeside(drug, context, info),
+    pharmacyPrices: ({ prices }: Comparison, args: { limit?: number | null }) =>
       prices.slice(0, pageSize(pharmacyPrices, args)).map(pharmacyPrice),
   },
   PharmacyPrice: {

@@ -11,6 +11,7 @@ import { formatCents } from "../../core/money.ts";
 import { recordEvents } from "../../events/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
+import { createCountedSince } from "../../prices/counted_prices.ts";
 import { readPriceRow } from "../../prices/feed_row.ts";
 import type { PriceChanges } from "../../prices/net_changes.ts";
 import { findNewGenerics } from "../../prices/new_generics.ts";
@@ -114,18 +115,14 @@ export const pricesSource: Source = {
     }
     const { counts, database, schema } = context;
     if (counts.inserted + counts.changed > 0)
-      await vacuumAnalyze(database, schema, [
-        "prices",
-        "drug_price_totals",
-        "price_rollups",
-        "removed_prices",
-      ]);
+      await vacuumAnalyze(database, schema, ["prices", "drug_price_days", "price_rollups", "removed_prices"]);
   },
 };
 
 /** Answers how many rows were older than what is known. */
 async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys): Promise<number> {
   const { counts, schema, options } = context;
+  const countedSince = createCountedSince(context.clock, schema, options.maxPriceAgeDays);
   const rules = {
     nowMs: context.clock.now(),
     synthetic: context.synthetic,
@@ -138,8 +135,9 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
       const done = await mergeBatch(tx, schema, batch);
       await recordChanges(tx, schema, "prices", entriesOf(done.changes), latestOf(batch));
       const now = new Date(context.clock.now());
-      const alerts = await triggerAlerts(tx, schema, drugIds, now);
-      const generics = await findNewGenerics(tx, schema, drugIds);
+      const since = countedSince();
+      const alerts = await triggerAlerts(tx, schema, drugIds, { now, since });
+      const generics = await findNewGenerics(tx, schema, drugIds, since);
       const drafts = await priceEvents(tx, schema, done.moves, alerts, generics, now, context.invalidEvent);
       await recordEvents(tx, schema, drafts, now, context.invalidEvent);
       return done;

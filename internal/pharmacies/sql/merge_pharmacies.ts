@@ -1,9 +1,10 @@
 /**
  * Merges staged pharmacies by key. A row that says what is known already is not written. A pharmacy that opens or closes
- * moves its prices into or out of the per-drug totals, in the same statement.
+ * moves its prices into or out of drug_price_days, in the same statement.
  * Indexes used: pharmacies_key_key, prices_by_pharmacy. Locks: the rows it changes, under the loads' advisory lock.
  */
 import type { Statement } from "../../postgres/database.ts";
+import { addDays } from "./add_price_days.ts";
 
 export const pharmacyColumns = [
   "key",
@@ -50,14 +51,13 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
     on conflict (key) do update set ${values.map((column) => `${column} = excluded.${column}`).join(", ")}, changed_at = now()
     returning id, key
   ), totalled as (
-    insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
-    select p.drug_id, sum(c.direction), sum(c.direction * p.price_cents)
-    from compared c join ${schema}.prices p on p.pharmacy_id = c.known_id
-    where c.direction <> 0
-    group by p.drug_id
-    order by p.drug_id
-    on conflict (drug_id) do update set
-      offers = total.offers + excluded.offers, price_cents_sum = total.price_cents_sum + excluded.price_cents_sum
+    ${addDays(
+      schema,
+      `
+      select p.drug_id, (p.observed_at at time zone 'UTC')::date as day, p.availability, p.unit_price, c.direction
+      from compared c join ${schema}.prices p on p.pharmacy_id = c.known_id
+      where c.direction <> 0`,
+    )}
   )
   select count(*) filter (where known_id is null)::int as inserted,
     count(*) filter (where known_id is not null and differs)::int as changed,

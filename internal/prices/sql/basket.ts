@@ -1,7 +1,10 @@
 /**
- * Many drugs at once ($1, DINs): the lowest totals of each ($2 of them), what all its offers come to, and the one pharmacy
- * that has most of the drugs at the lowest total. One row for each price shown, or for a drug without one, in the order
- * asked; the best pharmacy stands in the first row. No locks.
+ * Many drugs at once ($1, DINs): the lowest unit prices of each ($2 of them), what all prices that count since a day ($3) come
+ * to, and the one pharmacy that has most of the drugs at the lowest total. One row for each price shown, or for a drug without
+ * one, in the order asked; the best pharmacy stands in the first row. No locks.
+ *
+ * Amounts are compared for one quantity of each drug: that of its counted package whose unit price is lowest. Other packages
+ * are scaled to it, exactly, and their dispensing fee counts once.
  *
  * - Around a place, in a province, or of named pharmacies: the pharmacies there by pharmacies_by_place,
  *   pharmacies_by_province or pharmacies_key_key, and their prices of each drug by prices_pkey.
@@ -13,6 +16,7 @@
  */
 import { inBox, isListed, listed, type Nearness } from "../../pharmacies/sql/near.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
+import { countsSql } from "../counted_prices.ts";
 import type { BasketRequest } from "../model.ts";
 import { type PriceRow, pharmacyColumns, priceColumns } from "./columns.ts";
 
@@ -36,18 +40,30 @@ export type BasketRow = {
   located: boolean;
   unknown_keys: string[] | null;
   offers: number | null;
+  out_of_stock: number;
+  stale: number;
+} & (Counted | { [Column in keyof Counted]: null }) & {
+    pharmacy_chain: string | null;
+    distance_mm: number | null;
+  } & BestRow &
+  PriceRow;
+
+/** Amounts for `for_quantity`. */
+type Counted = {
+  counted: number;
+  for_quantity: number;
   lowest_cents: number;
   highest_cents: number;
   sum_cents: number;
   lowest_total_cents: number;
   highest_total_cents: number;
   sum_total_cents: number;
-  pharmacy_chain: string | null;
-  distance_mm: number | null;
-} & BestRow &
-  PriceRow;
+};
 
-const ofOffer = (table: string) => `${table}.pharmacy_id, ${table}.price_cents, ${table}.total_cents`;
+const ofOffer = (
+  table: string,
+) => `${table}.pharmacy_id, ${table}.price_cents, ${table}.unit_price, ${table}.quantity,
+        ${table}.dispensing_fee_cents, ${table}.availability, ${countsSql(table, "$3")} as counts`;
 
 /** All ids of the place are looked up in one walk of the index for each drug, whose entries stand together there. */
 const offersThere = (schema: string) => `
@@ -87,9 +103,10 @@ function unknownKeys(schema: string, keys: string | undefined): string {
       )`;
 }
 
-export function basket(schema: string, request: BasketRequest): Bound {
+/** `since` is the first day whose prices count. */
+export function basket(schema: string, request: BasketRequest, since: string): Bound {
   const { near, province, pharmacyKeys } = request;
-  const conditions = createConditions(request.dins, request.limit);
+  const conditions = createConditions(request.dins, request.limit, since);
   listed(conditions, "p", request);
   const nearness = near === undefined ? undefined : inBox(conditions, schema, "p", near);
   const keys = pharmacyKeys === undefined ? undefined : `${conditions.value(pharmacyKeys)}::text[]`;
@@ -104,15 +121,28 @@ export function basket(schema: string, request: BasketRequest): Bound {
       left join lateral (select d.id, d.name from ${schema}.drugs d where d.din = a.din offset 0) d on true
     ), ${there}offered as materialized (
       select a.place, a.id as drug_id, o.*,
-        row_number() over (partition by a.place order by o.total_cents, o.pharmacy_id) as rank
+        row_number() over (partition by a.place order by o.unit_price, o.pharmacy_id) as rank
       from asked a
       cross join lateral (${somewhere ? offersThere(schema) : offersAnywhere(schema, conditions)}
       ) o
+    ), lowest as (
+      select distinct on (place) place, quantity as for_quantity
+      from offered where counts order by place, rank
+    ), counted as materialized (
+      select place, pharmacy_id, for_quantity, cents, cents + dispensing_fee_cents as total_cents
+      from (
+        select o.*, l.for_quantity, round(o.price_cents::numeric * l.for_quantity / o.quantity)::integer as cents
+        from offered o join lowest l using (place) where o.counts
+      ) o
     ), totalled as (
-      select place, count(*) as offers, min(price_cents) as lowest_cents, max(price_cents) as highest_cents,
-        sum(price_cents) as sum_cents, min(total_cents) as lowest_total_cents,
-        max(total_cents) as highest_total_cents, sum(total_cents) as sum_total_cents
+      select place, count(*) as offers, count(*) filter (where availability = 'out_of_stock') as out_of_stock,
+        count(*) filter (where not counts and availability <> 'out_of_stock') as stale
       from offered group by place
+    ), compared as (
+      select place, count(*) as counted, min(for_quantity) as for_quantity, min(cents) as lowest_cents,
+        max(cents) as highest_cents, sum(cents) as sum_cents, min(total_cents) as lowest_total_cents,
+        max(total_cents) as highest_total_cents, sum(total_cents) as sum_total_cents
+      from counted group by place
     ), shown as (
       select o.place, o.rank, r.*, p.*
       from offered o
@@ -129,7 +159,7 @@ export function basket(schema: string, request: BasketRequest): Bound {
       select b.*, p.*
       from (
         select pharmacy_id as best_id, sum(total_cents) as best_total_cents, array_agg(place order by place) as best_has
-        from offered group by pharmacy_id
+        from counted group by pharmacy_id
         order by count(*) desc, sum(total_cents), pharmacy_id limit 1
       ) b
       cross join lateral (
@@ -138,9 +168,10 @@ export function basket(schema: string, request: BasketRequest): Bound {
       ) p
     )
     select a.din, a.id as drug_id, a.name as drug_name, ${nearness?.located ?? "true"} as located,
-      case when a.place = 1 then ${unknownKeys(schema, keys)} end as unknown_keys, t.*, s.*, b.*, a.place
+      case when a.place = 1 then ${unknownKeys(schema, keys)} end as unknown_keys, t.*, c.*, s.*, b.*, a.place
     from asked a
     left join totalled t on t.place = a.place
+    left join compared c on c.place = a.place
     left join shown s on s.place = a.place
     left join best b on a.place = 1 and coalesce(s.rank, 1) = 1
     order by a.place, s.rank`;

@@ -1,8 +1,10 @@
 /** A price's columns as statements read them, and the price they make. */
+import { isStale } from "../counted_prices.ts";
 import type { Availability, DrugPrice, Offer, Price, PriceSource } from "../model.ts";
 
-const offerNames = "pharmacy_id, price_cents, dispensing_fee_cents, total_cents, source, observed_at";
-const names = `${offerNames}, unit_price, quantity, availability, effective_from`;
+const offerNames =
+  "pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, total_cents, availability, source, observed_at";
+const names = `${offerNames}, effective_from`;
 
 const columnsOf = (all: string, table: string) =>
   all
@@ -23,41 +25,41 @@ export type OfferRow = {
   pharmacy_key: string;
   pharmacy_name: string;
   price_cents: number;
+  unit_price: number;
+  quantity: number;
   dispensing_fee_cents: number;
   total_cents: number;
+  availability: Availability;
   source: PriceSource;
   observed_at: Date;
 };
 
-export type PriceRow = OfferRow & {
-  unit_price: number;
-  quantity: number;
-  availability: Availability;
-  effective_from: Date;
-};
+export type PriceRow = OfferRow & { effective_from: Date };
 
-export const offerOfRow = (row: OfferRow): Offer => ({
+/** Prices observed before the day `since` are stale. */
+export const offerOfRow = (row: OfferRow, since: string): Offer => ({
   pharmacyKey: row.pharmacy_key,
   pharmacyName: row.pharmacy_name,
   priceCents: row.price_cents,
-  dispensingFeeCents: row.dispensing_fee_cents,
-  totalCents: row.total_cents,
-  source: row.source,
-  observedAt: row.observed_at,
-});
-
-export const priceOfRow = (row: PriceRow, distanceMm: number | null): Price => ({
-  ...offerOfRow(row),
   unitPrice: row.unit_price,
   quantity: row.quantity,
+  dispensingFeeCents: row.dispensing_fee_cents,
+  totalCents: row.total_cents,
   availability: row.availability,
+  source: row.source,
+  observedAt: row.observed_at,
+  stale: isStale(row.observed_at, since),
+});
+
+export const priceOfRow = (row: PriceRow, since: string, distanceMm: number | null): Price => ({
+  ...offerOfRow(row, since),
   effectiveFrom: row.effective_from,
   distanceKm: distanceMm === null ? null : distanceMm / 1_000_000,
 });
 
 export type DrugPriceRow = PriceRow & { drug_id: number; din: string; drug_name: string };
 
-export const drugPriceOfRow = (row: DrugPriceRow): DrugPrice => ({
-  ...priceOfRow(row, null),
+export const drugPriceOfRow = (row: DrugPriceRow, since: string): DrugPrice => ({
+  ...priceOfRow(row, since, null),
   drug: { din: row.din, name: row.drug_name },
 });

@@ -3,25 +3,32 @@
  *
  * - Around a place or in a city: the pharmacies there by pharmacies_by_place or pharmacies_by_city, and the price of each
  *   by prices_pkey. Cost: the pharmacies in the box or in the city.
- * - In a province or by availability: the drug's prices by an index that begins with the drug, and the pharmacy of each by
+ * - In a province, by availability, or in an order that no index has: the drug's prices by an index that begins with the drug, and the pharmacy of each by
  *   pharmacies_pkey. Cost: the drug's offers, which are at most one a pharmacy.
  *
- * `offset 0` holds the planner to these ways, whatever it guesses of a prepared statement's values. Position: total_cents
- * or distance_mm, then pharmacy_id. A page without rows is one row whose price is null; its drug_id is null when no drug
+ * `offset 0` holds the planner to these ways, whatever it guesses of a prepared statement's values. Position: unit_price,
+ * total_cents, price_cents, or distance_mm, then pharmacy_id. A page without rows is one row whose price is null; its drug_id is null when no drug
  * has the DIN, and `located` is false when nobody knows the postal code. Also used: drugs_din_key, places_pkey,
  * public_prices_pkey. No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
 import { inBox, listed, type Nearness } from "../../pharmacies/sql/near.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
-import type { PriceFilter } from "../model.ts";
+import type { PriceFilter, PriceSort } from "../model.ts";
 import { askedDrug, askedId } from "./asked_drug.ts";
 import { pharmacyColumns, priceColumns } from "./columns.ts";
 import { publicPrices } from "./public_prices.ts";
 
-/** What the position of a row begins with. */
-export const firstKey = ({ near, sort }: PriceFilter) =>
-  near !== undefined && sort === "distance" ? "distance_mm" : "total_cents";
+const columnOf = {
+  unit_price: "unit_price",
+  total: "total_cents",
+  price: "price_cents",
+  distance: "distance_mm",
+} as const satisfies Record<PriceSort, string>;
+
+/** The column that a row's position begins with. */
+export const firstKey = ({ near, sort = "unit_price" }: PriceFilter) =>
+  columnOf[near === undefined && sort === "distance" ? "unit_price" : sort];
 
 const wanted = (conditions: Conditions, { availability }: PriceFilter) =>
   availability === undefined ? "" : `and r.availability = ${conditions.value(availability)}`;
@@ -70,7 +77,7 @@ export function pageFiltered(schema: string, din: string, filter: PriceFilter, p
     : fromPrices(schema, conditions, filter);
   const key = firstKey(filter);
   if (filter.availability !== undefined) conditions.label("availability");
-  if (key === "distance_mm") conditions.label("nearest");
+  if (key !== "unit_price") conditions.label(filter.sort ?? "");
   let after = "";
   if (page.after !== undefined) {
     const [first, id] = page.after.map(conditions.value);

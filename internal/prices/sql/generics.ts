@@ -1,15 +1,17 @@
 /**
  * What may stand in for a drug, in one statement: first the products of its active-ingredient group in the same form, then, if
- * asked for, other products of its ATC code; of each the lowest average price first. Position: tier, average, DIN. No row: no
+ * asked for, other products of its ATC code; of each the lowest average unit price first. Position: tier, average, DIN. No row: no
  * drug has the DIN; a row without a product: nothing stands in for it, or the page is empty.
- * Indexes: drugs_din_key; drugs_by_ai_group, drugs_by_atc; drug_price_totals_pkey once for each product of the group; for
- * the page's own, drugs_pkey and the first entries of prices_by_price. The cost is that of the group, not of the catalogue.
+ * Indexes: drugs_din_key; drugs_by_ai_group, drugs_by_atc; drug_price_days_pkey once for each product of the group; for
+ * the page's own, drugs_pkey and the first entries of prices_by_unit_price. The cost is that of the group, not of the catalogue.
  * No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
 import { type DrugRow, drugColumns } from "../../drugs/sql/columns.ts";
 import { isListed } from "../../pharmacies/sql/near.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
+import { countsSql } from "../counted_prices.ts";
+import { averageUnitPrice } from "./price_days.ts";
 
 export type GenericsOptions = {
   /** Brand-name products too. */
@@ -18,23 +20,25 @@ export type GenericsOptions = {
   sameAtc: boolean;
   /** Without prices, products stand in the order of their DINs: the order must not tell what the caller may not read. */
   priced: boolean;
+  /** The first day (UTC) whose prices count. */
+  since: string;
 };
 
 export type GenericsRow = {
   total: number;
-  asked_cents: number | null;
-} & (
-  | ({ tier: 1 | 2; sort_cents: number; average_cents: number | null; lowest_cents: number | null } & DrugRow)
-  | { id: null }
-);
+  asked_unit_price: number | null;
+} & (({ tier: 1 | 2; sort_unit_price: number } & PricedRow & DrugRow) | { id: null });
+
+type Priced = {
+  average_unit_price: number;
+  lowest_cents: number;
+  lowest_unit_price: number;
+  lowest_quantity: number;
+};
+type PricedRow = Priced | { [Column in keyof Priced]: null };
 
 /** No average is as high: what has none comes last. */
 export const unpriced = 2_147_483_647;
-
-/** `round` of numeric, so that a position is a whole number and the same on both sides. */
-export const averageOf = (schema: string, drug: string) => `
-    select round(t.price_cents_sum::numeric / t.offers)::integer as cents
-    from ${schema}.drug_price_totals t where t.drug_id = ${drug} and t.offers > 0 offset 0`;
 
 /** Of products `d`, those that may stand in for the asked drug `a` if their ingredients do. */
 export const mayStandIn = `d.id <> a.id and d.class = a.class and d.catalogue and d.removed_at is null
@@ -42,28 +46,29 @@ export const mayStandIn = `d.id <> a.id and d.class = a.class and d.catalogue an
 
 export function generics(schema: string, din: string, options: GenericsOptions, page: PageRequest): Bound {
   const conditions = createConditions(page.limit + 1, page.offset, din);
+  const since = options.priced ? conditions.value(options.since) : "";
   conditions.and("true");
   if (options.brands) conditions.label("brands");
   if (options.sameAtc) conditions.label("atc");
   if (!options.priced) conditions.label("unpriced");
   if (page.after !== undefined) {
-    const [tier, cents, after] = page.after.map(conditions.value);
+    const [tier, unitPrice, after] = page.after.map(conditions.value);
     conditions.and(
-      `(m.tier, coalesce(m.cents, ${unpriced}), m.din) > (${tier}::integer, ${cents}::integer, ${after})`,
+      `(m.tier, coalesce(m.unit_price, ${unpriced}), m.din) > (${tier}::integer, ${unitPrice}::integer, ${after})`,
       "after",
     );
   }
   const listed = `${mayStandIn}${options.brands ? "" : " and d.generic"}`;
-  const cents = (drug: string) =>
-    options.priced ? averageOf(schema, drug) : "select null::integer as cents";
+  const average = (drug: string) =>
+    options.priced ? averageUnitPrice(schema, drug, since) : "select null::integer as unit_price";
   const text = `
 with asked as materialized (
-  select d.id, d.ai_group_no, d.form, d.atc_code, d.class, t.cents
-  from ${schema}.drugs d left join lateral (${cents("d.id")}) t on true
+  select d.id, d.ai_group_no, d.form, d.atc_code, d.class, t.unit_price
+  from ${schema}.drugs d left join lateral (${average("d.id")}) t on true
   where d.din = $3
 ),
 matches as materialized (
-  select c.*, t.cents
+  select c.*, t.unit_price
   from asked a
   cross join lateral (
     select d.id, d.din, 1 as tier from ${schema}.drugs d
@@ -78,29 +83,29 @@ matches as materialized (
     }
     offset 0
   ) c
-  left join lateral (${cents("c.id")}) t on true
+  left join lateral (${average("c.id")}) t on true
 )
-select (select count(*) from matches) as total, a.cents as asked_cents, o.*
+select (select count(*) from matches) as total, a.unit_price as asked_unit_price, o.*
 from asked a
 left join lateral (
-  select ${drugColumns("d")}, p.tier, p.sort_cents, p.average_cents, l.lowest_cents
+  select ${drugColumns("d")}, p.tier, p.sort_unit_price, p.average_unit_price, l.*
   from (
-    select m.id, m.tier, m.cents as average_cents, coalesce(m.cents, ${unpriced}) as sort_cents, m.din
+    select m.id, m.tier, m.unit_price as average_unit_price, coalesce(m.unit_price, ${unpriced}) as sort_unit_price, m.din
     from matches m
     where ${conditions.sql}
-    order by m.tier, coalesce(m.cents, ${unpriced}), m.din limit $1 offset $2
+    order by m.tier, coalesce(m.unit_price, ${unpriced}), m.din limit $1 offset $2
   ) p
   cross join lateral (select * from ${schema}.drugs d where d.id = p.id offset 0) d
   left join lateral (
-    select r.price_cents as lowest_cents
+    select r.price_cents as lowest_cents, r.unit_price as lowest_unit_price, r.quantity as lowest_quantity
     from ${schema}.prices r
     cross join lateral (
       select from ${schema}.pharmacies ph where ph.id = r.pharmacy_id and ${isListed("ph")} offset 0
     ) ph
-    where r.drug_id = p.id and p.average_cents is not null
-    order by r.price_cents, r.pharmacy_id limit 1
+    where r.drug_id = p.id${options.priced ? ` and ${countsSql("r", since)}` : ""} and p.average_unit_price is not null
+    order by r.unit_price, r.pharmacy_id limit 1
   ) l on true
 ) o on true
-order by o.tier, o.sort_cents, o.din`;
+order by o.tier, o.sort_unit_price, o.din`;
   return conditions.bind(`${schema}_generics`, text);
 }

@@ -1,12 +1,12 @@
 /**
- * The lowest totals ($2 each) of many drugs ($1, DINs), at pharmacies that are listed, in one of two ways:
+ * The lowest unit prices ($2 each) of many drugs ($1, DINs), at pharmacies that are listed, in one of two ways:
  *
- * - Anywhere, or in a province with many pharmacies: prices_by_total walked upwards for each drug, and a pharmacy by its key
+ * - Anywhere, or in a province with many pharmacies: prices_by_unit_price walked upwards for each drug, and a pharmacy by its key
  *   for each price on the way. Cost: the rows shown; in such a province about ten times as many.
  * - In a city or a province with few pharmacies: these by pharmacies_by_city or pharmacies_by_province, and their prices of
  *   each drug by prices_pkey. Cost: the pharmacies there times the drugs.
  *
- * Position: total_cents, pharmacy_id. `offset 0` holds the planner to these ways. Also used: drugs_din_key. No locks.
+ * Position: unit_price, pharmacy_id. `offset 0` holds the planner to these ways. Also used: drugs_din_key. No locks.
  */
 import { type PlaceRow, placeColumns } from "../../pharmacies/sql/columns.ts";
 import { listed } from "../../pharmacies/sql/near.ts";
@@ -14,6 +14,7 @@ import { type Bound, type Conditions, createConditions } from "../../postgres/co
 import type { AreaFilter } from "../model.ts";
 import { type OfferRow, offerColumns, pharmacyColumns } from "./columns.ts";
 import { hasManyPharmacies } from "./lowest_price.ts";
+import { priceCount } from "./price_days.ts";
 
 /** Of the drug that was asked for by `din`. */
 export type ManyRow = OfferRow & { din: string };
@@ -51,7 +52,7 @@ export function pricesOfMany(
   const pharmacy = places ? `${pharmacyColumns("p")}, ${placeColumns("p")}` : pharmacyColumns("p");
   listed(conditions, "p", filter);
   const name = `${schema}_prices_of_many`;
-  const order = "total_cents, r.pharmacy_id";
+  const order = "unit_price, r.pharmacy_id";
   if (isSmall(filter))
     return conditions.bind(
       `${name}_there`,
@@ -87,13 +88,13 @@ export function pricesOfMany(
 }
 
 /*
- * Counting what an index has, the planner would read all offers of the drug (prices_by_price), or prices_by_pharmacy, where
+ * Counting what an index has, the planner would read all offers of the drug (prices_by_unit_price), or prices_by_pharmacy, where
  * each pharmacy has a page of its own. No index has quantities: prices_pkey is what leads to them.
  */
 
 /**
  * How many prices each of many drugs ($1, DINs) has: in an area by the pharmacies there and prices_pkey, whatever their
- * number; anywhere by drug_price_totals_pkey. Drugs without one may be absent. No locks.
+ * number; anywhere by drug_price_days_pkey. No locks.
  */
 export function countOfMany(schema: string, dins: readonly string[], filter: AreaFilter): Bound {
   const conditions = createConditions(dins);
@@ -102,9 +103,8 @@ export function countOfMany(schema: string, dins: readonly string[], filter: Are
     return conditions.bind(
       name,
       `
-    select g.din, t.offers as total
-    ${drugsAsked(schema)}
-    cross join lateral (select offers from ${schema}.drug_price_totals t where t.drug_id = d.id offset 0) t`,
+    select g.din, ${priceCount(schema, "d.id")} as total
+    ${drugsAsked(schema)}`,
     );
   listed(conditions, "p", filter);
   return conditions.bind(

@@ -15,9 +15,10 @@
  * One statement a round; a round holds at most one row of a drug at a pharmacy, in the order of the feed. It must run under
  * the advisory lock, which makes loads of one environment one at a time: new rows are inserted without a look at
  * conflicts, and no two merges wait for each other in a circle.
- * Indexes used: prices_pkey or prices_by_pharmacy, removed_prices_pkey, drug_price_totals_pkey, price_rollups_pkey.
+ * Indexes used: prices_pkey or prices_by_pharmacy, removed_prices_pkey, drug_price_days_pkey, price_rollups_pkey.
  * Locks: the rows it changes.
  */
+import { addDays } from "../../pharmacies/sql/add_price_days.ts";
 import type { Statement } from "../../postgres/database.ts";
 
 export const stagedColumns = [
@@ -92,7 +93,7 @@ const compared = (schema: string) => `
       wins and case when removal is null then offered and differs else offered or (gone and reason_differs) end
         as is_changed
     from (
-      select s.*, c.price_cents as known_price_cents, p.status <> 'closed' as counts, p.province,
+      select s.*, c.unit_price as known_unit_price, c.availability as known_availability, c.observed_at as known_at, p.status <> 'closed' as counts, p.province,
         coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.quantity, t.quantity) as old_quantity,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
         coalesce(s.observed_at > coalesce(c.observed_at, t.observed_at), true) as wins,
@@ -132,17 +133,21 @@ const tombstones = (schema: string) => `
     where n.is_new and n.has_tombstone and gone.drug_id = n.drug_id and gone.pharmacy_id = n.pharmacy_id
   )`;
 
-/** What is kept of many prices together: totals of what is offered now, and the roll-up of each day. */
+/**
+ * What is kept of many prices together: the current prices by day of observation, and the roll-up of each day. A price that is
+ * observed again moves from the day of its last observation to the new one.
+ */
 const sums = (schema: string) => `
   totalled as (
-    insert into ${schema}.drug_price_totals as total (drug_id, offers, price_cents_sum)
-    select drug_id, count(*) filter (where is_new) - count(*) filter (where is_removal),
-      sum(coalesce(price_cents, 0) - coalesce(known_price_cents, 0))
-    from compared where counts and (is_new or is_removal or (is_newer and price_cents <> known_price_cents))
-    group by drug_id
-    order by drug_id
-    on conflict (drug_id) do update set
-      offers = total.offers + excluded.offers, price_cents_sum = total.price_cents_sum + excluded.price_cents_sum
+    ${addDays(
+      schema,
+      `
+      select drug_id, (observed_at at time zone 'UTC')::date as day, availability, unit_price, 1 as direction
+      from compared where counts and (is_new or is_newer)
+      union all
+      select drug_id, (known_at at time zone 'UTC')::date, known_availability, known_unit_price, -1
+      from compared where counts and (is_newer or is_removal)`,
+    )}
   ), rolled_up as (
     insert into ${schema}.price_rollups as known (drug_id, day, province, lowest_cents, highest_cents, price_cents_sum,
       observations)

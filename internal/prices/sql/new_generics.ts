@@ -4,12 +4,14 @@
  */
 import type { Province } from "../../core/geography.ts";
 import type { Statement } from "../../postgres/database.ts";
+import { lowestPrice } from "./lowest_price.ts";
+import { averageUnitPrice } from "./price_days.ts";
 
 export type OfferedRow = { drug_id: number; since: string };
 
 /**
  * Of drugs ($1), those that have an offer (at a pharmacy that is not closed, not out of stock) and never had one before;
- * they are remembered. Indexes: offered_drugs_pkey for all, prices_by_price for those that are not there: few, once a
+ * they are remembered. Indexes: offered_drugs_pkey for all, prices_pkey for those that are not there: few, once a
  * drug's first offers are in. Locks: the rows it inserts.
  */
 export const rememberOffered = (schema: string): Statement => ({
@@ -37,29 +39,28 @@ export type NewGenericRow = {
   generic_din: string;
   generic_name: string;
   manufacturer: string;
-  generic_cents: number;
+  generic_unit_price: number;
+  /** Of the generic's package whose unit price is lowest, in thousandths of a unit. */
+  quantity: number;
   brand_id: number;
   brand_din: string;
   brand_name: string;
-  brand_cents: number | null;
+  brand_unit_price: number | null;
   pharmacies: number;
   provinces: Province[];
 };
 
-const averageOf = (schema: string, drug: string) => `
-      select round(t.price_cents_sum::numeric / t.offers)::integer as cents
-      from ${schema}.drug_price_totals t where t.drug_id = ${drug} and t.offers > 0 offset 0`;
-
 /**
- * Of drugs that were offered for the first time on a day ($1 and $2): each generic with each brand of its active-ingredient
+ * Of drugs that were offered for the first time on a day ($1 and $2), whose prices count since a day ($3): each generic with each brand of its active-ingredient
  * group and form that had a price on an earlier day. Indexes: drugs_pkey, drugs_by_ai_group, price_rollups_pkey,
- * drug_price_totals_pkey, prices_by_price, pharmacies_pkey; cost: the group and the generic's own offers. No locks.
+ * drug_price_days_pkey, prices_by_unit_price, pharmacies_pkey; cost: the group and the generic's own offers. No locks.
  */
 export const newGenerics = (schema: string): Statement => ({
   name: `${schema}_new_generics`,
   text: `
-    select g.id as generic_id, g.din as generic_din, g.name as generic_name, g.manufacturer, own.cents as generic_cents,
-      b.id as brand_id, b.din as brand_din, b.name as brand_name, other.cents as brand_cents,
+    select g.id as generic_id, g.din as generic_din, g.name as generic_name, g.manufacturer, own.unit_price as generic_unit_price,
+      l.quantity,
+      b.id as brand_id, b.din as brand_din, b.name as brand_name, other.unit_price as brand_unit_price,
       o.pharmacies, o.provinces
     from unnest($1::integer[], $2::date[]) as first(drug_id, since)
     cross join lateral (
@@ -73,8 +74,10 @@ export const newGenerics = (schema: string): Statement => ({
         and exists (select from ${schema}.price_rollups r where r.drug_id = d.id and r.day < first.since)
       offset 0
     ) b
-    cross join lateral (${averageOf(schema, "g.id")}) own
-    left join lateral (${averageOf(schema, "b.id")}) other on true
+    cross join lateral (${averageUnitPrice(schema, "g.id", "$3")}) own
+    cross join lateral (${lowestPrice(schema, "g.id", "null::text", "$3")}
+    ) l
+    left join lateral (${averageUnitPrice(schema, "b.id", "$3")}) other on true
     cross join lateral (
       select count(*)::integer as pharmacies, array_agg(distinct f.province order by f.province) as provinces
       from ${schema}.prices p

@@ -1,40 +1,48 @@
 /**
- * Of many drugs ($1) at once: how many offers, their sum, and the lowest price with its pharmacy. Indexes:
- * drug_price_totals_pkey, the first entries of prices_by_price for each drug, and a pharmacy by its key for each of them
- * (closed ones are passed over). No locks.
+ * Of many drugs ($1) at once: how many prices count since a day ($2), their sum, how many are left out, and the lowest unit price
+ * with its pharmacy; a drug without any price has no row, and the lowest is null if none counts. Indexes: drug_price_days_pkey,
+ * the first counted entries of prices_by_unit_price for each drug, and a pharmacy by its key for each of them (closed ones are
+ * passed over). No locks.
  */
 import { isListed } from "../../pharmacies/sql/near.ts";
 import type { Statement } from "../../postgres/database.ts";
+import { countsSql } from "../counted_prices.ts";
 import type { PriceSource } from "../model.ts";
+import { priceDays } from "./price_days.ts";
 
-export type SummaryRow = {
+type Counts = {
   drug_id: number;
   offers: number;
-  price_cents_sum: number;
+  unit_price_sum: number;
+  stale: number;
+  out_of_stock: number;
+};
+type Lowest = {
   lowest_cents: number;
+  unit_price: number;
+  quantity: number;
   pharmacy_name: string;
   source: PriceSource;
   observed_at: Date;
 };
+export type SummaryRow = Counts & (Lowest | { [Column in keyof Lowest]: null });
 
 export const summaries = (schema: string): Statement => ({
   name: `${schema}_prices_summaries`,
   text: `
-    select d.id as drug_id, t.offers, t.price_cents_sum, l.price_cents as lowest_cents,
-      l.pharmacy_name, l.source, l.observed_at
+    select d.id as drug_id, t.*, l.*
     from unnest($1::integer[]) as d(id)
-    cross join lateral (
-      select t.offers, t.price_cents_sum from ${schema}.drug_price_totals t
-      where t.drug_id = d.id and t.offers > 0 offset 0
+    cross join lateral (${priceDays(schema, "d.id", "$2")}
     ) t
-    cross join lateral (
-      select r.price_cents, r.source, r.observed_at, p.pharmacy_name
+    left join lateral (
+      select r.price_cents as lowest_cents, r.unit_price, r.quantity, r.source, r.observed_at, p.pharmacy_name
       from ${schema}.prices r
       cross join lateral (
         select p.name as pharmacy_name from ${schema}.pharmacies p
         where p.id = r.pharmacy_id and ${isListed("p")} offset 0
       ) p
-      where r.drug_id = d.id
-      order by r.price_cents, r.pharmacy_id limit 1
-    ) l`,
+      where r.drug_id = d.id and ${countsSql("r", "$2")} and t.offers > 0
+      order by r.unit_price, r.pharmacy_id limit 1
+    ) l on true
+    where t.offers + t.stale + t.out_of_stock > 0`,
 });

@@ -6,6 +6,7 @@ import { account, firstAlert } from "../rows/alerts.ts";
 
 const first = { limit: 20, offset: 0 };
 const now = new Date("2026-06-15T16:00:00Z");
+const since = "2026-04-01";
 const own = "the account's own alerts, and the lowest price of each";
 
 /** Up to the first price in the alert's province: a page for each price that is passed over, and for its pharmacy three. */
@@ -16,18 +17,24 @@ export const alertsReads = (schema: string): Read[] => [
     name: "an alert",
     growsWith: "the prices that are passed over before the first of its province",
     statement: byId(schema),
-    values: [account, firstAlert, now.toISOString()],
+    values: [account, firstAlert, now.toISOString(), since],
   },
   {
     name: "an account's alerts",
     growsWith: own,
     buffersEach: passedOver,
-    ...pageOfAccount(schema, account, {}, now, first),
+    ...pageOfAccount(schema, account, {}, { now, since }, first),
   },
   {
     name: "an account's active alerts, after a position",
     growsWith: own,
     buffersEach: passedOver,
-    ...pageOfAccount(schema, account, { status: "ACTIVE" }, now, { ...first, after: [firstAlert] }),
+    ...pageOfAccount(
+      schema,
+      account,
+      { status: "ACTIVE" },
+      { now, since },
+      { ...first, after: [firstAlert] },
+    ),
   },
 ];

@@ -7,6 +7,7 @@ import type { Read } from "../read.ts";
 const dins = Array.from({ length: 50 }, (_, at) =>
   String(at < 42 ? at + 1 : 90_000_000 + at).padStart(8, "0"),
 );
+const since = "2026-04-01";
 const centre = { latitude: 43.7, longitude: -79.4 };
 const somewhere = { kind: "postal_code", code: "A0B0A7", area: "A0B" } as const;
 const pharmacyKeys = Array.from({ length: 50 }, (_, at) => `bench-${at + 1}`);
@@ -15,7 +16,7 @@ export function batchReads(schema: string): Read[] {
   const read = (name: string, request: Omit<BasketRequest, "limit" | "dins">, growsWith: string): Read => ({
     name: `50 drugs ${name}`,
     growsWith,
-    ...basket(schema, { dins, limit: 10, ...request }),
+    ...basket(schema, { dins, limit: 10, ...request }, since),
   });
   const there = "the pharmacies there, times the drugs asked";
   return [
@@ -27,7 +28,7 @@ export function batchReads(schema: string): Read[] {
     {
       name: `${mostBasketDrugsAnywhere} drugs anywhere`,
       growsWith: "the offers of the drugs asked",
-      ...basket(schema, { dins: dins.slice(0, mostBasketDrugsAnywhere), limit: 10 }),
+      ...basket(schema, { dins: dins.slice(0, mostBasketDrugsAnywhere), limit: 10 }, since),
       // A price is three pages in memory to find, with its pharmacy; of each drug, at every pharmacy.
       buffersEach: { pharmacy: 4 * mostBasketDrugsAnywhere },
     },

@@ -5,7 +5,7 @@ import type { Read } from "../read.ts";
 
 const din = "00000007";
 const first: PageRequest = { limit: 20, offset: 0 };
-const plain: GenericsOptions = { brands: false, sameAtc: false, priced: true };
+const plain: GenericsOptions = { brands: false, sameAtc: false, priced: true, since: "2026-04-01" };
 const growsWith = "the products of the group";
 
 export const genericsReads = (schema: string): Read[] => [
@@ -18,7 +18,7 @@ export const genericsReads = (schema: string): Read[] => [
   {
     name: "generics of a drug, its ATC code's too",
     growsWith: "the products of the group and of the ATC code",
-    ...generics(schema, din, { brands: true, sameAtc: true, priced: true }, first),
+    ...generics(schema, din, { ...plain, brands: true, sameAtc: true }, first),
   },
   {
     name: "generics of a drug, without prices",

@@ -19,6 +19,8 @@ const rows = 21;
 const shown = "the drugs and rows asked";
 const there = "the pharmacies there, times the drugs asked";
 
+const since = "2026-04-01";
+
 export function manyReads(schema: string): Read[] {
   const read = (name: string, growsWith: string, bound: Bound): Read => ({ name, growsWith, ...bound });
   const prices = (name: string, growsWith: string, area: AreaFilter): Read[] => [
@@ -58,11 +60,15 @@ export function manyReads(schema: string): Read[] {
       buffersEach: { drug: 0.1 },
     },
     read("whether 20 pharmacies have a drug", "the pharmacies asked", countAtMany(schema, keys, "00000007")),
-    read("generics of 20 drugs", "the products of the groups", genericsOfMany(schema, dins, true, rows)),
+    read(
+      "generics of 20 drugs",
+      "the products of the groups",
+      genericsOfMany(schema, dins, { priced: true, since }, rows),
+    ),
     read(
       "generics of 20 drugs, without prices",
       "the products of the groups",
-      genericsOfMany(schema, dins, false, rows),
+      genericsOfMany(schema, dins, { priced: false, since }, rows),
     ),
     read("coverage of 20 drugs", "the plans, times the drugs asked", ofDrugs(schema, dins, {}, rows)),
     read(

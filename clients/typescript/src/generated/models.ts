@@ -106,7 +106,7 @@ export type InteractionSeverity = "CONTRAINDICATED" | "MAJOR" | "MODERATE" | "MI
 
 export type LoadState = "running" | "finished" | "failed";
 
-export type MissingReason = "unknown drug" | "no price here" | "unknown pharmacy";
+export type MissingReason = "unknown drug" | "no price here" | "no price in stock here" | "unknown pharmacy";
 
 export type NotificationMethod = "WEBHOOK";
 
@@ -118,7 +118,7 @@ export type PriceBasis = "package" | "unit";
 
 export type PriceInclude = "removed";
 
-export type PriceSort = "price" | "distance";
+export type PriceSort = "unit_price" | "total" | "price" | "distance";
 
 export type PriceSource = "PHARMACY_FEED" | "PUBLIC_FORMULARY" | "ESTIMATE" | "SANDBOX";
 
@@ -455,17 +455,22 @@ export type CheckedDrug = {
 export type ComparedDrug = {
   /** A drug by its names. */
   drug: NamedDrug;
-  /** Lowest total first, no more than limit. */
+  /** Lowest unit price first, no more than limit. */
   pharmacy_prices: ComparedPrice[];
-  /** The lowest price, without the fee. A decimal string in dollars. */
+  /**
+   * Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are
+   * scaled to it.
+   */
+  quantity: number;
+  /** The lowest price of quantity, without the fee. A decimal string in dollars. */
   lowest_price: string;
   /** lowest_price in cents. */
   lowest_price_cents: number;
-  /** The highest price, without the fee. A decimal string in dollars. */
+  /** The highest price of quantity, without the fee. A decimal string in dollars. */
   highest_price: string;
   /** highest_price in cents. */
   highest_price_cents: number;
-  /** The average price, without the fee. A decimal string in dollars. */
+  /** The average price of quantity, without the fee. A decimal string in dollars. */
   average_price: string;
   /** average_price in cents. */
   average_price_cents: number;
@@ -473,8 +478,14 @@ export type ComparedDrug = {
   savings_from_average: string;
   /** savings_from_average in cents. */
   savings_from_average_cents: number;
-  /** That have the drug, shown or not: what is compared. */
+  /** Prices there are, shown or not, compared or left out. */
   pharmacies: number;
+  /** Prices that the lowest and the average price are taken from: in stock and recent. */
+  prices_counted: number;
+  /** Prices left out because the pharmacy is out of stock. */
+  prices_out_of_stock: number;
+  /** Prices left out because their last observation is too old. */
+  prices_stale: number;
 };
 
 /** Where. */
@@ -509,6 +520,11 @@ export type ComparedPrice = {
   availability: Open<Availability>;
   /** Kilometres from the location that was asked for; only with one. */
   distance_km?: number;
+  /**
+   * Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no
+   * alert.
+   */
+  stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
   /** Where the price comes from. */
@@ -842,6 +858,11 @@ export type DrugPriceEntry = {
   quantity: number;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
+  /**
+   * Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no
+   * alert.
+   */
+  stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
   /** Since when the price is what it is. */
@@ -856,7 +877,7 @@ export type DrugPriceEntry = {
 export type DrugPrices = {
   /** A drug by its names. */
   drug: NamedDrug;
-  /** Lowest total first, no more than limit. */
+  /** Lowest unit price first, no more than limit. */
   prices: PriceEntry[];
   /** Prices there are, shown or not. */
   total: number;
@@ -942,18 +963,31 @@ export type DrugSummary = {
   din: string;
   /** Whether it is a generic; generic_basis says how that is known. */
   generic: boolean;
-  /** Dollars; null when no pharmacy has a price. */
+  /**
+   * Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no
+   * price counts.
+   */
   lowest_price: number | null;
   /** lowest_price in cents. */
   lowest_price_cents: number | null;
-  /** The pharmacy with the lowest price; null when none has one. */
+  /** Units that lowest_price pays for; null when no price counts. */
+  quantity: number | null;
+  /** Dollars for one unit at lowest_price, four decimals; null when no price counts. */
+  unit_price: string | null;
+  /** The pharmacy with the lowest unit price; null when no price counts. */
   pharmacy: string | null;
-  /** Where lowest_price comes from; null when no pharmacy has a price. */
+  /** Where lowest_price comes from; null when no price counts. */
   price_source: Open<PriceSource> | null;
-  /** When its source last stated lowest_price; null when no pharmacy has a price. */
+  /** When its source last stated lowest_price; null when no price counts. */
   price_last_updated: string | null;
-  /** The lowest price against the average; null when no pharmacy has a price. */
+  /** lowest_price against what its quantity costs at the average unit price; null when no price counts. */
   savings: string | null;
+  /** Prices that the lowest and the average price are taken from: in stock and recent. */
+  prices_counted: number | null;
+  /** Prices left out because the pharmacy is out of stock. */
+  prices_out_of_stock: number | null;
+  /** Prices left out because their last observation is too old. */
+  prices_stale: number | null;
   /** When the source ceased to list the drug; null while it does. */
   removed_at: string | null;
   /** Why it is no longer listed; null while it is. */
@@ -998,7 +1032,7 @@ export type DrugWithPrices = {
   removed_at: string | null;
   /** Why it is no longer listed; null while it is. */
   removed_reason: string | null;
-  /** Lowest total first, at most ten. */
+  /** Lowest unit price first, at most ten. */
   prices: PriceEntry[];
 };
 
@@ -1134,17 +1168,23 @@ export type GenericAlternative = {
   removed_at: string | null;
   /** Why it is no longer listed; null while it is. */
   removed_reason: string | null;
-  /** Dollars, over open pharmacies; null when none has a price. */
+  /** Dollars: what quantity costs at the average unit price; null when no price counts. */
   average_price: number | null;
   /** average_price in cents. */
   average_price_cents: number | null;
-  /** Dollars; null when no open pharmacy has a price. */
+  /** Dollars: the price of the package whose unit price is lowest; null when no price counts. */
   lowest_price: number | null;
   /** lowest_price in cents. */
   lowest_price_cents: number | null;
+  /** Units that lowest_price and average_price pay for; null when no price counts. */
+  quantity: number | null;
+  /** Dollars for one unit at lowest_price, four decimals; null when no price counts. */
+  lowest_unit_price: string | null;
+  /** The average of the unit prices that count, four decimals; null when none does. */
+  average_unit_price: string | null;
   /**
-   * How much lower its average price is than the asked drug's, in percent; below 0 when it is higher, null
-   * when one of the two has no price.
+   * How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher,
+   * null when one of the two has no price.
    */
   savings_percent: number | null;
   /**
@@ -1298,7 +1338,9 @@ export type Missing = {
   id: string;
   /** Of a drug. */
   din?: string;
-  /** Why; a pharmacy that closed is unknown. */
+  /**
+   * Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.
+   */
   reason: Open<MissingReason>;
 };
 
@@ -1342,6 +1384,11 @@ export type NewPriceAlert = {
   drug_id: string;
   /** Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals. */
   target_price: number | string;
+  /**
+   * Units that target_price pays for: 1 for a target per unit. Default: those of the package that is cheapest
+   * per unit now.
+   */
+  quantity?: number | undefined;
   /** Watch its pharmacies only; all of Canada unless given. */
   province?: Province | undefined;
   /** How its owner is told. Unless given: "WEBHOOK". */
@@ -1581,13 +1628,21 @@ export type PriceAlert = {
   id: string;
   /** The drug whose price is watched. */
   drug: NamedDrug;
-  /** Dollars, without the dispensing fee: the alert triggers when the lowest price is below it. */
+  /**
+   * Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is
+   * below.
+   */
   target_price: number;
   /** target_price in cents. */
   target_price_cents: number;
   /**
-   * Dollars, without the dispensing fee, in the province if there is one; null when no pharmacy there has a
-   * price.
+   * Units that target_price pays for; null if no price was known at creation. Then it is compared with the
+   * package that is cheapest per unit.
+   */
+  quantity: number | null;
+  /**
+   * Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is
+   * one; null when no price there counts.
    */
   current_lowest_price: number | null;
   /** current_lowest_price in cents. */
@@ -1684,6 +1739,11 @@ export type PriceEntry = {
   availability: Open<Availability>;
   /** Kilometres from the location that was asked for; only with one. */
   distance_km?: number;
+  /**
+   * Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no
+   * alert.
+   */
+  stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
   /** Since when the price is what it is. */

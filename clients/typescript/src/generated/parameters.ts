@@ -58,7 +58,10 @@ export type DrugsPricesParams = {
   city?: string | undefined;
   /** Only prices with this stock status. */
   availability?: models.Availability | undefined;
-  /** Lowest total first (price), or nearest first (distance). */
+  /**
+   * What comes first: the lowest unit_price (default), total (package price and dispensing fee), or price (of
+   * the package), or the nearest pharmacy (distance).
+   */
   sort?: models.PriceSort | undefined;
   /** Also the prices of the drug that were taken back, wherever. */
   include?: models.PriceInclude | undefined;

@@ -51,7 +51,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * What a drug costs at each pharmacy, lowest total first, or nearest first.
+   * What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business.
    * Await it for a page, or iterate over it for everything.

@@ -237,6 +237,7 @@ LoadState: TypeAlias = Literal[
 MissingReason: TypeAlias = Literal[
     "unknown drug",
     "no price here",
+    "no price in stock here",
     "unknown pharmacy",
 ]
 
@@ -262,6 +263,8 @@ PriceBasis: TypeAlias = Literal[
 PriceInclude: TypeAlias = Literal["removed"]
 
 PriceSort: TypeAlias = Literal[
+    "unit_price",
+    "total",
     "price",
     "distance",
 ]

@@ -246,12 +246,18 @@ class PriceAlert(Result):
     drug: NamedDrug
     """The drug whose price is watched."""
     target_price: float
-    """Dollars, without the dispensing fee: the alert triggers when the lowest price is below it."""
+    """Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price
+    per unit is below.
+    """
     target_price_cents: int
     """target_price in cents."""
+    quantity: float | None
+    """Units that target_price pays for; null if no price was known at creation. Then it is
+    compared with the package that is cheapest per unit.
+    """
     current_lowest_price: float | None
-    """Dollars, without the dispensing fee, in the province if there is one; null when no
-    pharmacy there has a price.
+    """Dollars for quantity at the lowest unit price, without the dispensing fee, in the province
+    if there is one; null when no price there counts.
     """
     current_lowest_price_cents: int | None
     """current_lowest_price in cents."""
@@ -278,6 +284,7 @@ class PriceAlert(Result):
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "drug": Member(of(NamedDrug)),
+        "quantity": Member(nullable=True),
         "current_lowest_price": Member(nullable=True),
         "current_lowest_price_cents": Member(nullable=True),
         "province": Member(nullable=True),
@@ -446,6 +453,10 @@ class PriceEntry(Model):
     """Stock status at the pharmacy."""
     distance_km: float | None = None
     """Kilometres from the location that was asked for; only with one."""
+    stale: bool
+    """Whether last_updated is too long ago. A stale price counts towards no lowest or average
+    price and no alert.
+    """
     last_updated: dt.datetime
     """When the source last stated the price."""
     effective_from: dt.datetime
@@ -466,7 +477,7 @@ class DrugPrices(Model):
     drug: NamedDrug
     """A drug by its names."""
     prices: list[PriceEntry]
-    """Lowest total first, no more than limit."""
+    """Lowest unit price first, no more than limit."""
     total: int
     """Prices there are, shown or not."""
 
@@ -485,7 +496,9 @@ class Missing(Model):
     din: str | None = None
     """Of a drug."""
     reason: MissingReason | str
-    """Why; a pharmacy that closed is unknown."""
+    """Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of
+    stock or stale.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -763,6 +776,10 @@ class ComparedPrice(Model):
     """Stock status at the pharmacy."""
     distance_km: float | None = None
     """Kilometres from the location that was asked for; only with one."""
+    stale: bool
+    """Whether last_updated is too long ago. A stale price counts towards no lowest or average
+    price and no alert.
+    """
     last_updated: dt.datetime
     """When the source last stated the price."""
     source: PriceSource | str
@@ -781,17 +798,21 @@ class ComparedDrug(Model):
     drug: NamedDrug
     """A drug by its names."""
     pharmacy_prices: list[ComparedPrice]
-    """Lowest total first, no more than limit."""
+    """Lowest unit price first, no more than limit."""
+    quantity: float
+    """Units that the amounts below are for: those of the package whose unit price is lowest.
+    Other packages are scaled to it.
+    """
     lowest_price: str
-    """The lowest price, without the fee. A decimal string in dollars."""
+    """The lowest price of quantity, without the fee. A decimal string in dollars."""
     lowest_price_cents: int
     """lowest_price in cents."""
     highest_price: str
-    """The highest price, without the fee. A decimal string in dollars."""
+    """The highest price of quantity, without the fee. A decimal string in dollars."""
     highest_price_cents: int
     """highest_price in cents."""
     average_price: str
-    """The average price, without the fee. A decimal string in dollars."""
+    """The average price of quantity, without the fee. A decimal string in dollars."""
     average_price_cents: int
     """average_price in cents."""
     savings_from_average: str
@@ -799,7 +820,13 @@ class ComparedDrug(Model):
     savings_from_average_cents: int
     """savings_from_average in cents."""
     pharmacies: int
-    """That have the drug, shown or not: what is compared."""
+    """Prices there are, shown or not, compared or left out."""
+    prices_counted: int
+    """Prices that the lowest and the average price are taken from: in stock and recent."""
+    prices_out_of_stock: int
+    """Prices left out because the pharmacy is out of stock."""
+    prices_stale: int
+    """Prices left out because their last observation is too old."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "drug": Member(of(NamedDrug)),
@@ -1298,6 +1325,10 @@ class DrugPriceEntry(Model):
     """Units that price pays for."""
     availability: Availability | str
     """Stock status at the pharmacy."""
+    stale: bool
+    """Whether last_updated is too long ago. A stale price counts towards no lowest or average
+    price and no alert.
+    """
     last_updated: dt.datetime
     """When the source last stated the price."""
     effective_from: dt.datetime
@@ -1645,17 +1676,31 @@ class DrugSummary(Model):
     generic: bool
     """Whether it is a generic; generic_basis says how that is known."""
     lowest_price: float | None
-    """Dollars; null when no pharmacy has a price."""
+    """Dollars: the price of the package whose unit price is lowest, without the dispensing fee;
+    null when no price counts.
+    """
     lowest_price_cents: int | None
     """lowest_price in cents."""
+    quantity: float | None
+    """Units that lowest_price pays for; null when no price counts."""
+    unit_price: str | None
+    """Dollars for one unit at lowest_price, four decimals; null when no price counts."""
     pharmacy: str | None
-    """The pharmacy with the lowest price; null when none has one."""
+    """The pharmacy with the lowest unit price; null when no price counts."""
     price_source: PriceSource | str | None
-    """Where lowest_price comes from; null when no pharmacy has a price."""
+    """Where lowest_price comes from; null when no price counts."""
     price_last_updated: dt.datetime | None
-    """When its source last stated lowest_price; null when no pharmacy has a price."""
+    """When its source last stated lowest_price; null when no price counts."""
     savings: str | None
-    """The lowest price against the average; null when no pharmacy has a price."""
+    """lowest_price against what its quantity costs at the average unit price; null when no price
+    counts.
+    """
+    prices_counted: int | None
+    """Prices that the lowest and the average price are taken from: in stock and recent."""
+    prices_out_of_stock: int | None
+    """Prices left out because the pharmacy is out of stock."""
+    prices_stale: int | None
+    """Prices left out because their last observation is too old."""
     removed_at: dt.datetime | None
     """When the source ceased to list the drug; null while it does."""
     removed_reason: str | None
@@ -1664,10 +1709,15 @@ class DrugSummary(Model):
     _wire: ClassVar[Mapping[str, Member]] = {
         "lowest_price": Member(nullable=True),
         "lowest_price_cents": Member(nullable=True),
+        "quantity": Member(nullable=True),
+        "unit_price": Member(nullable=True),
         "pharmacy": Member(nullable=True),
         "price_source": Member(nullable=True),
         "price_last_updated": Member(MOMENT, nullable=True),
         "savings": Member(nullable=True),
+        "prices_counted": Member(nullable=True),
+        "prices_out_of_stock": Member(nullable=True),
+        "prices_stale": Member(nullable=True),
         "removed_at": Member(MOMENT, nullable=True),
         "removed_reason": Member(nullable=True),
     }
@@ -1714,7 +1764,7 @@ class DrugWithPrices(Model):
     removed_reason: str | None
     """Why it is no longer listed; null while it is."""
     prices: list[PriceEntry]
-    """Lowest total first, at most ten."""
+    """Lowest unit price first, at most ten."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "generic_name": Member(nullable=True),
@@ -2180,16 +2230,22 @@ class GenericAlternative(Model):
     removed_reason: str | None
     """Why it is no longer listed; null while it is."""
     average_price: float | None
-    """Dollars, over open pharmacies; null when none has a price."""
+    """Dollars: what quantity costs at the average unit price; null when no price counts."""
     average_price_cents: int | None
     """average_price in cents."""
     lowest_price: float | None
-    """Dollars; null when no open pharmacy has a price."""
+    """Dollars: the price of the package whose unit price is lowest; null when no price counts."""
     lowest_price_cents: int | None
     """lowest_price in cents."""
+    quantity: float | None
+    """Units that lowest_price and average_price pay for; null when no price counts."""
+    lowest_unit_price: str | None
+    """Dollars for one unit at lowest_price, four decimals; null when no price counts."""
+    average_unit_price: str | None
+    """The average of the unit prices that count, four decimals; null when none does."""
     savings_percent: float | None
-    """How much lower its average price is than the asked drug's, in percent; below 0 when it is
-    higher, null when one of the two has no price.
+    """How much lower its average unit price is than the asked drug's, in percent; below 0 when
+    it is higher, null when one of the two has no price.
     """
     match: GenericMatch | str
     """same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc:
@@ -2207,6 +2263,9 @@ class GenericAlternative(Model):
         "average_price_cents": Member(nullable=True),
         "lowest_price": Member(nullable=True),
         "lowest_price_cents": Member(nullable=True),
+        "quantity": Member(nullable=True),
+        "lowest_unit_price": Member(nullable=True),
+        "average_unit_price": Member(nullable=True),
         "savings_percent": Member(nullable=True),
     }
 

@@ -387,7 +387,7 @@ class DrugsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> DrugPricesPage:
-        """What a drug costs at each pharmacy, lowest total first, or nearest first.
+        """What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
         Startup, Business.
@@ -401,7 +401,8 @@ class DrugsResource:
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents.
             availability: Only prices with this stock status.
-            sort: Lowest total first (price), or nearest first (distance).
+            sort: What comes first: the lowest unit_price (default), total (package price and
+                dispensing fee), or price (of the package), or the nearest pharmacy (distance).
             include: Also the prices of the drug that were taken back, wherever.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
@@ -1054,6 +1055,7 @@ class AlertsResource:
         *,
         drug_id: str,
         target_price: Decimal | float | str,
+        quantity: float | NotGiven = NOT_GIVEN,
         province: Province | NotGiven = NOT_GIVEN,
         notification_method: NotificationMethod | NotGiven = NOT_GIVEN,
         expires_at: dt.datetime | str | NotGiven = NOT_GIVEN,
@@ -1068,6 +1070,8 @@ class AlertsResource:
             drug_id: drug_<DIN>, or the DIN itself.
             target_price: Dollars, without the dispensing fee, over 0 and up to 100,000, at most two
                 decimals.
+            quantity: Units that target_price pays for: 1 for a target per unit. Default: those of
+                the package that is cheapest per unit now.
             province: Watch its pharmacies only; all of Canada unless given.
             notification_method: How its owner is told.
             expires_at: ISO 8601 with a zone: to come, and at most 1825 days from now; a year from
@@ -1079,6 +1083,7 @@ class AlertsResource:
             body={
                 "drug_id": drug_id,
                 "target_price": target_price,
+                "quantity": quantity,
                 "province": province,
                 "notification_method": notification_method,
                 "expires_at": expires_at,

@@ -272,9 +272,10 @@ module DrugPrice
   module MissingReason
     UNKNOWN_DRUG = "unknown drug"
     NO_PRICE_HERE = "no price here"
+    NO_PRICE_IN_STOCK_HERE = "no price in stock here"
     UNKNOWN_PHARMACY = "unknown pharmacy"
 
-    ALL = [UNKNOWN_DRUG, NO_PRICE_HERE, UNKNOWN_PHARMACY].freeze
+    ALL = [UNKNOWN_DRUG, NO_PRICE_HERE, NO_PRICE_IN_STOCK_HERE, UNKNOWN_PHARMACY].freeze
   end
 
   # Words of NotificationMethod.
@@ -319,10 +320,12 @@ module DrugPrice
 
   # Words of PriceSort.
   module PriceSort
+    UNIT_PRICE = "unit_price"
+    TOTAL = "total"
     PRICE = "price"
     DISTANCE = "distance"
 
-    ALL = [PRICE, DISTANCE].freeze
+    ALL = [UNIT_PRICE, TOTAL, PRICE, DISTANCE].freeze
   end
 
   # Words of PriceSource.

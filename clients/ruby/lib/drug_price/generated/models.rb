@@ -406,11 +406,16 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # Lowest total first, no more than limit.
+    # Lowest unit price first, no more than limit.
     # @return [Array<ComparedPrice>]
     field :pharmacy_prices, [:ComparedPrice]
 
-    # The lowest price, without the fee. A decimal string in dollars.
+    # Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are scaled
+    # to it.
+    # @return [Numeric]
+    field :quantity
+
+    # The lowest price of quantity, without the fee. A decimal string in dollars.
     # @return [String]
     field :lowest_price
 
@@ -418,7 +423,7 @@ module DrugPrice
     # @return [Integer]
     field :lowest_price_cents
 
-    # The highest price, without the fee. A decimal string in dollars.
+    # The highest price of quantity, without the fee. A decimal string in dollars.
     # @return [String]
     field :highest_price
 
@@ -426,7 +431,7 @@ module DrugPrice
     # @return [Integer]
     field :highest_price_cents
 
-    # The average price, without the fee. A decimal string in dollars.
+    # The average price of quantity, without the fee. A decimal string in dollars.
     # @return [String]
     field :average_price
 
@@ -442,9 +447,21 @@ module DrugPrice
     # @return [Integer]
     field :savings_from_average_cents
 
-    # That have the drug, shown or not: what is compared.
+    # Prices there are, shown or not, compared or left out.
     # @return [Integer]
     field :pharmacies
+
+    # Prices that the lowest and the average price are taken from: in stock and recent.
+    # @return [Integer]
+    field :prices_counted
+
+    # Prices left out because the pharmacy is out of stock.
+    # @return [Integer]
+    field :prices_out_of_stock
+
+    # Prices left out because their last observation is too old.
+    # @return [Integer]
+    field :prices_stale
   end
 
   # Where.
@@ -503,6 +520,10 @@ module DrugPrice
     # Kilometres from the location that was asked for; only with one.
     # @return [Numeric, nil]
     field :distance_km
+
+    # Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+    # @return [Boolean]
+    field :stale
 
     # When the source last stated the price.
     # @return [Time]
@@ -1075,6 +1096,10 @@ module DrugPrice
     # @return [String]
     field :availability
 
+    # Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+    # @return [Boolean]
+    field :stale
+
     # When the source last stated the price.
     # @return [Time]
     field :last_updated, :time
@@ -1098,7 +1123,7 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # Lowest total first, no more than limit.
+    # Lowest unit price first, no more than limit.
     # @return [Array<PriceEntry>]
     field :prices, [:PriceEntry]
 
@@ -1248,7 +1273,8 @@ module DrugPrice
     # @return [Boolean]
     field :generic
 
-    # Dollars; null when no pharmacy has a price.
+    # Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no price
+    # counts.
     # @return [Numeric, nil]
     field :lowest_price
 
@@ -1256,21 +1282,41 @@ module DrugPrice
     # @return [Integer, nil]
     field :lowest_price_cents
 
-    # The pharmacy with the lowest price; null when none has one.
+    # Units that lowest_price pays for; null when no price counts.
+    # @return [Numeric, nil]
+    field :quantity
+
+    # Dollars for one unit at lowest_price, four decimals; null when no price counts.
+    # @return [String, nil]
+    field :unit_price
+
+    # The pharmacy with the lowest unit price; null when no price counts.
     # @return [String, nil]
     field :pharmacy
 
-    # Where lowest_price comes from; null when no pharmacy has a price.
+    # Where lowest_price comes from; null when no price counts.
     # @return [String, nil]
     field :price_source
 
-    # When its source last stated lowest_price; null when no pharmacy has a price.
+    # When its source last stated lowest_price; null when no price counts.
     # @return [Time, nil]
     field :price_last_updated, :time
 
-    # The lowest price against the average; null when no pharmacy has a price.
+    # lowest_price against what its quantity costs at the average unit price; null when no price counts.
     # @return [String, nil]
     field :savings
+
+    # Prices that the lowest and the average price are taken from: in stock and recent.
+    # @return [Integer, nil]
+    field :prices_counted
+
+    # Prices left out because the pharmacy is out of stock.
+    # @return [Integer, nil]
+    field :prices_out_of_stock
+
+    # Prices left out because their last observation is too old.
+    # @return [Integer, nil]
+    field :prices_stale
 
     # When the source ceased to list the drug; null while it does.
     # @return [Time, nil]
@@ -1355,7 +1401,7 @@ module DrugPrice
     # @return [String, nil]
     field :removed_reason
 
-    # Lowest total first, at most ten.
+    # Lowest unit price first, at most ten.
     # @return [Array<PriceEntry>]
     field :prices, [:PriceEntry]
   end
@@ -1573,7 +1619,7 @@ module DrugPrice
     # @return [String, nil]
     field :removed_reason
 
-    # Dollars, over open pharmacies; null when none has a price.
+    # Dollars: what quantity costs at the average unit price; null when no price counts.
     # @return [Numeric, nil]
     field :average_price
 
@@ -1581,7 +1627,7 @@ module DrugPrice
     # @return [Integer, nil]
     field :average_price_cents
 
-    # Dollars; null when no open pharmacy has a price.
+    # Dollars: the price of the package whose unit price is lowest; null when no price counts.
     # @return [Numeric, nil]
     field :lowest_price
 
@@ -1589,8 +1635,20 @@ module DrugPrice
     # @return [Integer, nil]
     field :lowest_price_cents
 
-    # How much lower its average price is than the asked drug's, in percent; below 0 when it is higher, null when one of
-    # the two has no price.
+    # Units that lowest_price and average_price pay for; null when no price counts.
+    # @return [Numeric, nil]
+    field :quantity
+
+    # Dollars for one unit at lowest_price, four decimals; null when no price counts.
+    # @return [String, nil]
+    field :lowest_unit_price
+
+    # The average of the unit prices that count, four decimals; null when none does.
+    # @return [String, nil]
+    field :average_unit_price
+
+    # How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher, null when
+    # one of the two has no price.
     # @return [Numeric, nil]
     field :savings_percent
 
@@ -1833,7 +1891,7 @@ module DrugPrice
     # @return [String, nil]
     field :din
 
-    # Why; a pharmacy that closed is unknown.
+    # Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.
     # @return [String]
     field :reason
   end
@@ -2204,7 +2262,7 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # Dollars, without the dispensing fee: the alert triggers when the lowest price is below it.
+    # Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is below.
     # @return [Numeric]
     field :target_price
 
@@ -2212,7 +2270,13 @@ module DrugPrice
     # @return [Integer]
     field :target_price_cents
 
-    # Dollars, without the dispensing fee, in the province if there is one; null when no pharmacy there has a price.
+    # Units that target_price pays for; null if no price was known at creation. Then it is compared with the package
+    # that is cheapest per unit.
+    # @return [Numeric, nil]
+    field :quantity
+
+    # Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is one; null
+    # when no price there counts.
     # @return [Numeric, nil]
     field :current_lowest_price
 
@@ -2388,6 +2452,10 @@ module DrugPrice
     # Kilometres from the location that was asked for; only with one.
     # @return [Numeric, nil]
     field :distance_km
+
+    # Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+    # @return [Boolean]
+    field :stale
 
     # When the source last stated the price.
     # @return [Time]

@@ -66,7 +66,7 @@ module DrugPrice
         answer_object(DrugPrice::Drug, "GET", "/v1/drugs/{id}", path: { id: }, options:)
       end
 
-      # What a drug costs at each pharmacy, lowest total first, or nearest first.
+      # What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
@@ -77,7 +77,8 @@ module DrugPrice
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents.
       # @param availability [String, Symbol] Only prices with this stock status.
-      # @param sort [String, Symbol] Lowest total first (price), or nearest first (distance).
+      # @param sort [String, Symbol] What comes first: the lowest unit_price (default), total (package price and
+      #   dispensing fee), or price (of the package), or the nearest pharmacy (distance).
       # @param include [String, Symbol] Also the prices of the drug that were taken back, wherever.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -417,16 +418,21 @@ module DrugPrice
       # @param drug_id [String] drug_<DIN>, or the DIN itself.
       # @param target_price [Numeric, String] Dollars, without the dispensing fee, over 0 and up to 100,000, at most
       #   two decimals.
+      # @param quantity [Numeric] Units that target_price pays for: 1 for a target per unit. Default: those of the
+      #   package that is cheapest per unit now.
       # @param province [String, Symbol] Watch its pharmacies only; all of Canada unless given.
       # @param notification_method [String, Symbol] How its owner is told.
       # @param expires_at [Time, String] ISO 8601 with a zone: to come, and at most 1825 days from now; a year from
       #   now unless given.
       # @param options [Hash] see Client#request
       # @return [PriceAlert]
-      def create(drug_id:, target_price:, province: OMIT, notification_method: OMIT, expires_at: OMIT, options: {})
+      def create(
+        drug_id:, target_price:, quantity: OMIT, province: OMIT, notification_method: OMIT, expires_at: OMIT,
+        options: {}
+      )
         answer_object(
           DrugPrice::PriceAlert, "POST", "/v1/alerts",
-          body: { drug_id:, target_price:, province:, notification_method:, expires_at: },
+          body: { drug_id:, target_price:, quantity:, province:, notification_method:, expires_at: },
           idempotent: true,
           options:
         )

@@ -1,7 +1,7 @@
 /**
- * All prices of the drug with a DIN ($3), lowest total first, and what public plans list it as. Position: total_cents,
- * pharmacy_id. Indexes: drugs_din_key for the drug; prices_by_total, walked in order from the position, and a pharmacy by
- * its key for each row on the way; drug_price_totals_pkey for the total; public_prices_pkey. A page without rows is one
+ * All prices of the drug with a DIN ($3), lowest unit price first, and what public plans list it as. Position: unit_price,
+ * pharmacy_id. Indexes: drugs_din_key for the drug; prices_by_unit_price, walked in order from the position, and a pharmacy by
+ * its key for each row on the way; drug_price_days_pkey for the total; public_prices_pkey. A page without rows is one
  * row whose price is null; its drug_id is null when no drug has the DIN. No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
@@ -9,22 +9,22 @@ import { isListed } from "../../pharmacies/sql/near.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import { askedDrug, askedId } from "./asked_drug.ts";
 import { pharmacyColumns, priceColumns } from "./columns.ts";
+import { priceCount } from "./price_days.ts";
 import { publicPrices } from "./public_prices.ts";
 
-export function pageByTotal(schema: string, din: string, page: PageRequest): Bound {
+export function pageByUnitPrice(schema: string, din: string, page: PageRequest): Bound {
   const conditions = createConditions(page.limit + 1, page.offset, din);
   conditions.and(`r.drug_id = ${askedId}`);
   if (page.after !== undefined) {
-    const [cents, id] = page.after.map(conditions.value);
-    conditions.and(`(r.total_cents, r.pharmacy_id) > (${cents}::integer, ${id}::integer)`, "after");
+    const [unitPrice, id] = page.after.map(conditions.value);
+    conditions.and(`(r.unit_price, r.pharmacy_id) > (${unitPrice}::integer, ${id}::integer)`, "after");
   }
   // `offset 0` keeps the planner from reading all pharmacies to join them: one by one, and no more than the page needs.
   const text = `
     with ${askedDrug(schema)}
-    select t.*, o.*, ${publicPrices(schema, "o.total_cents, o.pharmacy_id")}
+    select t.*, o.*, ${publicPrices(schema, "o.unit_price, o.pharmacy_id")}
     from (
-      select ${askedId} as drug_id,
-        coalesce((select offers from ${schema}.drug_price_totals where drug_id = ${askedId}), 0) as total
+      select ${askedId} as drug_id, ${priceCount(schema, askedId)} as total
     ) t
     left join lateral (
       select ${priceColumns("r")}, p.*, null::bigint as distance_mm
@@ -34,8 +34,8 @@ export function pageByTotal(schema: string, din: string, page: PageRequest): Bou
         where p.id = r.pharmacy_id and ${isListed("p")} offset 0
       ) p
       where ${conditions.sql}
-      order by r.total_cents, r.pharmacy_id limit $1 offset $2
+      order by r.unit_price, r.pharmacy_id limit $1 offset $2
     ) o on true
-    order by o.total_cents, o.pharmacy_id`;
+    order by o.unit_price, o.pharmacy_id`;
   return conditions.bind(`${schema}_prices`, text);
 }

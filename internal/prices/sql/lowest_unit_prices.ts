@@ -1,5 +1,5 @@
 /**
- * The lowest totals ($2 each) of many drugs ($1). Indexes: the first entries of prices_by_total for each drug, and a
+ * The lowest unit prices ($2 each) of many drugs ($1), in stock and recent or not. Indexes: the first entries of prices_by_unit_price for each drug, and a
  * pharmacy by its key for each of them (closed ones are passed over). No locks.
  */
 import { isListed } from "../../pharmacies/sql/near.ts";
@@ -19,7 +19,7 @@ export const lowest = (schema: string): Statement => ({
         where p.id = r.pharmacy_id and ${isListed("p")} offset 0
       ) p
       where r.drug_id = d.id
-      order by r.total_cents, r.pharmacy_id limit $2
+      order by r.unit_price, r.pharmacy_id limit $2
     ) o
-    order by d.id, o.total_cents, o.pharmacy_id`,
+    order by d.id, o.unit_price, o.pharmacy_id`,
 });

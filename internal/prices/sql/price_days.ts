@@ -1,0 +1,29 @@
+/** Reads what a drug's counted prices come to. Index: drug_price_days_pkey. */
+import type { Statement } from "../../postgres/database.ts";
+
+/** Removes days of drugs ($1) on which no price was last observed. Locks: the rows it removes. */
+export const removeEmptyDays = (schema: string): Statement => ({
+  name: `${schema}_price_days_remove_empty`,
+  text: `delete from ${schema}.drug_price_days where drug_id = any ($1::integer[]) and offers = 0 and out_of_stock = 0`,
+});
+
+/**
+ * Of a drug's prices, the counted ones and those left out; one row. `drug` and `since` are expressions. Cost: the days on which
+ * a current price of the drug was last observed.
+ */
+export const priceDays = (schema: string, drug: string, since: string): string => `
+      select coalesce(sum(t.offers) filter (where t.observed_on >= ${since}::date), 0)::integer as offers,
+        coalesce(sum(t.unit_price_sum) filter (where t.observed_on >= ${since}::date), 0)::bigint as unit_price_sum,
+        coalesce(sum(t.offers) filter (where t.observed_on < ${since}::date), 0)::integer as stale,
+        coalesce(sum(t.out_of_stock), 0)::integer as out_of_stock
+      from ${schema}.drug_price_days t where t.drug_id = ${drug} offset 0`;
+
+/** How many prices a drug has, counted or not. */
+export const priceCount = (schema: string, drug: string): string =>
+  `coalesce((select sum(offers + out_of_stock) from ${schema}.drug_price_days where drug_id = ${drug}), 0)::integer`;
+
+/** The average unit price of a drug's counted prices, in ten-thousandths of a dollar; no row if none counts. */
+export const averageUnitPrice = (schema: string, drug: string, since: string): string => `
+    select round(sum(t.unit_price_sum)::numeric / sum(t.offers))::integer as unit_price
+    from ${schema}.drug_price_days t where t.drug_id = ${drug} and t.observed_on >= ${since}::date
+    having sum(t.offers) > 0 offset 0`;

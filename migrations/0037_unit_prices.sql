@@ -1,0 +1,37 @@
+-- schema: live, sandbox
+-- Prices are compared per unit. Only those that are in stock and recent count towards a lowest price, an average, or an alert.
+
+-- Prices at pharmacies that are not closed, by the day (UTC) of their last observation. The statements that change prices keep
+-- it, so that an average over recent prices reads a row per day, not per price.
+create table drug_price_days (
+  drug_id integer not null,
+  observed_on date not null,
+  -- In stock, or of unknown stock.
+  offers integer not null,
+  -- Of these, in ten-thousandths of a dollar.
+  unit_price_sum bigint not null,
+  out_of_stock integer not null,
+  primary key (drug_id, observed_on)
+) with (fillfactor = 75);
+insert into drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
+select r.drug_id, (r.observed_at at time zone 'UTC')::date,
+  count(*) filter (where r.availability <> 'out_of_stock'),
+  coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
+  count(*) filter (where r.availability = 'out_of_stock')
+from prices r join pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
+group by 1, 2;
+drop table drug_price_totals;
+
+-- The lowest unit price first, page by page.
+create index prices_by_unit_price on prices (drug_id, unit_price, pharmacy_id);
+drop index prices_by_price;
+drop index prices_by_total;
+
+-- The quantity that target_cents pays for, in thousandths of a unit. Null if no price was known at creation: the target is
+-- then compared with the price of the package that is cheapest per unit.
+alter table alerts add column target_quantity integer check (target_quantity > 0);
+update alerts a set target_quantity = (
+  select r.quantity from prices r join pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
+  where r.drug_id = a.drug_id and (a.province is null or p.province = a.province)
+  order by r.unit_price, r.pharmacy_id limit 1
+);
