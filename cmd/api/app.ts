@@ -160,8 +160,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
     const hashSecret = deps.keyHashSecret;
     const services = built.use(
       createServices({
-        database,
-        schema,
+        ...{ database, schema },
         clock: systemClock,
         countedSince: createCountedSince(systemClock, schema, config.PRICE_MAX_AGE_DAYS),
         isDraining,

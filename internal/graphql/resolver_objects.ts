@@ -98,7 +98,7 @@ export type PriceSource = ReturnType<typeof priceSource>;
 
 export function priceSource(price: Offer, drug: NamedDrug) {
   return {
-    id: `price_${drug.din}_${price.pharmacyKey}`,
+    id: `price_${drug.din}_${price.pharmacyKey}_${price.quantity / 1_000}${price.packaging && `_${price.packaging}`}`,
     drug,
     pharmacy:
       price.place === undefined

@@ -53,9 +53,10 @@ export function basketOf(rows: readonly BasketRow[], since: string): Basket {
     offers: byDrug.flatMap((of): BasketOffers[] => {
       const [first] = of;
       if (first === undefined || first.offers === null) return [];
-      const { offers, out_of_stock: outOfStock, stale } = first;
+      const { offers, pharmacies, out_of_stock: outOfStock, stale } = first;
       const comparison = comparisonOf(first);
-      return [{ drug: drugOf(first), prices: of.map(basketPrice), offers, outOfStock, stale, comparison }];
+      const prices = of.map(basketPrice);
+      return [{ drug: drugOf(first), prices, offers, pharmacies, outOfStock, stale, comparison }];
     }),
     best:
       best === undefined

@@ -6,21 +6,26 @@ import {
   type Refused,
   readKeys,
   readObservation,
+  readPackage,
   readTime,
 } from "./price_observation.ts";
 
 const longestReason = 200;
+const allPackages = { quantity: 0, packaging: "" } as const;
 const usualReason = "withdrawn by the source";
 
-/** A price that its source took back. */
-export type PriceRemoval = Pick<PriceObservation, "din" | "pharmacyKey" | "observedAtMs"> & {
+/** A price that its source took back. Quantity 0: of all packages. */
+export type PriceRemoval = Pick<
+  PriceObservation,
+  "din" | "pharmacyKey" | "quantity" | "packaging" | "observedAtMs"
+> & {
   /** Why, in the source's words. */
   removal: string;
 };
 
 export type PriceRowFields = PriceFields & { status: string; reason: string };
 
-/** Of a removal, only the drug, the pharmacy, the time and the reason are read. */
+/** Of a removal, only the drug, the pharmacy, the package (all packages without a quantity), the time and the reason are read. */
 export function readPriceRow(
   fields: PriceRowFields,
   rules: ObservationRules,
@@ -34,5 +39,7 @@ export function readPriceRow(
     return { field: "reason", reason: `must be at most ${longestReason} characters` };
   const time = readTime(fields, rules);
   if ("reason" in time) return time;
-  return { ...keys, ...time, removal: fields.reason === "" ? usualReason : fields.reason };
+  const removed = fields.quantity === "" ? allPackages : readPackage(fields);
+  if ("reason" in removed) return removed;
+  return { ...keys, ...removed, ...time, removal: fields.reason === "" ? usualReason : fields.reason };
 }

@@ -4,7 +4,7 @@ import { placeOf } from "../pharmacies/sql/columns.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { CountedSince } from "./counted_prices.ts";
 import type { ManyPriceService, Offer } from "./model.ts";
-import { drugPriceOfRow, offerOfRow } from "./sql/columns.ts";
+import { drugPriceOfRow, offerOfRow, tiebreakersOf } from "./sql/columns.ts";
 import { countOfMany, hasPlace, type ManyRow, pricesOfMany } from "./sql/lowest_of_many_drugs.ts";
 import { type AtManyRow, countAtMany, pricesAtMany } from "./sql/page_at_many_pharmacies.ts";
 
@@ -25,7 +25,7 @@ export function createManyPrices({ database, schema, countedSince }: ManyPriceDe
       const rows = await query<ManyRow>(database, statement, values);
       const since = countedSince();
       const byDrug = [...Map.groupBy(rows, ({ din }) => din)].map(([din, of]) => {
-        const cut = cutSlice(of, perDrug, (row) => [row.unit_price, row.pharmacy_id]);
+        const cut = cutSlice(of, perDrug, (row) => [row.unit_price, ...tiebreakersOf(row)]);
         return [din, { ...cut, rows: cut.rows.map((row) => offerOf(row, since)) }] as const;
       });
       return new Map(byDrug);
@@ -42,7 +42,7 @@ export function createManyPrices({ database, schema, countedSince }: ManyPriceDe
       const rows = await query<AtManyRow>(database, statement, values);
       const since = countedSince();
       const byPharmacy = [...Map.groupBy(rows, (row) => row.pharmacy_key)].map(([key, of]) => {
-        const cut = cutSlice(of, perPharmacy, (row) => [row.drug_id]);
+        const cut = cutSlice(of, perPharmacy, (row) => [row.drug_id, row.quantity, row.package]);
         return [key, { ...cut, rows: cut.rows.map((row) => drugPriceOfRow(row, since)) }] as const;
       });
       return new Map(byPharmacy);

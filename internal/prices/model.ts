@@ -9,7 +9,7 @@ export type Availability = (typeof availabilities)[number];
 export const priceSources = ["PHARMACY_FEED", "PUBLIC_FORMULARY", "ESTIMATE", "SANDBOX"] as const;
 export type PriceSource = (typeof priceSources)[number];
 
-/** The price of one drug at one pharmacy now. */
+/** The price of one package of a drug at one pharmacy now. */
 export type Price = {
   pharmacyKey: string;
   pharmacyName: string;
@@ -21,6 +21,8 @@ export type Price = {
   unitPrice: number;
   /** Thousandths of a unit that priceCents pays for. */
   quantity: number;
+  /** Tells packages of the same quantity apart, in the source's words; "" if the source has none. */
+  packaging: string;
   availability: Availability;
   source: PriceSource;
   observedAt: Date;
@@ -39,6 +41,7 @@ export type Offer = Pick<
   | "priceCents"
   | "unitPrice"
   | "quantity"
+  | "packaging"
   | "dispensingFeeCents"
   | "totalCents"
   | "availability"
@@ -119,6 +122,8 @@ export type BasketOffers = {
   drug: BasketDrug;
   prices: BasketPrice[];
   offers: number;
+  /** That have an offer. */
+  pharmacies: number;
   outOfStock: number;
   stale: number;
   /** Undefined if no price counts. */

@@ -24,6 +24,7 @@ export type PriceFields = Record<
   | "price"
   | "unit_price"
   | "quantity"
+  | "package"
   | "dispensing_fee"
   | "availability"
   | "source"
@@ -37,6 +38,8 @@ export type PriceObservation = {
   priceCents: number;
   unitPrice: number;
   quantity: number;
+  /** Tells packages of the same quantity apart, in the source's words; "" if the feed has none. */
+  packaging: string;
   feeCents: number;
   availability: Availability;
   source: PriceSource;
@@ -121,12 +124,27 @@ export function instant(text: string): number | undefined {
   return Number.isNaN(ms) || day > lastDay ? undefined : ms;
 }
 
-type Money = Pick<PriceObservation, "priceCents" | "unitPrice" | "quantity" | "feeCents">;
+const longestPackaging = 100;
 
-function readMoney(fields: PriceFields): Money | Refused {
+/** The quantity and the description of a package. */
+export function readPackage(
+  fields: Pick<PriceFields, "quantity" | "package">,
+): Pick<PriceObservation, "quantity" | "packaging"> | Refused {
   const quantity = bounded(fields.quantity, 3, priceBounds.quantity);
   if (quantity === undefined)
     return { field: "quantity", reason: "must be over 0, up to 100,000, with at most three decimals" };
+  const packaging = fields.package.trim();
+  if (packaging.length > longestPackaging)
+    return { field: "package", reason: `must be at most ${longestPackaging} characters` };
+  return { quantity, packaging };
+}
+
+type Money = Pick<PriceObservation, "priceCents" | "unitPrice" | "quantity" | "packaging" | "feeCents">;
+
+function readMoney(fields: PriceFields): Money | Refused {
+  const read = readPackage(fields);
+  if ("reason" in read) return read;
+  const { quantity, packaging } = read;
   const feeCents = bounded(fields.dispensing_fee, 2, priceBounds.feeCents);
   if (feeCents === undefined)
     return {
@@ -163,7 +181,7 @@ function readMoney(fields: PriceFields): Money | Refused {
       reason: "times the quantity is not the price; leave one of them out, or mend it",
     };
   }
-  return { priceCents, unitPrice, quantity, feeCents };
+  return { priceCents, unitPrice, quantity, packaging, feeCents };
 }
 
 const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;

@@ -9,7 +9,13 @@ import { type CountedSince, centsFor } from "./counted_prices.ts";
 import { createManyPrices } from "./many.ts";
 import type { PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
 import { type BasketRow, basket } from "./sql/basket.ts";
-import { type DrugPriceRow, drugPriceOfRow, type PriceRow, priceOfRow } from "./sql/columns.ts";
+import {
+  type DrugPriceRow,
+  drugPriceOfRow,
+  type PriceRow,
+  priceOfRow,
+  tiebreakersOf,
+} from "./sql/columns.ts";
 import { pageByUnitPrice } from "./sql/drug_prices_by_unit_price.ts";
 import { firstKey, pageFiltered } from "./sql/drug_prices_filtered.ts";
 import { lowest } from "./sql/lowest_unit_prices.ts";
@@ -43,7 +49,7 @@ export function createPriceService({ database, schema, countedSince }: PriceServ
       if (first.located === false) throw unknownPlace(filter.near);
       const rows = found.flatMap((row) => (row.pharmacy_id === null ? [] : [row]));
       const key = firstKey(filter);
-      const cut = cutPage(rows, page.limit, first.total, (row) => [row[key] ?? 0, row.pharmacy_id]);
+      const cut = cutPage(rows, page.limit, first.total, (row) => [row[key] ?? 0, ...tiebreakersOf(row)]);
       const since = countedSince();
       const rowsOfPage = cut.rows.map((row) => priceOfRow(row, since, row.distance_mm));
       return { ...cut, rows: rowsOfPage, publicPrices: first.public_prices ?? [] };
@@ -55,7 +61,11 @@ export function createPriceService({ database, schema, countedSince }: PriceServ
       const found = isPharmacyKey(key) ? await query<PharmacyPageRow>(database, statement, values) : [];
       if (found[0] === undefined) throw new ServiceError("NOT_FOUND", `There is no pharmacy ${id}.`);
       const rows = found.flatMap((row) => (row.drug_id === null ? [] : [row]));
-      const cut = cutPage(rows, page.limit, found[0].total, (row) => [row.drug_id]);
+      const cut = cutPage(rows, page.limit, found[0].total, (row) => [
+        row.drug_id,
+        row.quantity,
+        row.package,
+      ]);
       const since = countedSince();
       return { ...cut, rows: cut.rows.map((row) => drugPriceOfRow(row, since)) };
     },

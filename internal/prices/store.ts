@@ -3,10 +3,11 @@ import { dayMs } from "../core/days.ts";
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
-import { netChanges, type PriceChanges, type PricePairs } from "./net_changes.ts";
+import { netChanges, type PriceChanges, type PricePairs, pairKey } from "./net_changes.ts";
 import { netMoves, type PriceMove } from "./net_moves.ts";
 import type { PriceObservation } from "./price_observation.ts";
 import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
+import { packagesOf, pairsOffered } from "./sql/known_packages.ts";
 import { createStaged, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
 import { removeEmptyDays } from "./sql/price_days.ts";
 
@@ -21,9 +22,20 @@ export async function knownKeys(on: Queryable, schema: string): Promise<KnownKey
   return { drugs: mapOf(drugs), pharmacies: mapOf(pharmacies) };
 }
 
-type Staged = { line: number; drugId: number; pharmacyId: number; observedAtMs: number };
+type Staged = {
+  line: number;
+  drugId: number;
+  pharmacyId: number;
+  /** Thousandths of a unit; 0 in a removal of all packages. */
+  quantity: number;
+  packaging: string;
+  observedAtMs: number;
+};
 export type StagedPrice = Staged &
-  (Omit<PriceObservation, "din" | "pharmacyKey"> | { /** Its reason. */ removal: string });
+  (
+    | Pick<PriceObservation, "priceCents" | "unitPrice" | "feeCents" | "availability" | "source">
+    | { /** Its reason. */ removal: string }
+  );
 
 export type Merged = {
   inserted: number;
@@ -38,7 +50,7 @@ export type Merged = {
   moves: PriceMove[];
 };
 
-/** In the order of `batch`: the end state is that of its rows merged one by one. */
+/** In the order of `batch`, whose lines are distinct: the end state is that of its rows merged one by one. */
 export async function mergeBatch(
   tx: Transaction,
   schema: string,
@@ -49,32 +61,87 @@ export async function mergeBatch(
   const days = new Set(batch.map(({ observedAtMs }) => Math.floor(observedAtMs / dayMs)));
   for (const month of new Set([...days].map((day) => monthOf(day * dayMs))))
     await ensurePartition(tx, schema, month);
+  const expanded = await expandRemovals(tx, schema, batch);
   await query(tx, createStaged);
-  const rounds = roundsOf(batch);
-  await copyInto(tx, "staged_prices", stagedColumns, copyLines(stagedRows(batch, rounds)));
+  const rounds = roundsOf(expanded);
+  await copyInto(tx, "staged_prices", stagedColumns, copyLines(stagedRows(expanded, rounds)));
   // Rounds are few as a rule; where a feed repeats itself a thousand times, each must not read the whole batch.
   if (rounds.last > 8) await query(tx, "create index on staged_prices (round)");
   await query(tx, "analyze staged_prices (round, drug_id, pharmacy_id)");
   const rows: MergedRow[] = [];
   for (let round = 0; round <= rounds.last; round += 1)
-    rows.push(...(await query<MergedRow>(tx, mergePrices(schema), [round])));
+    rows.push(...(await query<MergedRow>(tx, mergePrices(schema), [round, rounds.last > 0])));
   await query(tx, removeEmptyDays(schema), [[...new Set(batch.map(({ drugId }) => drugId))]]);
-  const sum = (of: "inserted" | "changed" | "unchanged" | "older") =>
-    rows.reduce((total, row) => total + row[of], 0);
   return {
-    inserted: sum("inserted"),
-    changed: sum("changed"),
-    unchanged: sum("unchanged"),
-    older: sum("older"),
-    conflictLines: rows.flatMap((row) => row.conflict_lines ?? []),
-    unknownLines: rows.flatMap((row) => row.unknown_lines ?? []),
-    changes: netChanges(rows.map(changesOf)),
-    moves: netMoves(
-      rows.map((row) => ({ moves: row.moves ?? [], created: createdOf(row), removed: removedOf(row) })),
-    ),
+    ...outcomesOf(batch, expanded, rows),
+    changes: netChanges(rows.map(changesOf), await pairsLeft(tx, schema, rows)),
+    moves: netMoves(rows),
   };
 }
 
+type PackageRow = { drug_id: number; pharmacy_id: number; quantity: number; package: string };
+
+/**
+ * A removal of all packages becomes the removal of each that is known or stands before it in the batch, and of quantity 0, whose
+ * tombstone concerns those that nobody has heard of yet.
+ */
+async function expandRemovals(
+  tx: Transaction,
+  schema: string,
+  batch: readonly StagedPrice[],
+): Promise<readonly StagedPrice[]> {
+  const whole = batch.filter((row) => row.quantity === 0);
+  if (whole.length === 0) return batch;
+  const packages = new Map<number, Map<string, Pick<Staged, "quantity" | "packaging">>>();
+  for (const { drugId, pharmacyId } of whole) packages.set(pairKey(drugId, pharmacyId), new Map());
+  const add = (drugId: number, pharmacyId: number, quantity: number, packaging: string) =>
+    packages.get(pairKey(drugId, pharmacyId))?.set(`${quantity} ${packaging}`, { quantity, packaging });
+  const ids = [whole.map(({ drugId }) => drugId), whole.map(({ pharmacyId }) => pharmacyId)];
+  for (const row of await query<PackageRow>(tx, packagesOf(schema), ids))
+    add(row.drug_id, row.pharmacy_id, row.quantity, row.package);
+  const expanded: StagedPrice[] = [];
+  for (const row of batch) {
+    expanded.push(row);
+    if (row.quantity > 0) add(row.drugId, row.pharmacyId, row.quantity, row.packaging);
+    else
+      for (const each of packages.get(pairKey(row.drugId, row.pharmacyId))?.values() ?? [])
+        expanded.push({ ...row, ...each });
+  }
+  return expanded;
+}
+
+/** Lines of which no package was known. */
+function unknownLinesOf(expanded: readonly StagedPrice[], unknown: readonly number[]): number[] {
+  if (unknown.length === 0) return [];
+  const left = new Map<number, number>();
+  for (const line of unknown) left.set(line, (left.get(line) ?? 0) + 1);
+  for (const { line } of expanded) if (left.has(line)) left.set(line, (left.get(line) ?? 0) - 1);
+  return [...left].filter(([, count]) => count === 0).map(([line]) => line);
+}
+
+/** A line may have removed several packages: it changed something if any of them was removed, and was unknown if all were. */
+function outcomesOf(
+  batch: readonly StagedPrice[],
+  expanded: readonly StagedPrice[],
+  rows: readonly MergedRow[],
+): Omit<Merged, "changes" | "moves"> {
+  const sum = (of: "inserted" | "changed" | "older") => rows.reduce((total, row) => total + row[of], 0);
+  const linesOf = (of: "conflict_lines" | "removing_lines" | "unknown_lines") =>
+    rows.flatMap((row) => row[of] ?? []);
+  const removing = new Set(linesOf("removing_lines"));
+  const conflicts = new Set(linesOf("conflict_lines").filter((line) => !removing.has(line)));
+  const unknown = unknownLinesOf(expanded, linesOf("unknown_lines"));
+  const inserted = sum("inserted");
+  const changed = sum("changed") + removing.size;
+  return {
+    inserted,
+    changed,
+    unchanged: batch.length - inserted - changed - conflicts.size - unknown.length,
+    older: sum("older"),
+    conflictLines: [...conflicts],
+    unknownLines: unknown,
+  };
+}
 const pairs = (drugIds: number[] | null, pharmacyIds: number[] | null): PricePairs => ({
   drugIds: drugIds ?? [],
   pharmacyIds: pharmacyIds ?? [],
@@ -89,17 +156,46 @@ const changesOf = (row: MergedRow): PriceChanges => ({
   removed: { ...removedOf(row), reasons: row.removed_reasons ?? [] },
 });
 
+/** Pairs that lost a package and have another one still. */
+async function pairsLeft(
+  tx: Transaction,
+  schema: string,
+  rows: readonly MergedRow[],
+): Promise<ReadonlySet<number>> {
+  const ids = [
+    rows.flatMap((row) => row.removed_drugs ?? []),
+    rows.flatMap((row) => row.removed_pharmacies ?? []),
+  ];
+  if (ids[0]?.length === 0) return new Set();
+  const left = await query<Pick<PackageRow, "drug_id" | "pharmacy_id">>(tx, pairsOffered(schema), ids);
+  return new Set(left.map((row) => pairKey(row.drug_id, row.pharmacy_id)));
+}
+
 type Rounds = { of: Int32Array; last: number };
 
-/** Which occurrence of its drug and pharmacy a row is: the first of each is round 0. */
+/**
+ * Which occurrence of its package a row is: the first of each is round 0. A removal of all packages comes after all rows of its
+ * drug and pharmacy before it, and before all that follow.
+ */
 function roundsOf(batch: readonly StagedPrice[]): Rounds {
-  const seen = new Map<number, number>();
+  const next = new Map<string, number>();
+  const nextOfPair = new Map<number, number>();
+  const floors = new Map<number, number>();
   const of = new Int32Array(batch.length);
   let last = 0;
-  batch.forEach(({ drugId, pharmacyId }, index) => {
-    const key = drugId * 2 ** 24 + pharmacyId;
-    const round = seen.get(key) ?? 0;
-    seen.set(key, round + 1);
+  let removing: { line: number; round: number } | undefined;
+  batch.forEach(({ line, drugId, pharmacyId, quantity, packaging }, index) => {
+    const pair = pairKey(drugId, pharmacyId);
+    const key = `${pair} ${quantity} ${packaging}`;
+    if (quantity === 0) {
+      removing = { line, round: nextOfPair.get(pair) ?? 0 };
+      floors.set(pair, removing.round + 1);
+    }
+    // The rows that a removal of all packages became are in one round.
+    const round =
+      removing?.line === line ? removing.round : Math.max(next.get(key) ?? 0, floors.get(pair) ?? 0);
+    next.set(key, round + 1);
+    nextOfPair.set(pair, Math.max(nextOfPair.get(pair) ?? 0, round + 1));
     of[index] = round;
     last = Math.max(last, round);
   });
@@ -109,12 +205,12 @@ function roundsOf(batch: readonly StagedPrice[]): Rounds {
 function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
   for (let index = 0; index < batch.length; index += 1) {
     const row = batch[index] as StagedPrice;
-    const keys = [row.line, rounds.of[index] ?? 0, row.drugId, row.pharmacyId];
+    const keys = [row.line, rounds.of[index] ?? 0, row.drugId, row.pharmacyId, row.quantity, row.packaging];
     const observedAt = new Date(row.observedAtMs).toISOString();
-    if ("removal" in row) yield [...keys, null, null, null, null, null, null, observedAt, row.removal];
+    if ("removal" in row) yield [...keys, null, null, null, null, null, observedAt, row.removal];
     else {
-      const { priceCents, unitPrice, quantity, feeCents, availability, source } = row;
-      yield [...keys, priceCents, unitPrice, quantity, feeCents, availability, source, observedAt, null];
+      const { priceCents, unitPrice, feeCents, availability, source } = row;
+      yield [...keys, priceCents, unitPrice, feeCents, availability, source, observedAt, null];
     }
   }
 }

@@ -115,7 +115,10 @@ const comparedDrug = z
     pharmacies: z
       .int()
       .positive()
-      .meta({ description: "Prices there are, shown or not, compared or left out.", examples: [34] }),
+      .meta({
+        description: "Pharmacies that have a price of the drug, shown or not, compared or left out.",
+        examples: [34],
+      }),
     ...priceCounts,
   })
   .meta({ id: "ComparedDrug", description: "What one drug costs, and how its prices compare." });
@@ -225,7 +228,7 @@ function renderOffers(offers: BasketOffers): ComparedDrugBody[] {
     average_price_cents: averagePriceCents,
     savings_from_average: formatCents(savingsCents),
     savings_from_average_cents: savingsCents,
-    pharmacies: offers.offers,
+    pharmacies: offers.pharmacies,
     ...renderCounts({ ...offers, counted }),
   };
   return [body];

@@ -36,6 +36,12 @@ export const packageQuantity = (description: string) =>
     .positive()
     .meta({ description, examples: [100] });
 
+export const packaging = z.string().meta({
+  description:
+    'Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.',
+  examples: ["blister"],
+});
+
 /** How many prices an aggregate used and left out. Names of the fields in responses. */
 export const priceCounts = {
   prices_counted: z
@@ -73,6 +79,7 @@ export const priceEntry = z
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
     unit_price: unitPrice("Dollars for one unit, four decimals."),
     quantity: packageQuantity("Units that price pays for."),
+    package: packaging,
     availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
     distance_km: distanceKm,
     stale: z.boolean().meta({
@@ -133,6 +140,7 @@ export function renderPrice(price: Price): PriceEntry {
     currency: "CAD",
     unit_price: formatUnitPrice(price.unitPrice),
     quantity: price.quantity / 1_000,
+    package: price.packaging,
     availability: price.availability,
     ...(price.distanceKm === null ? {} : { distance_km: roundedKm(price.distanceKm) }),
     stale: price.stale,

@@ -12,7 +12,6 @@ import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const columns = "pharmacy_id,din,price,quantity,dispensing_fee,observed_at";
 const loadedAt = "2026-06-01T00:00:00Z";
-/** Prices count from this day on. */
 const since = "2026-04-01";
 const account = uuidv7();
 const [din] = dins;
@@ -91,9 +90,9 @@ test("an alert triggers once: neither the feed again nor a lower price changes w
 
 test("the dispensing fee counts for nothing: the price alone is below the target, or not", async () => {
   await using here = await world();
-  const alert = await here.alert({ targetCents: 950 });
+  const { id } = await here.alert({ targetCents: 950 });
   await here.prices(["open", "9.49", 2]);
-  assert.equal((await here.again(alert)).status, "TRIGGERED");
+  assert.equal((await here.again({ id } as Alert)).status, "TRIGGERED");
 });
 
 // The query has a separate branch for provinces with few pharmacies.

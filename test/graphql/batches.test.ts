@@ -25,6 +25,7 @@ const offerOf = (price: Price): Offer => ({
   priceCents: price.priceCents,
   unitPrice: price.unitPrice,
   quantity: price.quantity,
+  packaging: price.packaging,
   dispensingFeeCents: price.dispensingFeeCents,
   totalCents: price.totalCents,
   availability: price.availability,

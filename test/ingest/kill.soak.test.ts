@@ -62,7 +62,10 @@ function startLoad(url: string, folder: string, input: string): ChildProcessWith
   const child = spawn(
     process.execPath,
     ["cmd/ingest/main.ts", "prices", input, "--batch-rows", "700", "--environment", "live"],
-    { cwd: root, env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder } },
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder, PRICE_MAX_AGE_DAYS: "3650" },
+    },
   );
   children.add(child);
   child.once("exit", () => children.delete(child));

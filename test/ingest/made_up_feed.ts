@@ -77,7 +77,7 @@ export async function pricesOf(database: Database): Promise<unknown> {
       database,
       `select d.din, ph.key, ${columns} from live.${table} t
        join live.drugs d on d.id = t.drug_id join live.pharmacies ph on ph.id = t.pharmacy_id
-       order by d.din, ph.key, effective_from`,
+       order by d.din, ph.key, effective_from, t.quantity`,
     );
   const money = "t.price_cents, t.unit_price, t.quantity, t.dispensing_fee_cents, t.source, t.effective_from";
   return {
@@ -98,7 +98,7 @@ export async function pricesOf(database: Database): Promise<unknown> {
       `select d.din, ph.key, t.price_cents, t.unit_price, t.quantity, t.dispensing_fee_cents, t.source, t.removed_at,
          t.observed_at, t.reason
        from live.removed_prices t join live.drugs d on d.id = t.drug_id join live.pharmacies ph on ph.id = t.pharmacy_id
-       order by d.din, ph.key`,
+       order by d.din, ph.key, t.quantity`,
     ),
   };
 }

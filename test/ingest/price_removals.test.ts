@@ -12,7 +12,10 @@ const removal = (day: string, rest = ",") => `open,09900001,,,,2026-05-${day}T00
 
 type Removed = { price_cents: number | null; removed_at: Date; observed_at: Date; reason: string };
 const removedOf = (database: Database) =>
-  query<Removed>(database, "select price_cents, removed_at, observed_at, reason from live.removed_prices");
+  query<Removed>(
+    database,
+    "select price_cents, removed_at, observed_at, reason from live.removed_prices where quantity > 0",
+  );
 const totalsOf = (database: Database) =>
   query(database, "select offers, unit_price_sum from live.drug_price_days");
 const on = (day: string) => new Date(`2026-05-${day}T00:00:00Z`);

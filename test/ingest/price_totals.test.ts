@@ -50,10 +50,11 @@ async function assertConsistent(database: Database): Promise<void> {
      where p.status <> 'closed' group by 1, 2 order by 1, 2`,
   );
   assert.deepEqual(kept, counted);
-  const money = "price_cents, unit_price, quantity, dispensing_fee_cents";
-  const current = `select drug_id, pharmacy_id, effective_from, ${money} from live.prices`;
-  const latest = `select distinct on (drug_id, pharmacy_id) drug_id, pharmacy_id, effective_from, ${money}
-    from live.price_history order by drug_id, pharmacy_id, effective_from desc`;
+  const money = "price_cents, unit_price, dispensing_fee_cents";
+  const key = "drug_id, pharmacy_id, quantity, package";
+  const current = `select ${key}, effective_from, ${money} from live.prices`;
+  const latest = `select distinct on (${key}) ${key}, effective_from, ${money}
+    from live.price_history order by ${key}, effective_from desc`;
   const differing = await query(
     database,
     `((${current}) except (${latest})) union all ((${latest}) except (${current}))`,
@@ -62,7 +63,7 @@ async function assertConsistent(database: Database): Promise<void> {
   const repeated = await query(
     database,
     `select from (select (${money}) is not distinct from lag(row(${money})) over (
-       partition by drug_id, pharmacy_id order by effective_from) as same from live.price_history) h where same`,
+       partition by ${key} order by effective_from) as same from live.price_history) h where same`,
   );
   assert.equal(repeated.length, 0, "a row of the history is a change");
   const impossible = await query(

@@ -226,7 +226,7 @@ test("an older row changes nothing and is counted; another price for the same in
   assert.equal(refusals[0]?.line, 3);
   assert.match(
     refusals[0]?.reason ?? "",
-    /another price, or its removal, is known already for this pharmacy, DIN and instant/,
+    /another price of this package, or its removal, is known already for this pharmacy, DIN and instant/,
   );
   assert.match(notes.join(), /1 row was observed before what is known already/);
   assert.deepEqual(await pricesOf(db.connection), before);

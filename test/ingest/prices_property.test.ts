@@ -26,8 +26,8 @@ const observation: fc.Arbitrary<Observation> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(price, fc.constantFrom("discontinued", "a mistake"))
-      .map(([row, removal]) => ({ ...row, removal })),
+      .tuple(price, fc.constantFrom("discontinued", "a mistake"), fc.boolean())
+      .map(([row, removal, whole]) => ({ ...row, removal, whole })),
   },
 );
 
@@ -35,7 +35,7 @@ const header = "pharmacy_id,din,price,quantity,dispensing_fee,availability,obser
 const lineOf = (row: Observation) =>
   row.removal === undefined
     ? priceLine(row)
-    : `${row.pharmacy},${row.din},,,,,${timeOf(row.day).toISOString()},removed,${row.removal}\n`;
+    : `${row.pharmacy},${row.din},,${row.whole ? "" : row.quantity},,,${timeOf(row.day).toISOString()},removed,${row.removal}\n`;
 const priceLine = (row: Observation) =>
   `${row.pharmacy},${row.din},${row.priceCents / 100},${row.quantity},${row.feeCents / 100},${row.availability},${timeOf(row.day).toISOString()},,\n`;
 

@@ -13,24 +13,36 @@ export type Observation = {
   day: number;
   /** Of a row that takes the price back, the reason: the rest of it but the keys and the day means nothing. */
   removal?: string;
+  /** Whether a removal is of all packages, whatever its quantity. */
+  whole?: boolean;
 };
 
 type Known = { row: Observation; effectiveFrom: Date };
 /** A price that is gone, or the memory of a removal that found none. */
-type Gone = { din: string; pharmacy: string; last?: Known; removedDay: number; day: number; reason: string };
+type Gone = {
+  din: string;
+  pharmacy: string;
+  quantity: number;
+  last?: Known;
+  removedDay: number;
+  day: number;
+  reason: string;
+};
 type World = { known: Map<string, Known>; gone: Map<string, Gone>; history: Known[]; counted: Observation[] };
 type Count = "inserted" | "changed" | "unchanged" | "refused";
 
 export const timeOf = (day: number) => new Date(Date.UTC(2026, 3, 10 + day));
 
-const keyOf = ({ din, pharmacy }: Observation) => `${din} ${pharmacy}`;
-const moneyOf = ({ priceCents, quantity, feeCents }: Observation) => `${priceCents} ${quantity} ${feeCents}`;
+type Key = Pick<Observation, "din" | "pharmacy" | "quantity">;
+const keyOf = ({ din, pharmacy, quantity }: Key) => `${din} ${pharmacy} ${String(quantity).padStart(4, "0")}`;
+const allOf = (row: Key) => keyOf({ ...row, quantity: 0 });
+const moneyOf = ({ priceCents, feeCents }: Observation) => `${priceCents} ${feeCents}`;
 const saidOf = (row: Observation) => `${moneyOf(row)} ${row.availability}`;
 
 function takePrice({ known, gone, history, counted }: World, row: Observation): Count {
   const key = keyOf(row);
   const before = known.get(key);
-  const lastDay = before?.row.day ?? gone.get(key)?.day ?? -1;
+  const lastDay = Math.max(before?.row.day ?? gone.get(key)?.day ?? -1, gone.get(allOf(row))?.day ?? -1);
   const now = { row, effectiveFrom: timeOf(row.day) };
   if (row.day < lastDay) return "unchanged";
   if (row.day === lastDay)
@@ -44,11 +56,29 @@ function takePrice({ known, gone, history, counted }: World, row: Observation): 
   return saidOf(row) === saidOf(before.row) ? "unchanged" : "changed";
 }
 
-function takeRemoval({ known, gone }: World, row: Observation, reason: string): Count {
+/** The removal of all packages: of each that is known, and of those that nobody has heard of yet. */
+function takeWhole(world: World, row: Observation, reason: string): Count {
+  const isOfPair = (each: Key) => each.din === row.din && each.pharmacy === row.pharmacy;
+  const packages = [...[...world.known.values()].map((each) => each.row), ...world.gone.values()]
+    .filter((each) => isOfPair(each) && each.quantity > 0)
+    .map(({ quantity }) => quantity);
+  const day = world.gone.get(allOf(row))?.day ?? -1;
+  const outcomes = [...new Set(packages)].map((quantity) => takeRemoval(world, { ...row, quantity }, reason));
+  const isKnown = packages.some((quantity) => {
+    const key = keyOf({ ...row, quantity });
+    return world.known.has(key) || world.gone.get(key)?.last !== undefined;
+  });
+  if (row.day > day) takeRemoval(world, { ...row, quantity: 0 }, reason);
+  if (outcomes.includes("changed")) return "changed";
+  // Refused as a conflict, or because nothing of it is known.
+  return !isKnown || outcomes.some((each) => each === "conflict") ? "refused" : "unchanged";
+}
+
+function takeRemoval({ known, gone }: World, row: Observation, reason: string): Count | "conflict" {
   const key = keyOf(row);
   const last = known.get(key);
   const before = gone.get(key);
-  const lastDay = last?.row.day ?? before?.day ?? -1;
+  const lastDay = Math.max(last?.row.day ?? before?.day ?? -1, gone.get(allOf(row))?.day ?? -1);
   const wins = row.day > lastDay;
   const same = before?.reason === reason;
   if (wins) {
@@ -58,21 +88,29 @@ function takeRemoval({ known, gone }: World, row: Observation, reason: string): 
   }
   if (last === undefined && before?.last === undefined) return "refused";
   if (wins) return last === undefined && same ? "unchanged" : "changed";
-  return row.day < lastDay || (last === undefined && same) ? "unchanged" : "refused";
+  return row.day < lastDay || (last === undefined && same) ? "unchanged" : "conflict";
+}
+
+function take(world: World, row: Observation): Count | "conflict" {
+  if (row.removal === undefined) return takePrice(world, row);
+  return row.whole ? takeWhole(world, row, row.removal) : takeRemoval(world, row, row.removal);
 }
 
 export function rowByRow(rows: readonly Observation[]) {
   const world: World = { known: new Map(), gone: new Map(), history: [], counted: [] };
   const counts: LoadCounts = { read: rows.length, inserted: 0, changed: 0, unchanged: 0, refused: 0 };
-  for (const row of rows)
-    counts[row.removal === undefined ? takePrice(world, row) : takeRemoval(world, row, row.removal)] += 1;
+  for (const row of rows) {
+    const outcome = take(world, row);
+    counts[outcome === "conflict" ? "refused" : outcome] += 1;
+  }
   return { counts, state: stateOf(world) };
 }
 
 const byKeyAndTime = (a: Known, b: Known) =>
   a.row.din.localeCompare(b.row.din) ||
   a.row.pharmacy.localeCompare(b.row.pharmacy) ||
-  a.effectiveFrom.getTime() - b.effectiveFrom.getTime();
+  a.effectiveFrom.getTime() - b.effectiveFrom.getTime() ||
+  a.row.quantity - b.row.quantity;
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => a.localeCompare(b);
 
@@ -86,7 +124,6 @@ const valuesOf = (row: Observation) => ({
 const noValues = {
   price_cents: null,
   unit_price: null,
-  quantity: null,
   dispensing_fee_cents: null,
   source: null,
 };
@@ -138,6 +175,7 @@ function stateOf({ known, gone, history, counted }: World): unknown {
     removed: [...gone].toSorted(byKey).map(([, each]) => ({
       din: each.din,
       key: each.pharmacy,
+      quantity: each.quantity * 1_000,
       ...(each.last === undefined ? noValues : valuesOf(each.last.row)),
       removed_at: timeOf(each.removedDay),
       observed_at: timeOf(each.day),

@@ -25,6 +25,7 @@ import {
   isCounted,
   type MadeUpPrice,
   madeUpPrices,
+  tiebreakers,
   totalOf,
   unitPriceOf,
 } from "./made_up.ts";
@@ -51,7 +52,7 @@ function offersOf(request: PointRequest, id: number): MadeUpPrice[] {
   return known
     .filter(({ drugId, pharmacy }) => drugId === id && isWanted(pharmacy, request))
     .filter(({ pharmacy }) => pharmacyKeys === undefined || pharmacyKeys.includes(pharmacy.key))
-    .toSorted(byKeys<MadeUpPrice>(unitPriceOf, ({ pharmacy }) => pharmacy.id));
+    .toSorted(byKeys<MadeUpPrice>(unitPriceOf, ...tiebreakers));
 }
 
 /** Prices that count, with their cents for the quantity of the cheapest package per unit. */
@@ -76,7 +77,9 @@ function bestOf(
   const tried = pharmacies.map((pharmacy: KnownPharmacy) => {
     const found = priced.map(({ din, counted }) => ({
       din,
-      offer: counted.find((offer) => offer.pharmacyId === pharmacy.id),
+      offer: counted
+        .filter((offer) => offer.pharmacyId === pharmacy.id)
+        .toSorted((a, b) => a.totalCents - b.totalCents)[0],
     }));
     const has = found.flatMap(({ din, offer }) => (offer === undefined ? [] : din));
     const lacks = found.flatMap(({ din, offer }) => (offer === undefined ? din : []));
@@ -124,6 +127,7 @@ function check(request: PointRequest, found: Basket): void {
       return {
         drug: { din, name: `DRUG ${Number(din)}` },
         offers: offers.length,
+        pharmacies: new Set(offers.map(({ pharmacy }) => pharmacy.id)).size,
         outOfStock,
         stale: offers.length - outOfStock - counted.length,
         comparison:
@@ -250,6 +254,7 @@ test("a summary never saves less than nothing, nor more than the dearest costs",
       drug: { din: "00000001", name: "A" },
       prices: [],
       offers: totals.length,
+      pharmacies: totals.length,
       outOfStock: 0,
       stale: 0,
       comparison: {

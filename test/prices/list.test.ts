@@ -66,8 +66,10 @@ const filters: fc.Arbitrary<PointPriceFilter> = fc
   .map(([place, rest]) => ({ ...place, ...rest }) as PointPriceFilter);
 const drugs = fc.constantFrom(1, 2, 3, 4);
 
-const keys = (rows: readonly Price[]) => rows.map(({ pharmacyKey }) => pharmacyKey);
-const expectedKeys = (rows: readonly MadeUpPrice[]) => rows.map(({ pharmacy }) => pharmacy.key);
+const keys = (rows: readonly Price[]) =>
+  rows.map(({ pharmacyKey, quantity, packaging }) => `${pharmacyKey} ${quantity} ${packaging}`);
+const expectedKeys = (rows: readonly MadeUpPrice[]) =>
+  rows.map(({ pharmacy, quantity, packaging }) => `${pharmacy.key} ${quantity} ${packaging}`);
 
 test("a drug's prices are what the filter says, in its order, with their total, whatever the page", async () => {
   const page = fc.record({
@@ -117,6 +119,7 @@ test("a price shows its pharmacy, what it is for, and how far it is", async () =
     totalCents: totalOf(first),
     unitPrice: unitPriceOf(first),
     quantity: first.quantity,
+    packaging: first.packaging,
     availability: first.availability,
     source: "PHARMACY_FEED",
     observedAt: new Date(`${first.observedOn}T12:00:00Z`),
@@ -288,7 +291,7 @@ test("every combination of filters is one prepared statement, under a name of it
       ...(availability && { availability: "in_stock" }),
       sort,
     };
-    const page: PageRequest = { limit: 1, offset: 0, ...(after && { after: [1, 1] }) };
+    const page: PageRequest = { limit: 1, offset: 0, ...(after && { after: [1, 1, 1_000, ""] }) };
     const narrowed = near || province || city || availability || sort === "total" || sort === "price";
     const bound = narrowed
       ? pageFiltered("sandbox", "00000001", filter, page)

@@ -17,6 +17,7 @@ export type MadeUpPrice = {
   priceCents: number;
   /** Thousandths of a unit. */
   quantity: number;
+  packaging: string;
   feeCents: number;
   availability: Availability;
   observedOn: string;
@@ -25,7 +26,7 @@ export type MadeUpPrice = {
 /** Prices observed on or after this day count. */
 export const countedSince = () => "2026-04-01";
 
-/** Few different amounts, so that totals tie. Each pharmacy has the drug or not; the same for the same seed. */
+/** Few different amounts, so that prices tie. Each pharmacy has up to three packages of the drug; the same for the same seed. */
 export function madeUpPrices(
   drugId: number,
   pharmacies: readonly KnownPharmacy[],
@@ -33,18 +34,36 @@ export function madeUpPrices(
   share = 0.8,
 ): MadeUpPrice[] {
   const price = fc.record({
-    there: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value < share),
     priceCents: fc.integer({ min: 1, max: 40 }).map((value) => value * 50),
     quantity: fc.constantFrom(30_000, 100_000, 1_500),
+    packaging: fc.constantFrom("", "", "", "blister"),
     feeCents: fc.constantFrom(0, 500, 899),
     availability: fc.constantFrom(...availabilities),
     observedOn: fc.constantFrom("2026-06-01", "2026-05-31", "2026-04-01", "2026-03-31"),
   });
-  return fc.sample(price, { numRuns: pharmacies.length, seed }).flatMap(({ there, ...rest }, at) => {
-    const pharmacy = pharmacies[at];
-    return there && pharmacy !== undefined ? [{ drugId, pharmacy, ...rest }] : [];
+  const packages = fc.uniqueArray(price, {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ quantity, packaging }) => `${quantity} ${packaging}`,
   });
+  const offered = fc.record({
+    there: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value < share),
+    packages,
+  });
+  return fc
+    .sample(offered, { numRuns: pharmacies.length, seed })
+    .flatMap(({ there, packages: prices }, at) => {
+      const pharmacy = pharmacies[at];
+      return there && pharmacy !== undefined ? prices.map((rest) => ({ drugId, pharmacy, ...rest })) : [];
+    });
 }
+
+/** In the order of PostgreSQL's collation C, which the tests' server has. */
+export const tiebreakers = [
+  ({ pharmacy }: MadeUpPrice) => pharmacy.id,
+  ({ quantity }: MadeUpPrice) => quantity,
+  ({ packaging }: MadeUpPrice) => (packaging === "" ? 0 : 1),
+] as const;
 
 /** Computes drug_price_days, which the loader keeps, from all prices at pharmacies that are not closed. */
 export async function countDays(on: Queryable, schema = "live"): Promise<void> {
@@ -76,12 +95,12 @@ export async function insertPrices(on: Queryable, rows: readonly MadeUpPrice[]):
   }));
   await query(
     on,
-    `insert into live.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, availability,
-       source, observed_at, effective_from)
-     select "drugId", id, "priceCents", "unitPrice", quantity, "feeCents", availability, 'PHARMACY_FEED',
+    `insert into live.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, package, dispensing_fee_cents,
+       availability, source, observed_at, effective_from)
+     select "drugId", id, "priceCents", "unitPrice", quantity, packaging, "feeCents", availability, 'PHARMACY_FEED',
        ("observedOn" || 'T12:00:00Z')::timestamptz, '2026-01-01T12:00:00Z'
      from jsonb_to_recordset($1::jsonb) as given("drugId" integer, id integer, "priceCents" integer, "unitPrice" integer,
-       quantity integer, "feeCents" integer, availability text, "observedOn" text)`,
+       quantity integer, packaging text, "feeCents" integer, availability text, "observedOn" text)`,
     [JSON.stringify(flat)],
   );
   await countDays(on);
@@ -120,5 +139,5 @@ export function expectedPrices(
   return rows
     .filter((row) => row.drugId === drugId && isWanted(row.pharmacy, filter))
     .filter((row) => availability === undefined || row.availability === availability)
-    .toSorted(byKeys<MadeUpPrice>(keyOf[sort], (row) => row.pharmacy.id));
+    .toSorted(byKeys<MadeUpPrice>(keyOf[sort], ...tiebreakers));
 }

@@ -8,7 +8,11 @@ import { mergeBatch, type StagedPrice } from "../../internal/prices/store.ts";
 import { addKnown } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
 
-const keys = { drugId: fc.integer({ min: 1, max: 2 }), pharmacyId: fc.integer({ min: 1, max: 3 }) };
+const keys = {
+  drugId: fc.integer({ min: 1, max: 2 }),
+  pharmacyId: fc.integer({ min: 1, max: 3 }),
+  packaging: fc.constant(""),
+};
 const instant = fc.integer({ min: 0, max: 6 }).map((day) => Date.UTC(2026, 3, 10 + day));
 const row: fc.Arbitrary<Omit<StagedPrice, "line">> = fc.oneof(
   fc.record({
@@ -16,12 +20,17 @@ const row: fc.Arbitrary<Omit<StagedPrice, "line">> = fc.oneof(
     observedAtMs: instant,
     priceCents: fc.constantFrom(999, 1_250),
     unitPrice: fc.constant(4_083),
-    quantity: fc.constant(30_000),
+    quantity: fc.constantFrom(30_000, 90_000),
     feeCents: fc.constant(0),
     availability: fc.constantFrom("in_stock", "unknown"),
     source: fc.constantFrom("PHARMACY_FEED", "ESTIMATE"),
   }),
-  fc.record({ ...keys, observedAtMs: instant, removal: fc.constantFrom("gone", "a mistake") }),
+  fc.record({
+    ...keys,
+    quantity: fc.constantFrom(0, 30_000, 90_000),
+    observedAtMs: instant,
+    removal: fc.constantFrom("gone", "a mistake"),
+  }),
 ) as fc.Arbitrary<Omit<StagedPrice, "line">>;
 
 type Offer = { pair: string; said: string };
@@ -30,8 +39,9 @@ type Offer = { pair: string; said: string };
 async function offers(database: Database): Promise<Map<string, string>> {
   const rows = await query<Offer>(
     database,
-    `select drug_id || '-' || pharmacy_id as pair, concat_ws(' ', price_cents, availability, source) as said
-     from live.prices`,
+    `select drug_id || '-' || pharmacy_id as pair,
+       string_agg(concat_ws(' ', quantity, price_cents, availability, source), ',' order by quantity) as said
+     from live.prices group by 1`,
   );
   return new Map(rows.map(({ pair, said }) => [pair, said]));
 }

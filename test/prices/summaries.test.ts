@@ -10,6 +10,7 @@ import {
   isCounted,
   type MadeUpPrice,
   madeUpPrices,
+  tiebreakers,
   totalOf,
   unitPriceOf,
 } from "./made_up.ts";
@@ -38,7 +39,7 @@ test("a summary counts, averages, and finds the lowest unit price over prices in
   assert.ok(!found.has(7) && !found.has(8));
   for (const id of withOffers) {
     const offers = offersOf(id);
-    const byUnitPrice = byKeys<MadeUpPrice>(unitPriceOf, ({ pharmacy }) => pharmacy.id);
+    const byUnitPrice = byKeys<MadeUpPrice>(unitPriceOf, ...tiebreakers);
     const counted = offers.filter(isCounted).toSorted(byUnitPrice);
     const [lowest] = counted;
     const sum = counted.reduce((total, price) => total + unitPriceOf(price), 0);

@@ -33,7 +33,7 @@ export async function priceEvents(
   onInvalid: OnInvalid,
 ): Promise<EventDraft[]> {
   const changed = moves.flatMap((move) => {
-    const change = changeOf(move.old, move.new);
+    const change = changeOf(move.oldCents, move.newCents);
     return change === undefined ? [] : [{ ...move, change }];
   });
   const named = [...changed, ...alerts];
@@ -51,13 +51,13 @@ export async function priceEvents(
       data: {
         drug: drugNamed(drug),
         pharmacy: pharmacyNamed(pharmacy),
-        old_price: centsToNumber(change.oldCents),
-        new_price: centsToNumber(change.newCents),
-        old_price_cents: change.oldCents,
-        new_price_cents: change.newCents,
+        old_price: centsToNumber(move.oldCents),
+        new_price: centsToNumber(move.newCents),
+        old_price_cents: move.oldCents,
+        new_price_cents: move.newCents,
         change_amount: centsToNumber(change.changeCents),
         change_percent: change.changeBasisPoints / 100,
-        quantity: move.new.quantity / 1_000,
+        quantity: move.quantity / 1_000,
         currency: "CAD",
         effective_date: move.day,
       },

@@ -29,6 +29,7 @@ const columns = [
   { name: "unit_price" },
   // Rows that only take prices back need no columns of a price.
   { name: "quantity", required: true, unless: "status" },
+  { name: "package" },
   { name: "dispensing_fee", required: true, unless: "status" },
   { name: "availability" },
   { name: "source" },
@@ -58,7 +59,7 @@ const textOf = (row: Row) =>
   ].join(",");
 
 const conflictReason =
-  "another price, or its removal, is known already for this pharmacy, DIN and instant; a correction needs a later time";
+  "another price of this package, or its removal, is known already for this pharmacy, DIN and instant; a correction needs a later time";
 const unknownReason = "no price of this DIN at this pharmacy is known that could be removed";
 
 /** What the merge refused, with its reason. */

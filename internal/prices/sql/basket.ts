@@ -4,7 +4,8 @@
  * one, in the order asked; the best pharmacy stands in the first row. No locks.
  *
  * Amounts are compared for one quantity of each drug: that of its counted package whose unit price is lowest. Other packages
- * are scaled to it, exactly, and their dispensing fee counts once.
+ * are scaled to it, exactly, and their dispensing fee counts once. Of a pharmacy's packages of a drug, the one with the lowest total
+ * counts towards the best pharmacy.
  *
  * - Around a place, in a province, or of named pharmacies: the pharmacies there by pharmacies_by_place,
  *   pharmacies_by_province or pharmacies_key_key, and their prices of each drug by prices_pkey.
@@ -18,7 +19,7 @@ import { inBox, isListed, listed, type Nearness } from "../../pharmacies/sql/nea
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import { countsSql } from "../counted_prices.ts";
 import type { BasketRequest } from "../model.ts";
-import { type PriceRow, pharmacyColumns, priceColumns } from "./columns.ts";
+import { type PriceRow, pharmacyColumns, priceColumns, tiebreakers } from "./columns.ts";
 
 type BestRow = {
   best_id: number | null;
@@ -40,6 +41,7 @@ export type BasketRow = {
   located: boolean;
   unknown_keys: string[] | null;
   offers: number | null;
+  pharmacies: number;
   out_of_stock: number;
   stale: number;
 } & (Counted | { [Column in keyof Counted]: null }) & {
@@ -60,9 +62,7 @@ type Counted = {
   sum_total_cents: number;
 };
 
-const ofOffer = (
-  table: string,
-) => `${table}.pharmacy_id, ${table}.price_cents, ${table}.unit_price, ${table}.quantity,
+const ofOffer = (table: string) => `${tiebreakers(table)}, ${table}.price_cents, ${table}.unit_price,
         ${table}.dispensing_fee_cents, ${table}.availability, ${countsSql(table, "$3")} as counts`;
 
 /** All ids of the place are looked up in one walk of the index for each drug, whose entries stand together there. */
@@ -121,7 +121,7 @@ export function basket(schema: string, request: BasketRequest, since: string): B
       left join lateral (select d.id, d.name from ${schema}.drugs d where d.din = a.din offset 0) d on true
     ), ${there}offered as materialized (
       select a.place, a.id as drug_id, o.*,
-        row_number() over (partition by a.place order by o.unit_price, o.pharmacy_id) as rank
+        row_number() over (partition by a.place order by o.unit_price, ${tiebreakers("o")}) as rank
       from asked a
       cross join lateral (${somewhere ? offersThere(schema) : offersAnywhere(schema, conditions)}
       ) o
@@ -135,7 +135,7 @@ export function basket(schema: string, request: BasketRequest, since: string): B
         from offered o join lowest l using (place) where o.counts
       ) o
     ), totalled as (
-      select place, count(*) as offers, count(*) filter (where availability = 'out_of_stock') as out_of_stock,
+      select place, count(*) as offers, count(distinct pharmacy_id) as pharmacies, count(*) filter (where availability = 'out_of_stock') as out_of_stock,
         count(*) filter (where not counts and availability <> 'out_of_stock') as stale
       from offered group by place
     ), compared as (
@@ -148,7 +148,8 @@ export function basket(schema: string, request: BasketRequest, since: string): B
       from offered o
       cross join lateral (
         select ${priceColumns("r")} from ${schema}.prices r
-        where r.drug_id = o.drug_id and r.pharmacy_id between o.pharmacy_id and o.pharmacy_id offset 0
+        where r.drug_id = o.drug_id and r.pharmacy_id between o.pharmacy_id and o.pharmacy_id
+          and r.quantity = o.quantity and r.package = o.package offset 0
       ) r
       cross join lateral (
         select ${pharmacyColumns("p")}, p.chain as pharmacy_chain, ${distance} as distance_mm
@@ -159,7 +160,10 @@ export function basket(schema: string, request: BasketRequest, since: string): B
       select b.*, p.*
       from (
         select pharmacy_id as best_id, sum(total_cents) as best_total_cents, array_agg(place order by place) as best_has
-        from counted group by pharmacy_id
+        from (
+          select place, pharmacy_id, min(total_cents) as total_cents from counted group by place, pharmacy_id
+        ) cheapest
+        group by pharmacy_id
         order by count(*) desc, sum(total_cents), pharmacy_id limit 1
       ) b
       cross join lateral (

@@ -3,7 +3,7 @@ import { isStale } from "../counted_prices.ts";
 import type { Availability, DrugPrice, Offer, Price, PriceSource } from "../model.ts";
 
 const offerNames =
-  "pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, total_cents, availability, source, observed_at";
+  "pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, total_cents, availability, source, observed_at";
 const names = `${offerNames}, effective_from`;
 
 const columnsOf = (all: string, table: string) =>
@@ -16,6 +16,12 @@ const columnsOf = (all: string, table: string) =>
 export const priceColumns = (table: string) => columnsOf(names, table);
 export const offerColumns = (table: string) => columnsOf(offerNames, table);
 
+/** What follows the first key of an order, so that no two packages of a drug have the same place in it. */
+export const tiebreakers = (table: string) => `${table}.pharmacy_id, ${table}.quantity, ${table}.package`;
+
+/** The values of the tiebreakers in a position. */
+export const tiebreakersOf = (row: OfferRow) => [row.pharmacy_id, row.quantity, row.package];
+
 /** What a price shows of its pharmacy. */
 export const pharmacyColumns = (table: string) =>
   `${table}.key as pharmacy_key, ${table}.name as pharmacy_name`;
@@ -24,9 +30,10 @@ export type OfferRow = {
   pharmacy_id: number;
   pharmacy_key: string;
   pharmacy_name: string;
+  quantity: number;
+  package: string;
   price_cents: number;
   unit_price: number;
-  quantity: number;
   dispensing_fee_cents: number;
   total_cents: number;
   availability: Availability;
@@ -43,6 +50,7 @@ export const offerOfRow = (row: OfferRow, since: string): Offer => ({
   priceCents: row.price_cents,
   unitPrice: row.unit_price,
   quantity: row.quantity,
+  packaging: row.package,
   dispensingFeeCents: row.dispensing_fee_cents,
   totalCents: row.total_cents,
   availability: row.availability,

@@ -1,13 +1,13 @@
 /**
  * Some prices of the drug with a DIN ($3), and what public plans list it as: they are gathered, counted and sorted, in one of two ways.
  *
- * - Around a place or in a city: the pharmacies there by pharmacies_by_place or pharmacies_by_city, and the price of each
+ * - Around a place or in a city: the pharmacies there by pharmacies_by_place or pharmacies_by_city, and the prices of each
  *   by prices_pkey. Cost: the pharmacies in the box or in the city.
  * - In a province, by availability, or in an order that no index has: the drug's prices by an index that begins with the drug, and the pharmacy of each by
- *   pharmacies_pkey. Cost: the drug's offers, which are at most one a pharmacy.
+ *   pharmacies_pkey. Cost: the drug's prices.
  *
  * `offset 0` holds the planner to these ways, whatever it guesses of a prepared statement's values. Position: unit_price,
- * total_cents, price_cents, or distance_mm, then pharmacy_id. A page without rows is one row whose price is null; its drug_id is null when no drug
+ * total_cents, price_cents, or distance_mm, then the tiebreakers. A page without rows is one row whose price is null; its drug_id is null when no drug
  * has the DIN, and `located` is false when nobody knows the postal code. Also used: drugs_din_key, places_pkey,
  * public_prices_pkey. No locks.
  */
@@ -16,7 +16,7 @@ import { inBox, listed, type Nearness } from "../../pharmacies/sql/near.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import type { PriceFilter, PriceSort } from "../model.ts";
 import { askedDrug, askedId } from "./asked_drug.ts";
-import { pharmacyColumns, priceColumns } from "./columns.ts";
+import { pharmacyColumns, priceColumns, tiebreakers } from "./columns.ts";
 import { publicPrices } from "./public_prices.ts";
 
 const columnOf = {
@@ -80,20 +80,21 @@ export function pageFiltered(schema: string, din: string, filter: PriceFilter, p
   if (key !== "unit_price") conditions.label(filter.sort ?? "");
   let after = "";
   if (page.after !== undefined) {
-    const [first, id] = page.after.map(conditions.value);
-    after = `where (${key}, pharmacy_id) > (${first}::bigint, ${id}::integer)`;
+    const [first, id, quantity, packaging] = page.after.map(conditions.value);
+    const position = `${first}::bigint, ${id}::integer, ${quantity}::integer, ${packaging}::text`;
+    after = `where (${key}, ${tiebreakers("offered")}) > (${position})`;
     conditions.label("after");
   }
   const text = `
     with ${nearness === undefined ? "" : `${nearness.place}, `}${askedDrug(schema)}, offered as materialized (${offered}
     )
-    select t.*, o.*, ${publicPrices(schema, `o.${key}, o.pharmacy_id`)}
+    select t.*, o.*, ${publicPrices(schema, `o.${key}, ${tiebreakers("o")}`)}
     from (
       select count(*) as total, ${askedId} as drug_id, ${nearness?.located ?? "true"} as located from offered
     ) t
     left join lateral (
-      select * from offered ${after} order by ${key}, pharmacy_id limit $1 offset $2
+      select * from offered ${after} order by ${key}, ${tiebreakers("offered")} limit $1 offset $2
     ) o on true
-    order by o.${key}, o.pharmacy_id`;
+    order by o.${key}, ${tiebreakers("o")}`;
   return conditions.bind(`${schema}_prices`, text);
 }

@@ -11,6 +11,7 @@ import { type DrugRow, drugColumns } from "../../drugs/sql/columns.ts";
 import { isListed } from "../../pharmacies/sql/near.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import { countsSql } from "../counted_prices.ts";
+import { tiebreakers } from "./columns.ts";
 import { averageUnitPrice } from "./price_days.ts";
 
 export type GenericsOptions = {
@@ -103,7 +104,7 @@ left join lateral (
       select from ${schema}.pharmacies ph where ph.id = r.pharmacy_id and ${isListed("ph")} offset 0
     ) ph
     where r.drug_id = p.id${options.priced ? ` and ${countsSql("r", since)}` : ""} and p.average_unit_price is not null
-    order by r.unit_price, r.pharmacy_id limit 1
+    order by r.unit_price, ${tiebreakers("r")} limit 1
   ) l on true
 ) o on true
 order by o.tier, o.sort_unit_price, o.din`;

@@ -6,13 +6,13 @@
  * - In a city or a province with few pharmacies: these by pharmacies_by_city or pharmacies_by_province, and their prices of
  *   each drug by prices_pkey. Cost: the pharmacies there times the drugs.
  *
- * Position: unit_price, pharmacy_id. `offset 0` holds the planner to these ways. Also used: drugs_din_key. No locks.
+ * Position: unit_price, and the tiebreakers. `offset 0` holds the planner to these ways. Also used: drugs_din_key. No locks.
  */
 import { type PlaceRow, placeColumns } from "../../pharmacies/sql/columns.ts";
 import { listed } from "../../pharmacies/sql/near.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import type { AreaFilter } from "../model.ts";
-import { type OfferRow, offerColumns, pharmacyColumns } from "./columns.ts";
+import { type OfferRow, offerColumns, pharmacyColumns, tiebreakers } from "./columns.ts";
 import { hasManyPharmacies } from "./lowest_price.ts";
 import { priceCount } from "./price_days.ts";
 
@@ -52,7 +52,7 @@ export function pricesOfMany(
   const pharmacy = places ? `${pharmacyColumns("p")}, ${placeColumns("p")}` : pharmacyColumns("p");
   listed(conditions, "p", filter);
   const name = `${schema}_prices_of_many`;
-  const order = "unit_price, r.pharmacy_id";
+  const order = `unit_price, ${tiebreakers("r")}`;
   if (isSmall(filter))
     return conditions.bind(
       `${name}_there`,

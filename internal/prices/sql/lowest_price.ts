@@ -5,7 +5,7 @@
  * - Of all Canada, or of a province with many pharmacies: prices_by_unit_price walked upwards, and a pharmacy by its key for each
  *   price on the way. The first price is the answer as a rule; in such a province one of the first ten. Prices that are out of
  *   stock or stale are passed over.
- * - Of a province with few pharmacies: these by pharmacies_by_province, and the price of each by prices_pkey. On the other
+ * - Of a province with few pharmacies: these by pharmacies_by_province, and the prices of each by prices_pkey. On the other
  *   way nearly all of the drug's offers might be passed over before the first of the territories'.
  *
  * `offset 0` holds the planner to these. No locks.
@@ -13,6 +13,7 @@
 import type { Province } from "../../core/geography.ts";
 import { isListed } from "../../pharmacies/sql/near.ts";
 import { countsSql } from "../counted_prices.ts";
+import { tiebreakers } from "./columns.ts";
 
 /** Each has over a tenth of Canada's pharmacies; of the others none has a twentieth. */
 const withManyPharmacies: readonly Province[] = ["ON", "QC", "BC", "AB"];
@@ -20,8 +21,7 @@ const manyPharmacies = `(${withManyPharmacies.map((province) => `'${province}'`)
 
 export const hasManyPharmacies = (province: Province) => withManyPharmacies.includes(province);
 
-const columns = (table: string) =>
-  `${table}.price_cents, ${table}.unit_price, ${table}.quantity, ${table}.pharmacy_id`;
+const columns = (table: string) => `${table}.price_cents, ${table}.unit_price, ${tiebreakers(table)}`;
 
 /**
  * `drugId`, `province` (null for all of Canada), and `since` (the first day whose observations count) are expressions. At most
@@ -37,7 +37,7 @@ export const lowestPrice = (schema: string, drugId: string, province: string, si
         ) there
         where r.drug_id = ${drugId} and ${countsSql("r", since)}
           and (${province} is null or ${province} in ${manyPharmacies})
-        order by r.unit_price, r.pharmacy_id limit 1
+        order by r.unit_price, ${tiebreakers("r")} limit 1
       ) union all (
         select ${columns("o")}
         from (
@@ -48,5 +48,5 @@ export const lowestPrice = (schema: string, drugId: string, province: string, si
           where r.drug_id = ${drugId} and r.pharmacy_id between there.id and there.id and ${countsSql("r", since)} offset 0
         ) o
         where ${province} not in ${manyPharmacies}
-        order by o.unit_price, o.pharmacy_id limit 1
+        order by o.unit_price, ${tiebreakers("o")} limit 1
       )`;

@@ -4,7 +4,7 @@
  */
 import { isListed } from "../../pharmacies/sql/near.ts";
 import type { Statement } from "../../postgres/database.ts";
-import { pharmacyColumns, priceColumns } from "./columns.ts";
+import { pharmacyColumns, priceColumns, tiebreakers } from "./columns.ts";
 
 export const lowest = (schema: string): Statement => ({
   name: `${schema}_prices_lowest`,
@@ -19,7 +19,7 @@ export const lowest = (schema: string): Statement => ({
         where p.id = r.pharmacy_id and ${isListed("p")} offset 0
       ) p
       where r.drug_id = d.id
-      order by r.unit_price, r.pharmacy_id limit $2
+      order by r.unit_price, ${tiebreakers("r")} limit $2
     ) o
-    order by d.id, o.unit_price, o.pharmacy_id`,
+    order by d.id, o.unit_price, ${tiebreakers("o")}`,
 });

@@ -1,10 +1,12 @@
 /**
- * Merges a batch of observations and removals, staged in a temporary table, into what is known. Which row wins:
+ * Merges a batch of observations and removals, staged in a temporary table, into what is known. The key of a price is its drug,
+ * pharmacy, quantity, and package description. A removal of all packages is staged as a removal of each known one, and as one of
+ * quantity 0, whose tombstone concerns every package of the drug at the pharmacy. Which row wins:
  *
  * - nothing known yet: a price is inserted, and is the first row of its history; a removal is refused, and its time kept
  *   as a tombstone without a price, so that an older observation that comes in late changes nothing;
  * - later than what is known (a price's last observation, or a tombstone's): a price replaces the price, with a history row
- *   if price, unit price, quantity or fee changed, or brings back what was removed; a removal moves the price into
+ *   if price, unit price, or fee changed, or brings back what was removed; a removal moves the price into
  *   removed_prices, or confirms that it is gone;
  * - at the same instant with the same values: unchanged; with others: a conflict, the first one stays;
  * - earlier: nothing. (Confirmations of a price leave no history row, so an earlier observation cannot be placed among
@@ -12,10 +14,10 @@
  *
  * Every observation that wins counts once in the roll-up of its day.
  *
- * One statement a round; a round holds at most one row of a drug at a pharmacy, in the order of the feed. It must run under
+ * One statement a round; a round holds at most one row of a key, in the order of the feed. It must run under
  * the advisory lock, which makes loads of one environment one at a time: new rows are inserted without a look at
  * conflicts, and no two merges wait for each other in a circle.
- * Indexes used: prices_pkey or prices_by_pharmacy, removed_prices_pkey, drug_price_days_pkey, price_rollups_pkey.
+ * Indexes used: prices_pkey, removed_prices_pkey, drug_price_days_pkey, price_rollups_pkey.
  * Locks: the rows it changes.
  */
 import { addDays } from "../../pharmacies/sql/add_price_days.ts";
@@ -26,9 +28,10 @@ export const stagedColumns = [
   "round",
   "drug_id",
   "pharmacy_id",
+  "quantity",
+  "package",
   "price_cents",
   "unit_price",
-  "quantity",
   "dispensing_fee_cents",
   "availability",
   "source",
@@ -36,22 +39,25 @@ export const stagedColumns = [
   "removal",
 ] as const;
 
-/** A row with a removal (its reason) has no price. */
+/** A row with a removal (its reason) has no price, and quantity 0 if it removes all packages. */
 export const createStaged = `create temporary table staged_prices (
   line integer not null, round integer not null, drug_id integer not null, pharmacy_id integer not null,
-  price_cents integer, unit_price integer, quantity integer, dispensing_fee_cents integer, availability text, source text,
+  quantity integer not null, package text not null, price_cents integer, unit_price integer, dispensing_fee_cents integer, availability text, source text,
   observed_at timestamptz not null, removal text
 ) on commit drop`;
 
-/** Arrays of drugs and pharmacies (and reasons) of the same length; null when there are none. */
+/** Arrays of drugs and pharmacies of the same length; null when there are none. A pair is in them once per package. */
 export type MergedRow = {
   inserted: number;
+  /** Of prices. */
   changed: number;
-  unchanged: number;
   older: number;
   conflict_lines: number[] | null;
+  /** Removals that changed something. A line is in the arrays once for each package that it removes. */
+  removing_lines: number[] | null;
   /** Removals of what was never known. */
   unknown_lines: number[] | null;
+  /** The first package of a drug at a pharmacy. */
   created_drugs: number[] | null;
   created_pharmacies: number[] | null;
   updated_drugs: number[] | null;
@@ -60,26 +66,35 @@ export type MergedRow = {
   removed_pharmacies: number[] | null;
   removed_reasons: string[] | null;
   moves: MoveTuple[] | null;
+  /** "drug pharmacy quantity package" of prices that came and went, in a batch of several rounds. */
+  created_keys: string[] | null;
+  removed_keys: string[] | null;
 };
 
 /**
- * A price that another one follows, at a pharmacy that is not closed, for its own or another quantity: drug, pharmacy, cents
- * and quantity before, cents and quantity now, and the day (UTC) of the observation. What went before a price that comes
- * back is the price that was taken back.
+ * A price that another one of the same package follows, at a pharmacy that is not closed: drug, pharmacy, quantity, package, cents
+ * before, cents now, and the day (UTC) of the observation. What went before a price that comes back is the price that was
+ * taken back.
  */
 export type MoveTuple = [
   drugId: number,
   pharmacyId: number,
+  quantity: number,
+  packaging: string,
   oldCents: number,
-  oldQuantity: number,
   newCents: number,
-  newQuantity: number,
   day: string,
 ];
 
+/** Whether rows `a` and `b` are about the same package of the same drug at the same pharmacy. */
+const sameKey = (a: string, b: string) =>
+  ["drug_id", "pharmacy_id", "quantity", "package"]
+    .map((name) => `${a}.${name} = ${b}.${name}`)
+    .join(" and ");
+
 /**
- * What each row means against what is known of its drug at its pharmacy: a price (`offered`), or a tombstone, which has the
- * last price (`gone`) or none.
+ * What each row means against what is known of its key: a price (`offered`), or a tombstone, which has the
+ * last price (`gone`) or none. The tombstone of all packages (`w`) concerns every key of its drug and pharmacy.
  */
 const compared = (schema: string) => `
     select r.*,
@@ -93,21 +108,24 @@ const compared = (schema: string) => `
       wins and case when removal is null then offered and differs else offered or (gone and reason_differs) end
         as is_changed
     from (
-      select s.*, c.unit_price as known_unit_price, c.availability as known_availability, c.observed_at as known_at, p.status <> 'closed' as counts, p.province,
-        coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.quantity, t.quantity) as old_quantity,
+      select s.*, c.price_cents as known_price_cents, c.unit_price as known_unit_price,
+        c.availability as known_availability, c.observed_at as known_at, p.status <> 'closed' as counts, p.province,
+        coalesce(c.price_cents, t.price_cents) as old_cents,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
-        coalesce(s.observed_at > coalesce(c.observed_at, t.observed_at), true) as wins,
-        coalesce(s.observed_at = coalesce(c.observed_at, t.observed_at), false) as ties,
-        (s.price_cents, s.unit_price, s.quantity, s.dispensing_fee_cents)
-          is distinct from (c.price_cents, c.unit_price, c.quantity, c.dispensing_fee_cents) as money_differs,
-        (s.price_cents, s.unit_price, s.quantity, s.dispensing_fee_cents, s.availability, s.source)
-          is distinct from (c.price_cents, c.unit_price, c.quantity, c.dispensing_fee_cents, c.availability, c.source)
+        coalesce(s.observed_at > greatest(c.observed_at, t.observed_at, w.observed_at), true) as wins,
+        coalesce(s.observed_at = greatest(c.observed_at, t.observed_at, w.observed_at), false) as ties,
+        (s.price_cents, s.unit_price, s.dispensing_fee_cents)
+          is distinct from (c.price_cents, c.unit_price, c.dispensing_fee_cents) as money_differs,
+        (s.price_cents, s.unit_price, s.dispensing_fee_cents, s.availability, s.source)
+          is distinct from (c.price_cents, c.unit_price, c.dispensing_fee_cents, c.availability, c.source)
           as differs,
         s.removal is distinct from t.reason as reason_differs
       from staged_prices s
       join ${schema}.pharmacies p on p.id = s.pharmacy_id
-      left join ${schema}.prices c on c.drug_id = s.drug_id and c.pharmacy_id = s.pharmacy_id
-      left join ${schema}.removed_prices t on t.drug_id = s.drug_id and t.pharmacy_id = s.pharmacy_id
+      left join ${schema}.prices c on ${sameKey("c", "s")}
+      left join ${schema}.removed_prices t on ${sameKey("t", "s")}
+      left join ${schema}.removed_prices w on w.drug_id = s.drug_id and w.pharmacy_id = s.pharmacy_id
+        and w.quantity = 0 and w.package = ''
       where s.round = $1
     ) r`;
 
@@ -115,22 +133,22 @@ const compared = (schema: string) => `
 const tombstones = (schema: string) => `
   taken as (
     delete from ${schema}.prices known using compared n
-    where n.is_removal and known.drug_id = n.drug_id and known.pharmacy_id = n.pharmacy_id
-    returning known.drug_id, known.pharmacy_id, known.price_cents, known.unit_price, known.quantity,
+    where n.is_removal and ${sameKey("known", "n")}
+    returning known.drug_id, known.pharmacy_id, known.quantity, known.package, known.price_cents, known.unit_price,
       known.dispensing_fee_cents, known.source, n.observed_at, n.removal
   ), buried as (
-    insert into ${schema}.removed_prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
-      source, removed_at, observed_at, reason)
-    select drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, source, observed_at,
+    insert into ${schema}.removed_prices (drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
+      dispensing_fee_cents, source, removed_at, observed_at, reason)
+    select drug_id, pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, source, observed_at,
       observed_at, removal
     from taken
     union all
-    select drug_id, pharmacy_id, null, null, null, null, null, observed_at, observed_at, removal
+    select drug_id, pharmacy_id, quantity, package, null, null, null, null, observed_at, observed_at, removal
     from compared where is_told_gone
-    on conflict (drug_id, pharmacy_id) do update set observed_at = excluded.observed_at, reason = excluded.reason
+    on conflict (drug_id, pharmacy_id, quantity, package) do update set observed_at = excluded.observed_at, reason = excluded.reason
   ), brought_back as (
     delete from ${schema}.removed_prices gone using compared n
-    where n.is_new and n.has_tombstone and gone.drug_id = n.drug_id and gone.pharmacy_id = n.pharmacy_id
+    where n.is_new and n.has_tombstone and ${sameKey("gone", "n")}
   )`;
 
 /**
@@ -163,48 +181,57 @@ const sums = (schema: string) => `
       observations = known.observations + excluded.observations
   )`;
 
-/** $1 is the round. */
+const key = "concat_ws(' ', drug_id, pharmacy_id, quantity, package)";
+
+/** $1 is the round, $2 whether the batch has several. */
 export const mergePrices = (schema: string): Statement => ({
   text: `
   with compared as materialized (${compared(schema)}
   ), inserted as (
-    insert into ${schema}.prices (drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents,
-      availability, source, observed_at, effective_from)
-    select drug_id, pharmacy_id, price_cents, unit_price, quantity, dispensing_fee_cents, availability, source,
+    insert into ${schema}.prices (drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
+      dispensing_fee_cents, availability, source, observed_at, effective_from)
+    select drug_id, pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, availability, source,
       observed_at, observed_at
     from compared where is_new
-    order by drug_id, pharmacy_id
+    order by drug_id, pharmacy_id, quantity, package
   ), updated as (
     update ${schema}.prices known set
-      price_cents = n.price_cents, unit_price = n.unit_price, quantity = n.quantity,
+      price_cents = n.price_cents, unit_price = n.unit_price,
       dispensing_fee_cents = n.dispensing_fee_cents, availability = n.availability, source = n.source,
       observed_at = n.observed_at,
       effective_from = case when n.money_differs then n.observed_at else known.effective_from end
-    from compared n where n.is_newer and known.drug_id = n.drug_id and known.pharmacy_id = n.pharmacy_id
+    from compared n where n.is_newer and ${sameKey("known", "n")}
   ), remembered as (
-    insert into ${schema}.price_history (drug_id, pharmacy_id, effective_from, price_cents, unit_price, quantity,
+    insert into ${schema}.price_history (drug_id, pharmacy_id, quantity, package, effective_from, price_cents, unit_price,
       dispensing_fee_cents, source)
-    select drug_id, pharmacy_id, observed_at, price_cents, unit_price, quantity, dispensing_fee_cents, source
+    select drug_id, pharmacy_id, quantity, package, observed_at, price_cents, unit_price, dispensing_fee_cents, source
     from compared where is_new or (is_newer and money_differs)
-    order by drug_id, pharmacy_id
-  ), ${tombstones(schema)}, ${sums(schema)}
+    order by drug_id, pharmacy_id, quantity, package
+  ), ${tombstones(schema)}, ${sums(schema)}, told as (
+    select n.*, is_new and not exists (
+        select from ${schema}.prices o where o.drug_id = n.drug_id and o.pharmacy_id = n.pharmacy_id
+      ) as is_created
+    from compared n
+  )
   select
     count(*) filter (where is_new)::int as inserted,
-    count(*) filter (where is_changed)::int as changed,
-    count(*) filter (where not (is_new or is_changed or is_conflict or is_unknown))::int as unchanged,
-    count(*) filter (where not (wins or ties or is_unknown))::int as older,
+    count(*) filter (where is_changed and removal is null)::int as changed,
+    count(*) filter (where not (wins or ties) and removal is null)::int as older,
     array_agg(line) filter (where is_conflict and not is_unknown) as conflict_lines,
+    array_agg(line) filter (where is_changed and removal is not null) as removing_lines,
     array_agg(line) filter (where is_unknown) as unknown_lines,
-    array_agg(drug_id) filter (where is_new) as created_drugs,
-    array_agg(pharmacy_id) filter (where is_new) as created_pharmacies,
-    array_agg(drug_id) filter (where is_newer and differs) as updated_drugs,
-    array_agg(pharmacy_id) filter (where is_newer and differs) as updated_pharmacies,
+    array_agg(drug_id) filter (where is_created) as created_drugs,
+    array_agg(pharmacy_id) filter (where is_created) as created_pharmacies,
+    array_agg(drug_id) filter (where (is_newer and differs) or (is_new and not is_created)) as updated_drugs,
+    array_agg(pharmacy_id) filter (where (is_newer and differs) or (is_new and not is_created)) as updated_pharmacies,
     array_agg(drug_id) filter (where is_removal) as removed_drugs,
     array_agg(pharmacy_id) filter (where is_removal) as removed_pharmacies,
     array_agg(removal) filter (where is_removal) as removed_reasons,
-    json_agg(json_build_array(drug_id, pharmacy_id, old_cents, old_quantity, price_cents, quantity,
+    json_agg(json_build_array(drug_id, pharmacy_id, quantity, package, old_cents, price_cents,
       (observed_at at time zone 'UTC')::date)) filter (
-      where counts and ((is_new and gone) or (is_newer and (old_cents <> price_cents or old_quantity <> quantity))))
-      as moves
-  from compared`,
+      where counts and ((is_new and gone) or (is_newer and old_cents <> price_cents)))
+      as moves,
+    array_agg(${key}) filter (where $2 and is_new) as created_keys,
+    array_agg(${key}) filter (where $2 and is_removal) as removed_keys
+  from told`,
 });

@@ -1,6 +1,6 @@
 /**
  * What drugs cost at many pharmacies ($1, keys), $2 prices each, in the order of page_at_pharmacy.ts, whose position
- * (drug_id) it shares. Indexes: pharmacies_key_key; prices_by_pharmacy walked for the rows shown, drugs_pkey for each; with a
+ * (drug_id, quantity, package) it shares. Indexes: pharmacies_key_key; prices_by_pharmacy walked for the rows shown, drugs_pkey for each; with a
  * drug's DIN ($3): drugs_din_key and prices_pkey. A closed pharmacy has no prices any more. No locks.
  */
 import { isListed } from "../../pharmacies/sql/near.ts";
@@ -42,12 +42,12 @@ export function pricesAtMany(
     select p.pharmacy_key, p.pharmacy_name, r.*, d.*
     ${pharmaciesAsked(schema)}
     cross join lateral (
-      ${pricesAt(schema, `r.drug_id, ${priceColumns("r")}`, value)} order by r.drug_id limit $2
+      ${pricesAt(schema, `r.drug_id, ${priceColumns("r")}`, value)} order by r.drug_id, r.quantity, r.package limit $2
     ) r
     cross join lateral (
       select d.din, d.name as drug_name from ${schema}.drugs d where d.id = r.drug_id offset 0
     ) d
-    order by p.pharmacy_key, r.drug_id`,
+    order by p.pharmacy_key, r.drug_id, r.quantity, r.package`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * What drugs cost at the pharmacy with key $3, in the order in which we came to know the drugs (their internal id: neither
- * the order of names nor of prices, but the one in which the prices of a pharmacy stand in an index). Position: drug_id.
+ * the order of names nor of prices, but the one in which the prices of a pharmacy stand in an index). Position: drug_id, quantity, package.
  * Indexes: pharmacies_key_key; prices_by_pharmacy, walked from the position for the page and counted for the total (some
  * 6,000 entries at a full pharmacy); drugs_pkey for each row. With a drug's DIN ($4): drugs_din_key and prices_pkey.
  *
@@ -25,8 +25,11 @@ export function pageAtPharmacy(
     conditions.and(`r.drug_id = (${known})`, "drug");
   }
   const counted = conditions.sql;
-  if (page.after !== undefined)
-    conditions.and(`r.drug_id > ${conditions.value(page.after[0])}::integer`, "after");
+  if (page.after !== undefined) {
+    const [drug, quantity, packaging] = page.after.map(conditions.value);
+    const position = `${drug}::integer, ${quantity}::integer, ${packaging}::text`;
+    conditions.and(`(r.drug_id, r.quantity, r.package) > (${position})`, "after");
+  }
   const text = `
     select t.total, o.*
     from (
@@ -40,8 +43,8 @@ export function pageAtPharmacy(
         select d.din, d.name as drug_name from ${schema}.drugs d where d.id = r.drug_id offset 0
       ) d
       where ${conditions.sql}
-      order by r.drug_id limit $1 offset $2
+      order by r.drug_id, r.quantity, r.package limit $1 offset $2
     ) o on true
-    order by o.drug_id`;
+    order by o.drug_id, o.quantity, o.package`;
   return conditions.bind(`${schema}_prices_at_pharmacy`, text);
 }

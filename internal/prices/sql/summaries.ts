@@ -8,6 +8,7 @@ import { isListed } from "../../pharmacies/sql/near.ts";
 import type { Statement } from "../../postgres/database.ts";
 import { countsSql } from "../counted_prices.ts";
 import type { PriceSource } from "../model.ts";
+import { tiebreakers } from "./columns.ts";
 import { priceDays } from "./price_days.ts";
 
 type Counts = {
@@ -42,7 +43,7 @@ export const summaries = (schema: string): Statement => ({
         where p.id = r.pharmacy_id and ${isListed("p")} offset 0
       ) p
       where r.drug_id = d.id and ${countsSql("r", "$2")} and t.offers > 0
-      order by r.unit_price, r.pharmacy_id limit 1
+      order by r.unit_price, ${tiebreakers("r")} limit 1
     ) l on true
     where t.offers + t.stale + t.out_of_stock > 0`,
 });

@@ -1,5 +1,26 @@
 -- schema: live, sandbox
--- Prices are compared per unit. Only those that are in stock and recent count towards a lowest price, an average, or an alert.
+-- A price is that of a package: a pharmacy has one per quantity and description. Prices are compared per unit. Only those that are
+-- in stock and recent count towards a lowest price, an average, or an alert.
+
+alter table prices add column package text not null default '';
+alter table prices drop constraint prices_pkey;
+alter table prices add primary key (drug_id, pharmacy_id, quantity, package);
+
+alter table price_history add column package text not null default '';
+alter table price_history drop constraint price_history_pkey;
+alter table price_history add primary key (drug_id, pharmacy_id, effective_from, quantity, package);
+
+-- Quantity 0 is the removal of all packages: observations of any package until then change nothing. The removals so far were that.
+alter table removed_prices add column package text not null default '';
+alter table removed_prices drop constraint removed_prices_pkey;
+alter table removed_prices drop constraint removed_prices_check;
+update removed_prices set quantity = 0 where quantity is null;
+alter table removed_prices alter column quantity set not null;
+alter table removed_prices add primary key (drug_id, pharmacy_id, quantity, package);
+alter table removed_prices add check (num_nulls(price_cents, unit_price, dispensing_fee_cents, source) in (0, 4));
+insert into removed_prices (drug_id, pharmacy_id, quantity, removed_at, observed_at, reason)
+select drug_id, pharmacy_id, 0, removed_at, observed_at, reason from removed_prices where price_cents is not null
+on conflict do nothing;
 
 -- Prices at pharmacies that are not closed, by the day (UTC) of their last observation. The statements that change prices keep
 -- it, so that an average over recent prices reads a row per day, not per price.
