@@ -12,8 +12,7 @@ import { type TestDatabase, testDatabase } from "../support/database.ts";
 
 const columns = "pharmacy_id,din,price,quantity,dispensing_fee,observed_at";
 const loadedAt = "2026-06-01T00:00:00Z";
-const since = "2026-04-01";
-const account = uuidv7();
+const [since, account] = ["2026-04-01", uuidv7()];
 const [din] = dins;
 
 type World = AsyncDisposable & {
