@@ -14,6 +14,7 @@ import type { Bound } from "../../internal/postgres/conditions.ts";
 import type { PriceFilter } from "../../internal/prices/model.ts";
 import { pageByUnitPrice } from "../../internal/prices/sql/drug_prices_by_unit_price.ts";
 import { pageFiltered } from "../../internal/prices/sql/drug_prices_filtered.ts";
+import { packagesOf, pairsOffered } from "../../internal/prices/sql/known_packages.ts";
 import { lowest } from "../../internal/prices/sql/lowest_unit_prices.ts";
 import { summaries } from "../../internal/prices/sql/summaries.ts";
 import { firstKeyHash } from "./plan_rows.ts";
@@ -61,7 +62,7 @@ function priceReads(schema: string, drugs: number): Read[] {
     {
       name: "prices of a drug, after a position",
       growsWith: page,
-      ...pageByUnitPrice(schema, drug, { ...first, after: [3_000, 10] }),
+      ...pageByUnitPrice(schema, drug, { ...first, after: [3_000, 10, 30_000, ""] }),
     },
     filtered("prices within 50 km", { near: around(50) }, inRadius),
     filtered("prices within 50 km, nearest first", { near: around(50), sort: "distance" }, inRadius),
@@ -71,6 +72,18 @@ function priceReads(schema: string, drugs: number): Read[] {
     counted("prices in a province", { province: "ON" }),
     counted("prices, in stock", { availability: "in_stock" }),
     counted("prices, lowest total first", { sort: "total" }),
+    {
+      name: "packages of 20 drugs at a pharmacy",
+      growsWith: "the drugs and pharmacies asked",
+      statement: packagesOf(schema),
+      values: [ids.slice(0, 20), ids.slice(0, 20).map(() => 7)],
+    },
+    {
+      name: "whether 20 drugs have a price at a pharmacy",
+      growsWith: "the drugs and pharmacies asked",
+      statement: pairsOffered(schema),
+      values: [ids.slice(0, 20), ids.slice(0, 20).map(() => 7)],
+    },
     {
       name: `summaries of ${drugs} drugs`,
       growsWith: "the drugs asked",
@@ -230,7 +243,12 @@ function subsets<Parts extends object>(parts: Parts): Partial<Parts>[] {
 /** Every statement that lists of prices, pharmacies, recalls and shortages are put together to, by their filters. */
 export function combinedReads(schema: string): Read[] {
   const where = { near: around(50), province: "ON", city: "Toronto" } as const;
-  const ofPrices = subsets({ ...where, availability: "in_stock", sort: "distance", after: [1, 1] } as const);
+  const ofPrices = subsets({
+    ...where,
+    availability: "in_stock",
+    sort: "distance",
+    after: [1, 1, 1, ""],
+  } as const);
   const ofPharmacies = subsets({ ...where, after: ["a", 1] } as const);
   const pageOf = (after: PageRequest["after"]) => (after === undefined ? first : { ...first, after });
   const growsWith = "see the reads by one filter";

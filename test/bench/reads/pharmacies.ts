@@ -63,7 +63,7 @@ export function pharmaciesReads(schema: string): Read[] {
       name: "prices at a pharmacy, after a position",
       growsWith: prices,
       buffersEach: { drug: 0.02 },
-      ...pageAtPharmacy(schema, "bench-7", undefined, { ...first, after: [10] }),
+      ...pageAtPharmacy(schema, "bench-7", undefined, { ...first, after: [10, 30_000, ""] }),
     },
     {
       name: "the price of a drug at a pharmacy",
