@@ -22,7 +22,8 @@ insert into removed_prices (drug_id, pharmacy_id, quantity, removed_at, observed
 select drug_id, pharmacy_id, 0, removed_at, observed_at, reason from removed_prices where price_cents is not null
 on conflict do nothing;
 
--- Prices at pharmacies that are not closed, by the day (UTC) of their last observation. The statements that change prices keep
+-- Prices at pharmacies that are not closed, by the day (UTC) of their last observation; infinity for made-up prices, which do not
+-- age. The statements that change prices keep
 -- it, so that an average over recent prices reads a row per day, not per price.
 create table drug_price_days (
   drug_id integer not null,
@@ -32,10 +33,11 @@ create table drug_price_days (
   -- Of these, in ten-thousandths of a dollar.
   unit_price_sum bigint not null,
   out_of_stock integer not null,
-  primary key (drug_id, observed_on)
-) with (fillfactor = 75);
+  -- The days of a drug lie on many pages of the table. All of them are in one or two of the index.
+  primary key (drug_id, observed_on) include (offers, unit_price_sum, out_of_stock)
+);
 insert into drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
-select r.drug_id, (r.observed_at at time zone 'UTC')::date,
+select r.drug_id, case when r.source = 'SANDBOX' then 'infinity' else (r.observed_at at time zone 'UTC')::date end,
   count(*) filter (where r.availability <> 'out_of_stock'),
   coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
   count(*) filter (where r.availability = 'out_of_stock')

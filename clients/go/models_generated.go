@@ -447,7 +447,7 @@ type ComparedDrug struct {
 	// savings_from_average in cents.
 	SavingsFromAverageCents int64 `json:"savings_from_average_cents"`
 
-	// Prices there are, shown or not, compared or left out.
+	// Pharmacies that have a price of the drug, shown or not, compared or left out.
 	Pharmacies int64 `json:"pharmacies"`
 
 	// Prices that the lowest and the average price are taken from: in stock and recent.
@@ -497,6 +497,9 @@ type ComparedPrice struct {
 
 	// Canadian dollars, always.
 	Currency string `json:"currency"`
+
+	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	Package string `json:"package"`
 
 	// Stock status at the pharmacy.
 	Availability Availability `json:"availability"`
@@ -1000,6 +1003,9 @@ type DrugPriceEntry struct {
 
 	// Units that price pays for.
 	Quantity float64 `json:"quantity"`
+
+	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	Package string `json:"package"`
 
 	// Stock status at the pharmacy.
 	Availability Availability `json:"availability"`
@@ -2429,6 +2435,9 @@ type PriceEntry struct {
 
 	// Units that price pays for.
 	Quantity float64 `json:"quantity"`
+
+	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	Package string `json:"package"`
 
 	// Stock status at the pharmacy.
 	Availability Availability `json:"availability"`

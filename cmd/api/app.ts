@@ -162,7 +162,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
       createServices({
         ...{ database, schema },
         clock: systemClock,
-        countedSince: createCountedSince(systemClock, schema, config.PRICE_MAX_AGE_DAYS),
+        countedSince: createCountedSince(systemClock, config.PRICE_MAX_AGE_DAYS),
         isDraining,
         checkDocument: graphql.documents.check,
         onUnreadable: (webhookId, error) =>

@@ -1,27 +1,29 @@
 /**
  * Which prices count towards a lowest price, an average, savings, the best pharmacy, or an alert: those that are in stock (or
- * whose stock is unknown) and were observed on or after a day. All others are listed, and flagged, but never compared.
+ * whose stock is unknown) and were observed on or after a day. All others are listed, and flagged, but never compared. Made-up
+ * prices (source SANDBOX) do not age: the sample and the sandbox are loaded once.
  */
 import type { Clock } from "../core/clock.ts";
 import { dayMs, dayOf } from "../core/days.ts";
-import { environments } from "../postgres/environment.ts";
-import { firstDay } from "./history_range.ts";
+import type { PriceSource } from "./model.ts";
 
 /** Returns the first day, YYYY-MM-DD in UTC, whose observations count. */
 export type CountedSince = () => string;
 
-/** An observation counts on its day and on `maxAgeDays` days after it. The test prices of the sandbox do not age. */
-export function createCountedSince(clock: Clock, schema: string, maxAgeDays: number): CountedSince {
-  if (schema === environments.sandbox.schema) return () => firstDay;
-  return () => dayOf(clock.now() - maxAgeDays * dayMs);
-}
+/** An observation counts on its day and on `maxAgeDays` days after it. */
+export const createCountedSince =
+  (clock: Clock, maxAgeDays: number): CountedSince =>
+  () =>
+    dayOf(clock.now() - maxAgeDays * dayMs);
 
 /** Whether a price was last observed before the day `since`. */
-export const isStale = (observedAt: Date, since: string): boolean => dayOf(observedAt.getTime()) < since;
+export const isStale = (source: PriceSource, observedAt: Date, since: string): boolean =>
+  source !== "SANDBOX" && dayOf(observedAt.getTime()) < since;
 
 /** The condition on a row `table` of prices. `since` is an SQL expression of the day. */
 export const countsSql = (table: string, since: string): string =>
-  `${table}.availability <> 'out_of_stock' and ${table}.observed_at >= ${since}::date::timestamp at time zone 'UTC'`;
+  `${table}.availability <> 'out_of_stock'
+          and (${table}.observed_at >= ${since}::date::timestamp at time zone 'UTC' or ${table}.source = 'SANDBOX')`;
 
 /** Cents for `quantity` (thousandths of a unit) at a unit price in ten-thousandths of a dollar, rounded half up. */
 export const centsFor = (unitPrice: number, quantity: number): number =>

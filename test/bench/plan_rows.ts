@@ -89,10 +89,10 @@ const prices = (schema: string) => `
     availability, source, observed_at, effective_from)
   select d, p, 500 + ${pick("d || '-' || p", 5_000)}, (500 + ${pick("d || '-' || p", 5_000)}) * 10 / 3, 30000, 800 + ${pick("'fee' || p", 600)},
     case p % 10 when 3 then 'out_of_stock' when 7 then 'low_stock' else 'in_stock' end, 'PHARMACY_FEED',
-    '2026-06-01T12:00:00Z'::timestamptz - make_interval(days => (p % 100)), '2026-01-01T12:00:00Z'
+    '2026-06-01T12:00:00Z'::timestamptz - make_interval(days => (p % 70)), '2026-01-01T12:00:00Z'
   from generate_series($3::integer, $4::integer) p cross join generate_series($1::integer, $2::integer) d`;
 
-/** A hundred days of each drug. */
+/** Seventy days of each drug. */
 const days = (schema: string) => `
   insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
   select r.drug_id, (r.observed_at at time zone 'UTC')::date,

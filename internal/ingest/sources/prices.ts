@@ -123,7 +123,7 @@ export const pricesSource: Source = {
 /** Answers how many rows were older than what is known. */
 async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys): Promise<number> {
   const { counts, schema, options } = context;
-  const countedSince = createCountedSince(context.clock, schema, options.maxPriceAgeDays);
+  const countedSince = createCountedSince(context.clock, options.maxPriceAgeDays);
   const rules = {
     nowMs: context.clock.now(),
     synthetic: context.synthetic,

@@ -4,7 +4,7 @@
  * Indexes used: pharmacies_key_key, prices_by_pharmacy. Locks: the rows it changes, under the loads' advisory lock.
  */
 import type { Statement } from "../../postgres/database.ts";
-import { addDays } from "./add_price_days.ts";
+import { addDays, priceDay } from "./add_price_days.ts";
 
 export const pharmacyColumns = [
   "key",
@@ -54,7 +54,7 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
     ${addDays(
       schema,
       `
-      select p.drug_id, (p.observed_at at time zone 'UTC')::date as day, p.availability, p.unit_price, c.direction
+      select p.drug_id, ${priceDay("p")} as day, p.availability, p.unit_price, c.direction
       from compared c join ${schema}.prices p on p.pharmacy_id = c.known_id
       where c.direction <> 0`,
     )}

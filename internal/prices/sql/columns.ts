@@ -56,7 +56,7 @@ export const offerOfRow = (row: OfferRow, since: string): Offer => ({
   availability: row.availability,
   source: row.source,
   observedAt: row.observed_at,
-  stale: isStale(row.observed_at, since),
+  stale: isStale(row.source, row.observed_at, since),
 });
 
 export const priceOfRow = (row: PriceRow, since: string, distanceMm: number | null): Price => ({

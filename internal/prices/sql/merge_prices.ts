@@ -20,7 +20,7 @@
  * Indexes used: prices_pkey, removed_prices_pkey, drug_price_days_pkey, price_rollups_pkey.
  * Locks: the rows it changes.
  */
-import { addDays } from "../../pharmacies/sql/add_price_days.ts";
+import { addDays, priceDay } from "../../pharmacies/sql/add_price_days.ts";
 import type { Statement } from "../../postgres/database.ts";
 
 export const stagedColumns = [
@@ -109,7 +109,7 @@ const compared = (schema: string) => `
         as is_changed
     from (
       select s.*, c.price_cents as known_price_cents, c.unit_price as known_unit_price,
-        c.availability as known_availability, c.observed_at as known_at, p.status <> 'closed' as counts, p.province,
+        c.availability as known_availability, c.source as known_source, c.observed_at as known_at, p.status <> 'closed' as counts, p.province,
         coalesce(c.price_cents, t.price_cents) as old_cents,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
         coalesce(s.observed_at > greatest(c.observed_at, t.observed_at, w.observed_at), true) as wins,
@@ -160,11 +160,11 @@ const sums = (schema: string) => `
     ${addDays(
       schema,
       `
-      select drug_id, (observed_at at time zone 'UTC')::date as day, availability, unit_price, 1 as direction
-      from compared where counts and (is_new or is_newer)
+      select drug_id, ${priceDay("n")} as day, availability, unit_price, 1 as direction
+      from compared n where counts and (is_new or is_newer)
       union all
-      select drug_id, (known_at at time zone 'UTC')::date, known_availability, known_unit_price, -1
-      from compared where counts and (is_newer or is_removal)`,
+      select drug_id, ${priceDay("n", "known_at", "known_source")}, known_availability, known_unit_price, -1
+      from compared n where counts and (is_newer or is_removal)`,
     )}
   ), rolled_up as (
     insert into ${schema}.price_rollups as known (drug_id, day, province, lowest_cents, highest_cents, price_cents_sum,

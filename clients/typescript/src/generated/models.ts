@@ -478,7 +478,7 @@ export type ComparedDrug = {
   savings_from_average: string;
   /** savings_from_average in cents. */
   savings_from_average_cents: number;
-  /** Prices there are, shown or not, compared or left out. */
+  /** Pharmacies that have a price of the drug, shown or not, compared or left out. */
   pharmacies: number;
   /** Prices that the lowest and the average price are taken from: in stock and recent. */
   prices_counted: number;
@@ -516,6 +516,8 @@ export type ComparedPrice = {
   total_cost_cents: number;
   /** Canadian dollars, always. */
   currency: string;
+  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
   /** Kilometres from the location that was asked for; only with one. */
@@ -856,6 +858,8 @@ export type DrugPriceEntry = {
   unit_price: string;
   /** Units that price pays for. */
   quantity: number;
+  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
   /**
@@ -1735,6 +1739,8 @@ export type PriceEntry = {
   unit_price: string;
   /** Units that price pays for. */
   quantity: number;
+  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
   /** Kilometres from the location that was asked for; only with one. */

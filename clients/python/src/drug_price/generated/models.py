@@ -449,6 +449,10 @@ class PriceEntry(Model):
     """Dollars for one unit, four decimals."""
     quantity: float
     """Units that price pays for."""
+    package: str
+    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
+    nothing.
+    """
     availability: Availability | str
     """Stock status at the pharmacy."""
     distance_km: float | None = None
@@ -772,6 +776,10 @@ class ComparedPrice(Model):
     """total_cost in cents."""
     currency: str
     """Canadian dollars, always."""
+    package: str
+    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
+    nothing.
+    """
     availability: Availability | str
     """Stock status at the pharmacy."""
     distance_km: float | None = None
@@ -820,7 +828,7 @@ class ComparedDrug(Model):
     savings_from_average_cents: int
     """savings_from_average in cents."""
     pharmacies: int
-    """Prices there are, shown or not, compared or left out."""
+    """Pharmacies that have a price of the drug, shown or not, compared or left out."""
     prices_counted: int
     """Prices that the lowest and the average price are taken from: in stock and recent."""
     prices_out_of_stock: int
@@ -1323,6 +1331,10 @@ class DrugPriceEntry(Model):
     """Dollars for one unit, four decimals."""
     quantity: float
     """Units that price pays for."""
+    package: str
+    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
+    nothing.
+    """
     availability: Availability | str
     """Stock status at the pharmacy."""
     stale: bool

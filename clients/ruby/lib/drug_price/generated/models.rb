@@ -447,7 +447,7 @@ module DrugPrice
     # @return [Integer]
     field :savings_from_average_cents
 
-    # Prices there are, shown or not, compared or left out.
+    # Pharmacies that have a price of the drug, shown or not, compared or left out.
     # @return [Integer]
     field :pharmacies
 
@@ -512,6 +512,10 @@ module DrugPrice
     # Canadian dollars, always.
     # @return [String]
     field :currency
+
+    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # @return [String]
+    field :package
 
     # Stock status at the pharmacy.
     # @return [String]
@@ -1091,6 +1095,10 @@ module DrugPrice
     # Units that price pays for.
     # @return [Numeric]
     field :quantity
+
+    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # @return [String]
+    field :package
 
     # Stock status at the pharmacy.
     # @return [String]
@@ -2444,6 +2452,10 @@ module DrugPrice
     # Units that price pays for.
     # @return [Numeric]
     field :quantity
+
+    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # @return [String]
+    field :package
 
     # Stock status at the pharmacy.
     # @return [String]
