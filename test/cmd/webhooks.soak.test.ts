@@ -74,7 +74,9 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   await using db = await testDatabase();
   await using folder = await temporaryFolder();
   await using receiver = await startReceiver();
-  const shared = { DATABASE_URL: db.url, KEY_HASH_SECRET: hashSecret, DATA_DIR: folder.path };
+  // The prices of this test are of one year.
+  const age = { PRICE_MAX_AGE_DAYS: "3650" };
+  const shared = { DATABASE_URL: db.url, KEY_HASH_SECRET: hashSecret, DATA_DIR: folder.path, ...age };
   const open = { WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", WEBHOOK_ALLOW_HTTP: "true" };
 
   async function ingest(kind: string, path: string): Promise<void> {
