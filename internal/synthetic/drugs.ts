@@ -12,7 +12,7 @@ export type PricedDrug = {
   din: string;
   /** List price of one unit, in ten-thousandths of a dollar. */
   unitPrice: number;
-  /** Units a prescription is filled with; the same at every pharmacy, so that prices can be compared. */
+  /** Units of the usual package. */
   quantity: number;
 };
 

@@ -1,7 +1,8 @@
 /**
  * The made-up price feed: list price x quantity x the pharmacy's factor x lognormal(0, 0.04), plus the province's markup;
- * the dispensing fee apart. Every row says that its source is SANDBOX. The numbers of a pharmacy are drawn from a stream
- * of its own, row by row, so that memory holds none of them and another pharmacy more or less changes nothing else.
+ * the dispensing fee apart. One row in four is of a larger package, which costs less per unit. Every row says that its source is
+ * SANDBOX. The numbers of a pharmacy are drawn from streams of its own, row by row, so that memory holds none of them and another
+ * pharmacy more or less changes nothing else.
  */
 import { dayMs } from "../core/days.ts";
 import { formatCents } from "../core/money.ts";
@@ -37,6 +38,8 @@ const columns = [
 ];
 
 const spread = 0.04;
+/** How many prices are of a larger package, how many times as large it is, and what a unit of it costs of the usual. */
+const larger = { share: 0.25, times: 3, unitCost: 0.92 } as const;
 /** A pharmacy reports its prices one after the other, this far apart. */
 const betweenRowsMs = 100;
 
@@ -58,6 +61,7 @@ export function* priceRows(feed: PriceFeed): Generator<string> {
 /** `carried` of the drugs, every choice of them equally likely, in the order of the drugs (Knuth, 3.4.2, algorithm S). */
 function* rowsOfPharmacy(feed: PriceFeed, pharmacy: PricingPharmacy, carried: number): Generator<string> {
   const random = createRandom(feed.seed, `prices ${pharmacy.key}`);
+  const packages = createRandom(feed.seed, `packages ${pharmacy.key}`);
   const startMs = feed.asOf.getTime() - random.whole(dayMs / 2, dayMs);
   const write = feed.format === "csv" ? csvLine : ndjsonLine;
   let left = carried;
@@ -67,12 +71,19 @@ function* rowsOfPharmacy(feed: PriceFeed, pharmacy: PricingPharmacy, carried: nu
       left -= 1;
       const row = (carried - left) % (dayMs / 2 / betweenRowsMs);
       const observedAt = new Date(startMs + row * betweenRowsMs).toISOString();
-      const price = formatCents(priceCents(random, drug, pharmacy));
-      yield write(pharmacy, drug, price, stockOf(random), observedAt);
+      const packaged = packages.next() < larger.share ? largerPackage(drug) : drug;
+      const price = formatCents(priceCents(random, packaged, pharmacy));
+      yield write(pharmacy, packaged, price, stockOf(random), observedAt);
     }
     undecided -= 1;
   }
 }
+
+/** Medicine that is dispensed by the unit has no larger package. */
+const largerPackage = (drug: PricedDrug): PricedDrug =>
+  drug.quantity === 1
+    ? drug
+    : { ...drug, quantity: drug.quantity * larger.times, unitPrice: drug.unitPrice * larger.unitCost };
 
 function priceCents(random: Random, drug: PricedDrug, pharmacy: PricingPharmacy): number {
   const cost = (drug.unitPrice / 10_000) * drug.quantity * pharmacy.factor * random.lognormal(spread);

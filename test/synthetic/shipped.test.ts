@@ -73,7 +73,10 @@ test("every sample price names a product, a pharmacy, and a plausible amount", a
   assert.ok([...keys].every((key) => isPharmacyKey(key ?? "")));
   const prices = await readFeed(sample("prices.csv"));
   assert.ok(prices.length >= 600);
-  assert.equal(new Set(prices.map((row) => `${row.pharmacy_id} ${row.din}`)).size, prices.length);
+  assert.equal(
+    new Set(prices.map((row) => `${row.pharmacy_id} ${row.din} ${row.quantity}`)).size,
+    prices.length,
+  );
   for (const row of prices) {
     assert.ok(dins.has(row.din) && keys.has(row.pharmacy_id), `${row.din} at ${row.pharmacy_id}`);
     assert.ok((parseDecimal(row.price ?? "", 2) ?? 0) > 0, row.price);
@@ -87,7 +90,7 @@ test("of the feed with mistakes, the rows that are meant to be refused are, and 
   const rules = { nowMs: Date.UTC(2026, 10, 21), synthetic: false };
   const rows = await readFeed(sample("prices-with-mistakes.csv"));
   const refused = rows.flatMap((row, index) =>
-    "reason" in readObservation(row as PriceFields, rules) ? [index + 2] : [],
+    "reason" in readObservation({ ...row, package: "" } as PriceFields, rules) ? [index + 2] : [],
   );
   // Lines 12 and 13 name a pharmacy and a drug that nobody knows, which only the loader can tell.
   assert.deepEqual(refused, [9, 10, 11, ...Array.from({ length: 15 }, (_, index) => index + 14)]);
