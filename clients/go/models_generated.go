@@ -915,6 +915,12 @@ type Drug struct {
 	// One entry an ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
+	// The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+	Unit Unit `json:"unit"`
+
+	// Package sizes that the source lists, smallest first; empty if it lists none.
+	PackageSizes []PackageSize `json:"package_sizes"`
+
 	// True for made-up sample and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
@@ -1328,6 +1334,12 @@ type DrugWithPrices struct {
 	// One entry an ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
+	// The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+	Unit Unit `json:"unit"`
+
+	// Package sizes that the source lists, smallest first; empty if it lists none.
+	PackageSizes []PackageSize `json:"package_sizes"`
+
 	// True for made-up sample and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
@@ -1577,6 +1589,12 @@ type GenericAlternative struct {
 
 	// One entry an ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
+
+	// The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+	Unit Unit `json:"unit"`
+
+	// Package sizes that the source lists, smallest first; empty if it lists none.
+	PackageSizes []PackageSize `json:"package_sizes"`
 
 	// True for made-up sample and sandbox data.
 	Synthetic bool `json:"synthetic"`
@@ -2019,6 +2037,21 @@ type OpeningHours struct {
 
 	// Closes at, HH:MM.
 	Close string `json:"close"`
+}
+
+// PackageSize: a package that the manufacturer sells.
+type PackageSize struct {
+	// The source's text. Sizes of the same text are listed one by one.
+	Text string `json:"text"`
+
+	// Size of the package in unit; null if the text is not clear.
+	Quantity *float64 `json:"quantity"`
+
+	// Unit of quantity; null if neither the text nor the dosage form states it.
+	Unit *Unit `json:"unit"`
+
+	// Container, as the source writes it; null if not stated.
+	PackageType *string `json:"package_type"`
 }
 
 // Pagination: where the page stands in the whole list.

@@ -483,6 +483,40 @@ const (
 	UndeliveredStatusCancelled UndeliveredStatus = "cancelled"
 )
 
+// Unit is one of the words below; the service may come to answer others.
+type Unit string
+
+// Words of [Unit].
+const (
+	UnitTablet      Unit = "tablet"
+	UnitCapsule     Unit = "capsule"
+	UnitMl          Unit = "mL"
+	UnitG           Unit = "g"
+	UnitDose        Unit = "dose"
+	UnitPatch       Unit = "patch"
+	UnitSuppository Unit = "suppository"
+	UnitLozenge     Unit = "lozenge"
+	UnitPellet      Unit = "pellet"
+	UnitFilm        Unit = "film"
+	UnitStrip       Unit = "strip"
+	UnitInsert      Unit = "insert"
+	UnitRing        Unit = "ring"
+	UnitImplant     Unit = "implant"
+	UnitSponge      Unit = "sponge"
+	UnitSwab        Unit = "swab"
+	UnitWipe        Unit = "wipe"
+	UnitPad         Unit = "pad"
+	UnitKit         Unit = "kit"
+	UnitVial        Unit = "vial"
+	UnitSyringe     Unit = "syringe"
+	UnitAmpoule     Unit = "ampoule"
+	UnitCartridge   Unit = "cartridge"
+	UnitPen         Unit = "pen"
+	UnitSachet      Unit = "sachet"
+	UnitBottle      Unit = "bottle"
+	UnitUnit        Unit = "unit"
+)
+
 // UsageNoticeKind is one of the words below; the service may come to answer others.
 type UsageNoticeKind string
 

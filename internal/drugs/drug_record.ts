@@ -6,6 +6,7 @@ import { fold } from "../core/text.ts";
 import { scheduleOf, statusOf, statusOfSet } from "./classify.ts";
 import { judgeGeneric } from "./generic.ts";
 import type { ActiveIngredient, DrugClass, SourceSet } from "./model.ts";
+import type { PackageSize } from "./package_sizes.ts";
 import { genericNameOf, joinStrengths } from "./present.ts";
 import { namesOf, wordsOf } from "./search_words.ts";
 
@@ -30,6 +31,7 @@ export type StatedDrug = {
   statusSince: string | null;
   aiGroupNo: string | null;
   activeIngredients: readonly ActiveIngredient[];
+  packageSizes: readonly PackageSize[];
   sourceSet: SourceSet;
   /** YYYY-MM-DD. */
   sourceUpdatedOn: string | null;
@@ -83,6 +85,7 @@ export function recordOf(stated: StatedDrug): DrugRecord {
       status_since: stated.statusSince,
       ai_group_no: stated.aiGroupNo,
       active_ingredients: ingredients,
+      package_sizes: stated.packageSizes,
       source_set: stated.sourceSet,
       source_updated_on: stated.sourceUpdatedOn,
       synthetic: stated.synthetic,

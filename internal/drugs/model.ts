@@ -1,6 +1,7 @@
 /** What a drug product is to the rest of the service. Pure: no SQL, no wire. */
 import type { ServiceError } from "../core/errors.ts";
 import type { Page, PageRequest } from "../core/page.ts";
+import type { PackageSize } from "./package_sizes.ts";
 
 export const drugClasses = ["HUMAN", "VETERINARY", "DISINFECTANT", "RADIOPHARMACEUTICAL", "OTHER"] as const;
 export type DrugClass = (typeof drugClasses)[number];
@@ -58,6 +59,8 @@ export type Drug = {
   status: DrugStatus;
   routes: string[];
   activeIngredients: ActiveIngredient[];
+  /** Smallest first. */
+  packageSizes: PackageSize[];
   synthetic: boolean;
   changedAt: Date;
   removedAt: Date | null;

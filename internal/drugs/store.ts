@@ -4,6 +4,7 @@ import { type Database, type Queryable, query } from "../postgres/database.ts";
 import { vacuumAnalyze } from "../postgres/tidy.ts";
 import type { DrugRecord } from "./drug_record.ts";
 import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
+import type { PackageSize } from "./package_sizes.ts";
 import type { Asked } from "./search_words.ts";
 import { byDin } from "./sql/by_din.ts";
 import { byDins } from "./sql/by_dins.ts";
@@ -157,6 +158,7 @@ export type KnownDrug = {
   status_raw: string | null;
   status_since: string | null;
   active_ingredients: ActiveIngredient[];
+  package_sizes: PackageSize[];
   source_set: SourceSet;
   synthetic: boolean;
 };

@@ -3,6 +3,7 @@
  * Those that are not here stand for themselves.
  */
 import { operations, resources } from "../changes/model.ts";
+import { units } from "../drugs/drug_unit.ts";
 import { weekdays } from "../pharmacies/model.ts";
 import { granularities, historySources, periods } from "../prices/history_model.ts";
 import { recallClassifications, recallMatches } from "../safety/recalls/model.ts";
@@ -16,6 +17,7 @@ const membersOf = (values: readonly string[]): Readonly<Record<string, string>> 
   Object.fromEntries(values.map((value) => [memberOf(value), value]));
 
 export const enumerations = {
+  Unit: membersOf(units),
   Weekday: membersOf(weekdays),
   Granularity: membersOf(granularities),
   Period: membersOf(periods),

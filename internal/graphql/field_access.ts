@@ -49,6 +49,8 @@ export const fieldAccess: Readonly<Record<string, FieldAccess>> = {
   "Drug.strength": drugs("getDrug"),
   "Drug.atcCode": drugs("getDrug"),
   "Drug.schedule": drugs("getDrug"),
+  "Drug.unit": drugs("getDrug"),
+  "Drug.packageSizes": drugs("getDrug"),
   "Drug.prices": prices("listDrugPrices"),
   "Drug.pricesConnection": prices("listDrugPrices"),
   "Drug.generics": generics,

@@ -39,6 +39,7 @@ export const pageRules = {
   "Query.interactions": { kind: "list", name: "dins", max: checkLimits.mostDrugs },
   "Query.alerts": first,
   "Query.changes": first,
+  "Drug.packageSizes": bound(100),
   "Drug.prices": limit,
   "Drug.pricesConnection": first,
   "Drug.generics": bound(20),

@@ -5,10 +5,11 @@
 import { formatPostalCode } from "../core/geography.ts";
 import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber } from "../core/money.ts";
+import { unitOf } from "../drugs/drug_unit.ts";
 import type { Drug } from "../drugs/model.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
 import type { DrugPrice, Offer } from "../prices/model.ts";
-import { renderCore } from "../wire/drugs.ts";
+import { renderCore, renderPackageSize } from "../wire/drugs.ts";
 import { renderNamedDrug } from "../wire/shared_fields.ts";
 import { bounded } from "./list_lengths.ts";
 
@@ -30,6 +31,11 @@ export function drugSource(drug: Drug) {
     manufacturer: drug.manufacturer,
     atcCode: drug.atcCode,
     schedule: drug.schedule,
+    unit: unitOf(drug.form),
+    packageSizes: bounded("Drug.packageSizes", drug.packageSizes).map((size) => {
+      const { package_type: packageType, ...rest } = renderPackageSize(size, drug.form);
+      return { ...rest, packageType };
+    }),
   };
 }
 
@@ -41,6 +47,8 @@ export const wholeDrug: ReadonlySet<string> = new Set([
   "manufacturer",
   "atcCode",
   "schedule",
+  "unit",
+  "packageSizes",
 ]);
 
 /** What is absent is not at hand. */

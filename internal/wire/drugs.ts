@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber, formatUnitPrice } from "../core/money.ts";
+import { unitOf, units } from "../drugs/drug_unit.ts";
 import { type Drug, drugClasses, drugSchedules, drugStatuses } from "../drugs/model.ts";
+import { type PackageSize, packageUnitOf } from "../drugs/package_sizes.ts";
 import { type PriceSummary, priceSources } from "../prices/model.ts";
 import {
   packageQuantity,
@@ -40,6 +42,31 @@ const ingredient = z
       .meta({ description: "Number and unit; null when the source states none.", examples: ["500mg"] }),
   })
   .meta({ id: "ActiveIngredient", description: "What a product works by, and how much of it." });
+
+const packageSize = z
+  .strictObject({
+    text: z.string().meta({
+      description: "The source's text. Sizes of the same text are listed one by one.",
+      examples: ["30/100"],
+    }),
+    quantity: z
+      .number()
+      .positive()
+      .nullable()
+      .meta({ description: "Size of the package in unit; null if the text is not clear.", examples: [30] }),
+    unit: z
+      .enum(units)
+      .nullable()
+      .meta({
+        description: "Unit of quantity; null if neither the text nor the dosage form states it.",
+        examples: ["tablet"],
+      }),
+    package_type: z
+      .string()
+      .nullable()
+      .meta({ description: "Container, as the source writes it; null if not stated.", examples: ["BOTTLE"] }),
+  })
+  .meta({ id: "PackageSize", description: "A package that the manufacturer sells." });
 
 const removal = {
   removed_at: z.iso
@@ -86,6 +113,14 @@ export const drug = z
       .array(z.string())
       .meta({ description: "Routes of administration, as the source writes them.", examples: [["ORAL"]] }),
     active_ingredients: z.array(ingredient).meta({ description: "One entry an ingredient." }),
+    unit: z.enum(units).meta({
+      description:
+        'The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.',
+      examples: ["tablet"],
+    }),
+    package_sizes: z.array(packageSize).meta({
+      description: "Package sizes that the source lists, smallest first; empty if it lists none.",
+    }),
     synthetic,
     ...removal,
   })
@@ -168,6 +203,13 @@ const renderRemoval = ({ removedAt, removedReason }: Drug) => ({
   removed_reason: removedReason,
 });
 
+export const renderPackageSize = (size: PackageSize, form: string | null) => ({
+  text: size.text,
+  quantity: size.quantity,
+  unit: packageUnitOf(size, form),
+  package_type: size.packageType,
+});
+
 export function renderDrug(drug: Drug): DrugBody {
   return {
     ...renderCore(drug),
@@ -180,6 +222,8 @@ export function renderDrug(drug: Drug): DrugBody {
     class: drug.class,
     routes: drug.routes,
     active_ingredients: drug.activeIngredients.map(({ name, strength }) => ({ name, strength })),
+    unit: unitOf(drug.form),
+    package_sizes: drug.packageSizes.map((size) => renderPackageSize(size, drug.form)),
     synthetic: drug.synthetic,
     ...renderRemoval(drug),
   };

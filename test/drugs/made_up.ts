@@ -23,6 +23,7 @@ export function madeUp(din: string, name: string, more: Partial<StatedDrug> = {}
     statusSince: "2020-01-31",
     aiGroupNo: "0900000001",
     activeIngredients: [],
+    packageSizes: [],
     sourceSet: "marketed",
     sourceUpdatedOn: "2024-01-31",
     synthetic: false,

@@ -34,6 +34,7 @@ test("a drug is read by its id and by its DIN, outside the catalogue too", async
     status: "MARKETED",
     routes: ["ORAL"],
     activeIngredients: [zorvalin],
+    packageSizes: [],
     synthetic: false,
     removedAt: null,
     removedReason: null,

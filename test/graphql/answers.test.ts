@@ -49,6 +49,24 @@ test("a drug and a search", async () => {
   assert.deepEqual([drugs.totalCount, drugs.pageInfo.hasNextPage], [found.pagination.total, found.has_more]);
 });
 
+test("units and package sizes of drugs", async () => {
+  const fields = "din unit packageSizes { text quantity unit packageType }";
+  for (const id of ["drug_07900006", "drug_07900012", "drug_07900034", "drug_07900040"]) {
+    const { drug } = await world.data(`{ drug(id: "${id}") { ${fields} } }`);
+    const body = await rest(`/v1/drugs/${id}`);
+    assert.ok(body.package_sizes.length > 0);
+    assert.deepEqual(drug, {
+      din: body.din,
+      unit: upper(body.unit),
+      packageSizes: body.package_sizes.map(({ package_type, unit, ...size }: Data) => ({
+        ...size,
+        unit: upper(unit),
+        packageType: package_type,
+      })),
+    });
+  }
+});
+
 test("prices, of a drug and at a pharmacy, in a province and in all", async () => {
   const fields =
     "amount dispensingFee totalCost currency lastUpdated source pharmacy { id name } drug { id name din }";

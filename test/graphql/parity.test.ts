@@ -90,6 +90,7 @@ const pairs: Readonly<Record<string, Pair>> = {
         .concat([["history", "an endpoint of its own there"]]),
     ),
   },
+  PackageSize: { rest: at(drug, "package_sizes") },
   Price: {
     rest: at(priceEntry),
     renamed: { price: "amount" },
@@ -246,6 +247,7 @@ test("every type that is no frame of a page is compared with a record of REST", 
 
 /** Of each, where REST states its members, or the constants themselves. */
 const enumerations: Readonly<Record<string, readonly unknown[] | undefined>> = {
+  Unit: at(drug, "unit").options,
   DrugSchedule: at(drug, "schedule").options,
   Province: at(pharmacy, "address", "province").options,
   Currency: ["CAD"],

@@ -66,6 +66,8 @@ export const added: Readonly<Record<string, string>> = {
   "Drug.pricesConnection": "pages prices by cursor",
   "Drug.genericsConnection": "pages generics by cursor",
   "Drug.coverageConnection": "pages coverage by cursor",
+  "Drug.unit": "says what quantities count",
+  "Drug.packageSizes": "lists what the manufacturer sells, which REST shows",
   "Pharmacy.pricesConnection": "pages prices by cursor",
   "Price.stale": "says which prices do not count",
   "PharmacyPrice.stale": "says which prices do not count",

@@ -12,6 +12,7 @@ import {
   form,
   ingred,
   load,
+  pack,
   route,
   schedule,
   status,
@@ -41,6 +42,13 @@ const fullSet: Files = {
     ingred("11", "ZORVALIN (ZORVALIN POTASSIUM)", ["50.0", "MG", "", ""], { id: "7", notes: "A\rB" }),
     ingred("12", "QUELPATINE", ["160", "MG", "5", "ML"], { nameFr: "Quelpatine d'été" }),
     ingred("13", "PLACIDOXIDE"),
+  ),
+  "package.txt": csv(
+    pack("11", "30/100"),
+    pack("11", "7\x1aX 4", ["", "", "BLISTER PACK"]),
+    pack("12", "PLASTIC JUG", ["0.5", "L", "BOTTLE"]),
+    pack("12", "UP TO 2L"),
+    pack("12", ""),
   ),
   "schedule.txt": csv(
     schedule("11", "Schedule D"),
@@ -103,6 +111,11 @@ test("an extract is read with all the oddities of its fields", async () => {
       { name: "ZORVALIN (ZORVALIN POTASSIUM)", nameFr: null, strength: "50mg" },
       { name: "HYDROZORBIDE", nameFr: "Hydrozorbide", strength: "12.5mg" },
     ],
+    package_sizes: [
+      { text: "7 X 4", quantity: 28, unit: null, packageType: "BLISTER PACK" },
+      { text: "30/100", quantity: 30, unit: null, packageType: null },
+      { text: "30/100", quantity: 100, unit: null, packageType: null },
+    ],
     source_set: "marketed",
     source_updated_on: "2024-01-30",
     synthetic: false,
@@ -119,6 +132,10 @@ test("an extract is read with all the oddities of its fields", async () => {
     [quelpatine?.atc_code, quelpatine?.schedule, quelpatine?.status, quelpatine?.status_raw],
     ["D02AC", "CONTROLLED", "MARKETED", null],
   );
+  assert.deepEqual(quelpatine?.package_sizes, [
+    { text: "0.5 L PLASTIC JUG", quantity: 500, unit: "mL", packageType: "BOTTLE" },
+    { text: "UP TO 2L", quantity: null, unit: null, packageType: null },
+  ]);
   const placidox = products.get("89900013");
   assert.deepEqual(
     [placidox?.catalogue, placidox?.class, placidox?.strength, placidox?.form],
@@ -217,6 +234,32 @@ test("a partial extract keeps what its missing files said before", async () => {
     ["OTHER", "MARKETED", null, null],
   );
   assert.deepEqual([newcomer?.manufacturer, newcomer?.routes], ["unknown", []]);
+});
+
+test("an extract without package.txt keeps the package sizes, and one with it replaces them", async () => {
+  await using db = await testDatabase();
+  const sizes = async () => {
+    const products = await productsOf(db.connection);
+    return ["09900011", "09900012", "89900013"].map((din) =>
+      ((products.get(din)?.package_sizes ?? []) as { quantity: number | null }[]).map(
+        ({ quantity }) => quantity,
+      ),
+    );
+  };
+  const { "package.txt": _, ...without } = fullSet;
+  const first = await load(db.connection, without);
+  assert.ok(first.notes.includes("package.txt is missing: package sizes already known are kept"));
+  assert.deepEqual(await sizes(), [[], [], []]);
+  assert.equal((await load(db.connection, fullSet)).counts.changed, 2);
+  assert.deepEqual(await sizes(), [[28, 30, 100], [500, null], []]);
+  assert.equal((await load(db.connection, without)).counts.changed, 0);
+  assert.equal(
+    (await load(db.connection, { ...without, "package.txt": csv(pack("11", "90")) })).counts.changed,
+    2,
+  );
+  assert.deepEqual(await sizes(), [[90], [], []]);
+  const moved = { ...without, "package.txt": csv(pack("11", "60")) };
+  assert.equal((await load(db.connection, moved)).counts.changed, 1);
 });
 
 test("a file cut short in the middle of a row erases nothing of the products it has no rows for", async () => {

@@ -11,6 +11,7 @@ type Row = Record<
   | "routes"
   | "strength"
   | "atc_code"
+  | "package_sizes"
   | "schedule"
   | "status"
   | "status_raw"

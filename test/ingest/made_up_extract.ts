@@ -49,6 +49,12 @@ export const ingred = (
   ...[more.nameFr ?? "", "", "", ""],
 ];
 
+export const pack = (
+  code: string,
+  information: string,
+  [size, unit, type]: [string, string, string] = ["", "", ""],
+): string[] => [code, "012345678905", unit, type, size, information, "", ""];
+
 /** A set of `size` products with all their files. */
 export function manyProducts(size: number, from = 0): Files {
   const codes = Array.from({ length: size }, (_, i) => String(from + i + 1));
@@ -58,6 +64,7 @@ export function manyProducts(size: number, from = 0): Files {
     "comp.txt": csv(...codes.map((code) => comp(code, "MADE UP LABORATORIES"))),
     "form.txt": csv(...codes.map((code) => form(code, "TABLET", "Comprimé"))),
     "ingred.txt": csv(...codes.map((code) => ingred(code, "ZORVALIN", ["10", "MG", "", ""]))),
+    "package.txt": csv(...codes.map((code) => pack(code, "30/100"))),
     "route.txt": csv(...codes.map((code) => route(code, "ORAL"))),
     "schedule.txt": csv(...codes.map((code) => schedule(code, "Prescription"))),
     "status.txt": csv(...codes.map((code) => status(code, "Y", "MARKETED", "01-FEB-2020"))),

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { routes } from "../../internal/rest/routes.ts";
 import { drug, drugWithPrices } from "../../internal/wire/drugs.ts";
 import { metaShape } from "../../internal/wire/envelopes.ts";
+import { sampleService } from "../api/sample.ts";
 import { drugs } from "./seed.ts";
 import { type TestService, testService } from "./service.ts";
 
@@ -212,6 +213,30 @@ test("one drug answers to its id and to its DIN", async () => {
   const byDin = await service.get("/v1/drugs/02242912");
   assert.deepEqual(byId.body, byDin.body);
   assert.equal(drug.extend(metaShape).parse(byId.body).name, "AMOXICILLIN 250");
+});
+
+test("a drug shows its unit and its package sizes, and no UPC", async () => {
+  await using sample = await sampleService();
+  const body = async (id: string) => (await sample.get(`/v1/drugs/${id}`)).body;
+  const lipidemo = await body("drug_07900006");
+  assert.equal(lipidemo.unit, "tablet");
+  assert.deepEqual(lipidemo.package_sizes, [
+    { text: "7X4", quantity: 28, unit: "tablet", package_type: "BLISTER PACK" },
+    { text: "30/90", quantity: 30, unit: "tablet", package_type: null },
+    { text: "30/90", quantity: 90, unit: "tablet", package_type: null },
+  ]);
+  const generator = await body("drug_07900040");
+  assert.deepEqual(generator.package_sizes, [
+    { text: "UP TO 15ML", quantity: null, unit: null, package_type: null },
+  ]);
+  const feverDemo = await body("drug_07900034");
+  assert.deepEqual(
+    feverDemo.package_sizes.map(({ quantity, unit }: { quantity: number; unit: string }) => [quantity, unit]),
+    [
+      [100, "mL"],
+      [120, "mL"],
+    ],
+  );
 });
 
 test("an unknown drug is a 404 that names near ones", async () => {

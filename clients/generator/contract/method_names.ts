@@ -143,6 +143,7 @@ export const leftOut: readonly string[] = [
 /** Names of sets of words, each with a place where it stands: a member of a model, or a parameter of an operation. */
 export const enums: Readonly<Record<string, string>> = {
   Province: "Address.province",
+  Unit: "Drug.unit",
   NotificationMethod: "NewPriceAlert.notification_method",
   AlertStatus: "PriceAlert.status",
   RecoveryMode: "Recovery.mode",

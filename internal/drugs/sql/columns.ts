@@ -1,5 +1,7 @@
 /** The columns of `drugs` that a `Drug` is made of, and what the rows look like. */
+
 import type { ActiveIngredient, Drug, DrugClass, DrugSchedule, DrugStatus } from "../model.ts";
+import type { PackageSize } from "../package_sizes.ts";
 
 const names = [
   "id",
@@ -18,6 +20,7 @@ const names = [
   "status",
   "routes",
   "active_ingredients",
+  "package_sizes",
   "synthetic",
   "changed_at",
   "removed_at",
@@ -41,6 +44,7 @@ export type DrugRow = {
   status: DrugStatus;
   routes: string[];
   active_ingredients: ActiveIngredient[];
+  package_sizes: PackageSize[];
   synthetic: boolean;
   changed_at: Date;
   removed_at: Date | null;
@@ -67,6 +71,7 @@ export const drugOf = (row: DrugRow): Drug => ({
   status: row.status,
   routes: row.routes,
   activeIngredients: row.active_ingredients,
+  packageSizes: row.package_sizes,
   synthetic: row.synthetic,
   changedAt: row.changed_at,
   removedAt: row.removed_at,

@@ -9,7 +9,7 @@ export const knownDrugs = (schema: string): Statement => ({
   name: `${schema}_drugs_known`,
   text: `
 select din, manufacturer, form, form_fr, routes, atc_code, atc_name, schedules_raw, status_raw, status_since,
-  active_ingredients, source_set, synthetic
+  active_ingredients, package_sizes, source_set, synthetic
 from ${schema}.drugs
 where din = any ($1::text[])`,
 });

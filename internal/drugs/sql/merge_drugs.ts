@@ -32,6 +32,7 @@ const columns = {
   status_since: "date",
   ai_group_no: "text",
   active_ingredients: "jsonb",
+  package_sizes: "jsonb",
   source_set: "text",
   source_updated_on: "date",
   synthetic: "boolean",

@@ -1,10 +1,12 @@
 /**
- * What the other files of an extract say of a product: company, forms, routes, ingredients, schedules, status, ATC code.
+ * What the other files of an extract say of a product: company, forms, routes, ingredients, package sizes, schedules,
+ * status, ATC code.
  * Extracts list the rows of a product in no fixed order, so whatever is kept is put in an order of its own: two extracts
  * that say the same give the same product.
  */
 
 import type { StatedDrug } from "../../drugs/drug_record.ts";
+import { packageSizesOf } from "../../drugs/package_sizes.ts";
 import { formOf, strengthOf } from "../../drugs/present.ts";
 import { clean, cleanOrNull, dateOf } from "./dpd_fields.ts";
 import type { ChildTable } from "./dpd_layout.ts";
@@ -17,6 +19,7 @@ type Decided = {
   comp: Pick<StatedDrug, "manufacturer">;
   form: Pick<StatedDrug, "form" | "formFr">;
   ingred: Pick<StatedDrug, "activeIngredients">;
+  package: Pick<StatedDrug, "packageSizes">;
   route: Pick<StatedDrug, "routes">;
   schedule: Pick<StatedDrug, "schedulesRaw">;
   status: Pick<StatedDrug, "statusRaw" | "statusSince">;
@@ -72,6 +75,17 @@ function readIngred(rows: Rows): Decided["ingred"] {
   return { activeIngredients: [...once.values()] };
 }
 
+/** The UPC is left out: the source states it for almost no product. */
+function readPackage(rows: Rows): Decided["package"] {
+  const stated = rows.map((row) => ({
+    size: clean(row[4]),
+    unit: clean(row[2]),
+    packageType: clean(row[3]),
+    information: clean(row[5]),
+  }));
+  return { packageSizes: packageSizesOf(stated) };
+}
+
 /** The row flagged as current; of several the latest. */
 function readStatus(rows: Rows): Decided["status"] {
   const current = rows
@@ -104,6 +118,7 @@ export const readChildren: { [T in ChildTable]: (rows: Rows) => Decided[T] } = {
   comp: readComp,
   form: readForm,
   ingred: readIngred,
+  package: readPackage,
   route: (rows) => ({ routes: distinct(rows, 2) }),
   schedule: (rows) => ({ schedulesRaw: distinct(rows, 1) }),
   status: readStatus,

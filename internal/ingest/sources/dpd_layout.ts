@@ -12,6 +12,7 @@ export const tables = {
   comp: { columns: 5 },
   form: { columns: 3 },
   ingred: { columns: 10 },
+  package: { columns: 6 },
   route: { columns: 3 },
   schedule: { columns: 2 },
   status: { columns: 4 },

@@ -27,6 +27,7 @@ type Optional = Pick<
   | "statusRaw"
   | "statusSince"
   | "activeIngredients"
+  | "packageSizes"
 >;
 /** `tables` counts the files that had their say. */
 type Draft = { product: Product; said: Partial<Optional>; tables: number };
@@ -42,12 +43,14 @@ const nothing: Optional = {
   statusRaw: null,
   statusSince: null,
   activeIngredients: [],
+  packageSizes: [],
 };
 
 const contents: Record<ChildTable, string> = {
   comp: "manufacturers",
   form: "forms",
   ingred: "ingredients",
+  package: "package sizes",
   route: "routes",
   schedule: "schedules",
   status: "statuses",
@@ -232,5 +235,6 @@ function keptOf(known: KnownDrug, set: SetRead): Optional {
     statusRaw: sameSet ? known.status_raw : null,
     statusSince: sameSet ? known.status_since : null,
     activeIngredients: known.active_ingredients,
+    packageSizes: known.package_sizes,
   };
 }

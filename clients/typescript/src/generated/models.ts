@@ -164,6 +164,35 @@ export type SubscribableEventType =
 
 export type UndeliveredStatus = "failed" | "cancelled";
 
+export type Unit =
+  | "tablet"
+  | "capsule"
+  | "mL"
+  | "g"
+  | "dose"
+  | "patch"
+  | "suppository"
+  | "lozenge"
+  | "pellet"
+  | "film"
+  | "strip"
+  | "insert"
+  | "ring"
+  | "implant"
+  | "sponge"
+  | "swab"
+  | "wipe"
+  | "pad"
+  | "kit"
+  | "vial"
+  | "syringe"
+  | "ampoule"
+  | "cartridge"
+  | "pen"
+  | "sachet"
+  | "bottle"
+  | "unit";
+
 export type UsageNoticeKind = "quota.warning";
 
 export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
@@ -811,6 +840,13 @@ export type Drug = {
   routes: string[];
   /** One entry an ingredient. */
   active_ingredients: ActiveIngredient[];
+  /**
+   * The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine
+   * it.
+   */
+  unit: Open<Unit>;
+  /** Package sizes that the source lists, smallest first; empty if it lists none. */
+  package_sizes: PackageSize[];
   /** True for made-up sample and sandbox data. */
   synthetic: boolean;
   /** When the source ceased to list the drug; null while it does. */
@@ -1030,6 +1066,13 @@ export type DrugWithPrices = {
   routes: string[];
   /** One entry an ingredient. */
   active_ingredients: ActiveIngredient[];
+  /**
+   * The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine
+   * it.
+   */
+  unit: Open<Unit>;
+  /** Package sizes that the source lists, smallest first; empty if it lists none. */
+  package_sizes: PackageSize[];
   /** True for made-up sample and sandbox data. */
   synthetic: boolean;
   /** When the source ceased to list the drug; null while it does. */
@@ -1166,6 +1209,13 @@ export type GenericAlternative = {
   routes: string[];
   /** One entry an ingredient. */
   active_ingredients: ActiveIngredient[];
+  /**
+   * The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine
+   * it.
+   */
+  unit: Open<Unit>;
+  /** Package sizes that the source lists, smallest first; empty if it lists none. */
+  package_sizes: PackageSize[];
   /** True for made-up sample and sandbox data. */
   synthetic: boolean;
   /** When the source ceased to list the drug; null while it does. */
@@ -1486,6 +1536,18 @@ export type OpeningHours = {
   open: string;
   /** Closes at, HH:MM. */
   close: string;
+};
+
+/** A package that the manufacturer sells. */
+export type PackageSize = {
+  /** The source's text. Sizes of the same text are listed one by one. */
+  text: string;
+  /** Size of the package in unit; null if the text is not clear. */
+  quantity: number | null;
+  /** Unit of quantity; null if neither the text nor the dosage form states it. */
+  unit: Open<Unit> | null;
+  /** Container, as the source writes it; null if not stated. */
+  package_type: string | null;
 };
 
 /** Where the page stands in the whole list. */

@@ -47,6 +47,7 @@ __all__ = [
     "ShortageType",
     "SubscribableEventType",
     "UndeliveredStatus",
+    "Unit",
     "UsageNoticeKind",
     "Weekday",
 ]
@@ -352,6 +353,36 @@ SubscribableEventType: TypeAlias = Literal[
 UndeliveredStatus: TypeAlias = Literal[
     "failed",
     "cancelled",
+]
+
+Unit: TypeAlias = Literal[
+    "tablet",
+    "capsule",
+    "mL",
+    "g",
+    "dose",
+    "patch",
+    "suppository",
+    "lozenge",
+    "pellet",
+    "film",
+    "strip",
+    "insert",
+    "ring",
+    "implant",
+    "sponge",
+    "swab",
+    "wipe",
+    "pad",
+    "kit",
+    "vial",
+    "syringe",
+    "ampoule",
+    "cartridge",
+    "pen",
+    "sachet",
+    "bottle",
+    "unit",
 ]
 
 UsageNoticeKind: TypeAlias = Literal["quota.warning"]

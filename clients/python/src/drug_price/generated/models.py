@@ -52,6 +52,7 @@ from .enums import (
     ShortageStatus,
     ShortageType,
     UndeliveredStatus,
+    Unit,
     UsageNoticeKind,
     Weekday,
 )
@@ -122,6 +123,7 @@ __all__ = [
     "NumberedPageMeta",
     "OldestChange",
     "OpeningHours",
+    "PackageSize",
     "Pagination",
     "PersistedQueriesPageMembers",
     "PersistedQuery",
@@ -1210,6 +1212,26 @@ class DeliveryWithAttempts(Result):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PackageSize(Model):
+    """A package that the manufacturer sells."""
+
+    text: str
+    """The source's text. Sizes of the same text are listed one by one."""
+    quantity: float | None
+    """Size of the package in unit; null if the text is not clear."""
+    unit: Unit | str | None
+    """Unit of quantity; null if neither the text nor the dosage form states it."""
+    package_type: str | None
+    """Container, as the source writes it; null if not stated."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "quantity": Member(nullable=True),
+        "unit": Member(nullable=True),
+        "package_type": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Drug(Result):
     """A drug product: one DIN."""
 
@@ -1243,6 +1265,12 @@ class Drug(Result):
     """Routes of administration, as the source writes them."""
     active_ingredients: list[ActiveIngredient]
     """One entry an ingredient."""
+    unit: Unit | str
+    """The unit that quantities of its prices count, from the dosage form; "unit" if the form
+    does not determine it.
+    """
+    package_sizes: list[PackageSize]
+    """Package sizes that the source lists, smallest first; empty if it lists none."""
     synthetic: bool
     """True for made-up sample and sandbox data."""
     removed_at: dt.datetime | None
@@ -1257,6 +1285,7 @@ class Drug(Result):
         "atc_code": Member(nullable=True),
         "class_": Member(name="class"),
         "active_ingredients": Member(listed(of(ActiveIngredient))),
+        "package_sizes": Member(listed(of(PackageSize))),
         "removed_at": Member(MOMENT, nullable=True),
         "removed_reason": Member(nullable=True),
         "meta": Member(of(Age)),
@@ -1769,6 +1798,12 @@ class DrugWithPrices(Model):
     """Routes of administration, as the source writes them."""
     active_ingredients: list[ActiveIngredient]
     """One entry an ingredient."""
+    unit: Unit | str
+    """The unit that quantities of its prices count, from the dosage form; "unit" if the form
+    does not determine it.
+    """
+    package_sizes: list[PackageSize]
+    """Package sizes that the source lists, smallest first; empty if it lists none."""
     synthetic: bool
     """True for made-up sample and sandbox data."""
     removed_at: dt.datetime | None
@@ -1783,6 +1818,7 @@ class DrugWithPrices(Model):
         "atc_code": Member(nullable=True),
         "class_": Member(name="class"),
         "active_ingredients": Member(listed(of(ActiveIngredient))),
+        "package_sizes": Member(listed(of(PackageSize))),
         "removed_at": Member(MOMENT, nullable=True),
         "removed_reason": Member(nullable=True),
         "prices": Member(listed(of(PriceEntry))),
@@ -2235,6 +2271,12 @@ class GenericAlternative(Model):
     """Routes of administration, as the source writes them."""
     active_ingredients: list[ActiveIngredient]
     """One entry an ingredient."""
+    unit: Unit | str
+    """The unit that quantities of its prices count, from the dosage form; "unit" if the form
+    does not determine it.
+    """
+    package_sizes: list[PackageSize]
+    """Package sizes that the source lists, smallest first; empty if it lists none."""
     synthetic: bool
     """True for made-up sample and sandbox data."""
     removed_at: dt.datetime | None
@@ -2269,6 +2311,7 @@ class GenericAlternative(Model):
         "atc_code": Member(nullable=True),
         "class_": Member(name="class"),
         "active_ingredients": Member(listed(of(ActiveIngredient))),
+        "package_sizes": Member(listed(of(PackageSize))),
         "removed_at": Member(MOMENT, nullable=True),
         "removed_reason": Member(nullable=True),
         "average_price": Member(nullable=True),

@@ -452,6 +452,42 @@ module DrugPrice
     ALL = [FAILED, CANCELLED].freeze
   end
 
+  # Words of Unit.
+  module Unit
+    TABLET = "tablet"
+    CAPSULE = "capsule"
+    ML = "mL"
+    G = "g"
+    DOSE = "dose"
+    PATCH = "patch"
+    SUPPOSITORY = "suppository"
+    LOZENGE = "lozenge"
+    PELLET = "pellet"
+    FILM = "film"
+    STRIP = "strip"
+    INSERT = "insert"
+    RING = "ring"
+    IMPLANT = "implant"
+    SPONGE = "sponge"
+    SWAB = "swab"
+    WIPE = "wipe"
+    PAD = "pad"
+    KIT = "kit"
+    VIAL = "vial"
+    SYRINGE = "syringe"
+    AMPOULE = "ampoule"
+    CARTRIDGE = "cartridge"
+    PEN = "pen"
+    SACHET = "sachet"
+    BOTTLE = "bottle"
+    UNIT = "unit"
+
+    ALL = [
+      TABLET, CAPSULE, ML, G, DOSE, PATCH, SUPPOSITORY, LOZENGE, PELLET, FILM, STRIP, INSERT, RING, IMPLANT, SPONGE,
+      SWAB, WIPE, PAD, KIT, VIAL, SYRINGE, AMPOULE, CARTRIDGE, PEN, SACHET, BOTTLE, UNIT
+    ].freeze
+  end
+
   # Words of UsageNoticeKind.
   module UsageNoticeKind
     QUOTA_WARNING = "quota.warning"

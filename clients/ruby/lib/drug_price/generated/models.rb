@@ -1010,6 +1010,14 @@ module DrugPrice
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
+    # The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+    # @return [String]
+    field :unit
+
+    # Package sizes that the source lists, smallest first; empty if it lists none.
+    # @return [Array<PackageSize>]
+    field :package_sizes, [:PackageSize]
+
     # True for made-up sample and sandbox data.
     # @return [Boolean]
     field :synthetic
@@ -1397,6 +1405,14 @@ module DrugPrice
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
+    # The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+    # @return [String]
+    field :unit
+
+    # Package sizes that the source lists, smallest first; empty if it lists none.
+    # @return [Array<PackageSize>]
+    field :package_sizes, [:PackageSize]
+
     # True for made-up sample and sandbox data.
     # @return [Boolean]
     field :synthetic
@@ -1614,6 +1630,14 @@ module DrugPrice
     # One entry an ingredient.
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
+
+    # The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+    # @return [String]
+    field :unit
+
+    # Package sizes that the source lists, smallest first; empty if it lists none.
+    # @return [Array<PackageSize>]
+    field :package_sizes, [:PackageSize]
 
     # True for made-up sample and sandbox data.
     # @return [Boolean]
@@ -2019,6 +2043,25 @@ module DrugPrice
     # Closes at, HH:MM.
     # @return [String]
     field :close
+  end
+
+  # A package that the manufacturer sells.
+  class PackageSize < Model
+    # The source's text. Sizes of the same text are listed one by one.
+    # @return [String]
+    field :text
+
+    # Size of the package in unit; null if the text is not clear.
+    # @return [Numeric, nil]
+    field :quantity
+
+    # Unit of quantity; null if neither the text nor the dosage form states it.
+    # @return [String, nil]
+    field :unit
+
+    # Container, as the source writes it; null if not stated.
+    # @return [String, nil]
+    field :package_type
   end
 
   # Where the page stands in the whole list.
