@@ -498,6 +498,15 @@ type ComparedPrice struct {
 	// Canadian dollars, always.
 	Currency string `json:"currency"`
 
+	// Dollars for one unit, four decimals.
+	UnitPrice string `json:"unit_price"`
+
+	// Units that price pays for.
+	Quantity float64 `json:"quantity"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
+
 	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
 	Package string `json:"package"`
 
@@ -1009,6 +1018,9 @@ type DrugPriceEntry struct {
 
 	// Units that price pays for.
 	Quantity float64 `json:"quantity"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
 
 	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
 	Package string `json:"package"`
@@ -2341,6 +2353,15 @@ type PriceAlert struct {
 	// current_lowest_price in cents.
 	CurrentLowestPriceCents *int64 `json:"current_lowest_price_cents"`
 
+	// Units that current_lowest_price pays for; null without it.
+	CurrentLowestQuantity *float64 `json:"current_lowest_quantity"`
+
+	// Dollars for one unit at current_lowest_price, four decimals; null without it.
+	CurrentLowestUnitPrice *string `json:"current_lowest_unit_price"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
+
 	// Null for all of Canada.
 	Province *Province `json:"province"`
 
@@ -2368,6 +2389,13 @@ type PriceAlert struct {
 	// triggered_price in cents.
 	TriggeredPriceCents *int64 `json:"triggered_price_cents"`
 
+	// Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field
+	// existed.
+	TriggeredQuantity *float64 `json:"triggered_quantity"`
+
+	// Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is.
+	TriggeredUnitPrice *string `json:"triggered_unit_price"`
+
 	// Where that price was; null otherwise.
 	TriggeredPharmacy *AlertPharmacy `json:"triggered_pharmacy"`
 
@@ -2394,6 +2422,15 @@ type PriceAlertTriggeredData struct {
 	// price in cents.
 	PriceCents int64 `json:"price_cents"`
 
+	// Units that price pays for.
+	Quantity float64 `json:"quantity"`
+
+	// What one unit costs, in dollars, four decimals.
+	UnitPrice string `json:"unit_price"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
+
 	// Canadian dollars.
 	Currency string `json:"currency"`
 
@@ -2409,10 +2446,10 @@ type PriceChangedData struct {
 	// The pharmacy.
 	Pharmacy EventPharmacy `json:"pharmacy"`
 
-	// What new_price's quantity cost before, in dollars, without the dispensing fee.
+	// What quantity units cost before, in dollars, without the dispensing fee.
 	OldPrice float64 `json:"old_price"`
 
-	// What it costs now, in dollars, without the dispensing fee.
+	// What quantity units cost now, in dollars, without the dispensing fee.
 	NewPrice float64 `json:"new_price"`
 
 	// old_price in cents.
@@ -2421,13 +2458,22 @@ type PriceChangedData struct {
 	// new_price in cents.
 	NewPriceCents int64 `json:"new_price_cents"`
 
+	// What one unit cost before, in dollars, four decimals.
+	OldUnitPrice string `json:"old_unit_price"`
+
+	// What one unit costs now, in dollars, four decimals.
+	NewUnitPrice string `json:"new_unit_price"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
+
 	// new_price less old_price, in dollars.
 	ChangeAmount float64 `json:"change_amount"`
 
-	// The change in percent of old_price, two decimals.
+	// change_amount in percent of old_price, two decimals.
 	ChangePercent float64 `json:"change_percent"`
 
-	// Units that the prices are for.
+	// Units that both prices are for.
 	Quantity float64 `json:"quantity"`
 
 	// Canadian dollars.
@@ -2468,6 +2514,9 @@ type PriceEntry struct {
 
 	// Units that price pays for.
 	Quantity float64 `json:"quantity"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
 
 	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
 	Package string `json:"package"`
@@ -2531,6 +2580,9 @@ type PriceHistory struct {
 
 	// What a price is for: a package at a pharmacy, or one unit as public plans list it.
 	PriceBasis PriceBasis `json:"price_basis"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
 
 	// Canadian dollars, always.
 	Currency string `json:"currency"`

@@ -43,15 +43,20 @@ export const maxActiveAlerts = 1_000;
 export const defaultLifeDays = 365;
 export const longestLifeDays = 5 * 365;
 
+/** Thousandths of a unit that a price pays for, and ten-thousandths of a dollar for one unit. */
+export type PricedPackage = { quantity: number; unitPrice: number };
+
 export type Alert = {
   /** A UUID; the public id is `alert_<hex>`. */
   id: string;
-  drug: { din: string; name: string };
+  drug: { din: string; name: string; form: string | null };
   targetCents: number;
   /** What targetCents pays for, in thousandths of a unit. Undefined: of whatever package is cheapest per unit. */
   targetQuantity: number | undefined;
   /** For targetQuantity at the lowest unit price; undefined when no price there counts. */
   lowestCents: number | undefined;
+  /** What `lowestCents` pays for. */
+  lowestPackage: PricedPackage | undefined;
   /** Undefined for all of Canada. */
   province: Province | undefined;
   notificationMethod: NotificationMethod;
@@ -59,7 +64,16 @@ export type Alert = {
   createdAt: Date;
   expiresAt: Date;
   cancelledAt: Date | undefined;
-  triggered: { at: Date; priceCents: number; pharmacyKey: string; pharmacyName: string } | undefined;
+  triggered:
+    | {
+        at: Date;
+        priceCents: number;
+        pharmacyKey: string;
+        pharmacyName: string;
+        /** Undefined if an older release triggered it. */
+        package: PricedPackage | undefined;
+      }
+    | undefined;
 };
 
 export type NewAlert = {
@@ -82,6 +96,7 @@ export type TriggeredAlert = {
   province: Province | null;
   targetCents: number;
   priceCents: number;
+  package: PricedPackage;
   pharmacyId: number;
 };
 

@@ -116,6 +116,8 @@ type TriggeredRow = {
   province: TriggeredAlert["province"];
   target_cents: number;
   price_cents: number;
+  quantity: number;
+  unit_price: number;
   pharmacy_id: number;
 };
 
@@ -135,6 +137,7 @@ export async function triggerAlerts(
     province: row.province,
     targetCents: row.target_cents,
     priceCents: row.price_cents,
+    package: { quantity: row.quantity, unitPrice: row.unit_price },
     pharmacyId: row.pharmacy_id,
   }));
 }

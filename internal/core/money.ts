@@ -6,6 +6,9 @@
 /** Digits after the point of a unit price, and so the scale of a unit price's integer. */
 export const unitPriceScale = 10_000;
 
+/** A quantity is an integer of thousandths of a unit. */
+export const quantityScale = 1_000;
+
 /**
  * Reads a decimal such as "12.34", "12", ".4083" into an integer with `scale` decimals kept, rounding half up past
  * them. Returns undefined when the text is not a plain decimal or the result is not a safe integer.

@@ -8,37 +8,7 @@
  * formulary ("Inh-120 Dose Pk"). A form that is sold in more than one of these ways counts as "unit": POWDER is both
  * talc in g and an inhaler in doses, and POWDER FOR SOLUTION is both vials and sachets.
  */
-export const units = [
-  "tablet",
-  "capsule",
-  "mL",
-  "g",
-  "dose",
-  "patch",
-  "suppository",
-  "lozenge",
-  "pellet",
-  "film",
-  "strip",
-  "insert",
-  "ring",
-  "implant",
-  "sponge",
-  "swab",
-  "wipe",
-  "pad",
-  "kit",
-  // Containers: packages are counted in these, drugs are not.
-  "vial",
-  "syringe",
-  "ampoule",
-  "cartridge",
-  "pen",
-  "sachet",
-  "bottle",
-  "unit",
-] as const;
-export type Unit = (typeof units)[number];
+import type { Unit } from "../core/units.ts";
 
 /** By unit, the forms in lower case. A modifier in parentheses needs a row only if it changes the unit. */
 const forms: Readonly<Partial<Record<Unit, readonly string[]>>> = {

@@ -1,5 +1,6 @@
 /** Checks the drug of a request whose own statement finds it. */
 import { dinOf } from "../core/ids.ts";
+import type { Unit } from "../core/units.ts";
 import type { DrugService } from "./model.ts";
 
 type Drugs = Pick<DrugService, "unknown">;
@@ -21,3 +22,6 @@ export async function foundOf<Found>(
   if (found === undefined) throw await drugs.unknown(given, field);
   return found;
 }
+
+/** "unit" for a drug that a load added after the units were read: its form is not known yet. */
+export const unitIn = (units: ReadonlyMap<string, Unit>, din: string): Unit => units.get(din) ?? "unit";

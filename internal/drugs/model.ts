@@ -1,6 +1,7 @@
 /** What a drug product is to the rest of the service. Pure: no SQL, no wire. */
 import type { ServiceError } from "../core/errors.ts";
 import type { Page, PageRequest } from "../core/page.ts";
+import type { Unit } from "../core/units.ts";
 import type { PackageSize } from "./package_sizes.ts";
 
 export const drugClasses = ["HUMAN", "VETERINARY", "DISINFECTANT", "RADIOPHARMACEUTICAL", "OTHER"] as const;
@@ -73,6 +74,8 @@ export type DrugService = {
   get(idOrDin: string): Promise<Drug>;
   /** Those that there are of many, by DIN: one statement. */
   byDins(dins: readonly string[]): Promise<Map<string, Drug>>;
+  /** What their quantities count, by DIN. Has at least those of `dins` that exist. At most one statement. */
+  units(dins: readonly string[]): Promise<ReadonlyMap<string, Unit>>;
   /** What `get` throws: for a reader that found out by itself that there is no such drug; `field` is where it was named. */
   unknown(idOrDin: string, field?: string): Promise<ServiceError>;
   /** The whole catalogue by name. */

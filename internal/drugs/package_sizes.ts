@@ -3,7 +3,8 @@
  * one of 50 mL. The text has no fixed form, so a size is read only if all of the text is understood. Otherwise the text is
  * kept without a quantity: "500ML TO 5L". Pure.
  */
-import { isCounted, type Unit, unitOf } from "./drug_unit.ts";
+import type { Unit } from "../core/units.ts";
+import { isCounted, unitOf } from "./drug_unit.ts";
 
 const containers: ReadonlySet<Unit> = new Set<Unit>([
   "vial",

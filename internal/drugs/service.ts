@@ -4,6 +4,7 @@ import { dinOf, idPrefixes } from "../core/ids.ts";
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { fold, words } from "../core/text.ts";
 import { type Database, inTransaction } from "../postgres/database.ts";
+import { createKeptUnits } from "./kept_units.ts";
 import type { Drug, DrugService } from "./model.ts";
 import { askedOf, mostAskedWords } from "./search_words.ts";
 import { findByDin, findByDins, listDrugs, type Sliced, searchDrugs, suggestNames } from "./store.ts";
@@ -20,6 +21,7 @@ export type DrugServiceDependencies = {
 };
 
 export function createDrugService({ database, schema, version }: DrugServiceDependencies): DrugService {
+  const units = createKeptUnits({ database, schema, version: version ?? (async () => undefined) });
   /** Of the catalogue: counting it is three quarters of what a page costs, and only a load changes it. */
   let counted: { version: number; total: number } | undefined;
 
@@ -45,6 +47,7 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
       return new Map(found.map((drug) => [drug.din, drug]));
     },
     unknown,
+    units,
     async list(page) {
       const current = await version?.();
       const known = counted?.version === current ? counted?.total : undefined;

@@ -52,7 +52,13 @@ export async function idsByDin(on: Queryable, schema: string): Promise<Map<strin
   return new Map(rows.map(({ din, id }) => [din, id]));
 }
 
-export type NamedDrug = { id: number; din: string; name: string; manufacturer: string };
+export type NamedDrug = {
+  id: number;
+  din: string;
+  name: string;
+  manufacturer: string;
+  form: string | null;
+};
 
 /** By id. */
 export async function namedDrugs(

@@ -3,9 +3,10 @@
  * Those that are not here stand for themselves.
  */
 import { operations, resources } from "../changes/model.ts";
-import { units } from "../drugs/drug_unit.ts";
+import { units } from "../core/units.ts";
 import { weekdays } from "../pharmacies/model.ts";
 import { granularities, historySources, periods } from "../prices/history_model.ts";
+import { availabilities } from "../prices/model.ts";
 import { recallClassifications, recallMatches } from "../safety/recalls/model.ts";
 import { reportTypes, shortageSeverities, shortageStatuses } from "../safety/shortages/model.ts";
 import { missingReasons } from "../wire/batch.ts";
@@ -18,6 +19,7 @@ const membersOf = (values: readonly string[]): Readonly<Record<string, string>> 
 
 export const enumerations = {
   Unit: membersOf(units),
+  Availability: membersOf(availabilities),
   Weekday: membersOf(weekdays),
   Granularity: membersOf(granularities),
   Period: membersOf(periods),

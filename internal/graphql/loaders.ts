@@ -5,6 +5,7 @@
  */
 import DataLoader from "dataloader";
 import type { Province } from "../core/geography.ts";
+import type { Unit } from "../core/units.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
 import type { Granularity, Period } from "../prices/history_model.ts";
 import type { AreaFilter } from "../prices/model.ts";
@@ -80,6 +81,8 @@ export function createLoaders({
 }: Pick<GraphqlServices, "drugs" | "pharmacies" | "prices" | "generics" | "coverage" | "priceHistory">) {
   return {
     drug: loader<DrugSource>(async (dins) => mapped(await drugs.byDins(dins), drugSource)),
+    /** What the quantities of a drug count. */
+    unit: loader<Unit>((dins) => drugs.units(dins)),
     pharmacy: pharmacyLoader(pharmacies),
     /** The first page of a drug's prices; with `places`, where each pharmacy is. */
     prices: family(

@@ -4,7 +4,8 @@
  */
 import { formatPostalCode } from "../core/geography.ts";
 import { idPrefixes } from "../core/ids.ts";
-import { centsToNumber } from "../core/money.ts";
+import { centsToNumber, quantityScale, unitPriceScale } from "../core/money.ts";
+import type { Unit } from "../core/units.ts";
 import { unitOf } from "../drugs/drug_unit.ts";
 import type { Drug } from "../drugs/model.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
@@ -13,7 +14,8 @@ import { renderCore, renderPackageSize } from "../wire/drugs.ts";
 import { renderNamedDrug } from "../wire/shared_fields.ts";
 import { bounded } from "./list_lengths.ts";
 
-export type NamedDrug = { id: string; din: string; name: string };
+/** `unit` is absent if it is not at hand. */
+export type NamedDrug = { id: string; din: string; name: string; unit?: Unit };
 
 export const namedDrug = (drug: { din: string; name: string }): NamedDrug => renderNamedDrug(drug);
 
@@ -102,6 +104,19 @@ export const addressOfPharmacy: ReadonlySet<string> = new Set(["address"]);
 /** Fields that its place tells, and its names do not. */
 export const placeOfPharmacy: ReadonlySet<string> = new Set(["chain", ...addressOfPharmacy]);
 
+/** The package that a price is for, without the unit: that is the drug's. */
+export const packageSource = ({
+  quantity,
+  packaging,
+  unitPrice,
+  availability,
+}: Pick<Offer, "quantity" | "packaging" | "unitPrice" | "availability">) => ({
+  quantity: quantity / quantityScale,
+  package: packaging,
+  unitPrice: unitPrice / unitPriceScale,
+  availability,
+});
+
 export type PriceSource = ReturnType<typeof priceSource>;
 
 export function priceSource(price: Offer, drug: NamedDrug) {
@@ -117,6 +132,7 @@ export function priceSource(price: Offer, drug: NamedDrug) {
     dispensingFee: centsToNumber(price.dispensingFeeCents),
     totalCost: centsToNumber(price.totalCents),
     stale: price.stale,
+    ...packageSource(price),
     lastUpdated: price.observedAt,
     source: price.source,
   };

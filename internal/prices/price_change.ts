@@ -5,7 +5,7 @@
 
 export type PriceChange = {
   changeCents: number;
-  /** Hundredths of a percent of the old price; below 0 when it fell. */
+  /** Hundredths of a percent of the old price; below 0 if it fell. */
   changeBasisPoints: number;
 };
 

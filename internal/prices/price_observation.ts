@@ -209,7 +209,7 @@ function bounded(
 const priceOf = (unitPrice: number, quantity: number) => Math.floor((unitPrice * quantity) / 100_000 + 0.5);
 
 /** Ten-thousandths of a dollar a unit, rounded half up. */
-const unitPriceOf = (priceCents: number, quantity: number) =>
+export const unitPriceOf = (priceCents: number, quantity: number) =>
   Math.floor((priceCents * 100_000) / quantity + 0.5);
 
 /** Both are rounded: half a cent of the price, half a ten-thousandth of every unit. */

@@ -19,12 +19,17 @@ function requestOf({ drug_ids, dins, pharmacy_ids, limit, ...place }: BasketInpu
   };
 }
 
-export async function listBatchPrices({ prices }: Services, { body }: Input<unknown, unknown, BasketInput>) {
-  return { body: renderBatch(await prices.basket(requestOf(body))) };
+async function basketAsked({ drugs, prices }: Services, body: BasketInput) {
+  const basket = await prices.basket(requestOf(body));
+  return [basket, await drugs.units(basket.offers.map(({ drug }) => drug.din))] as const;
 }
 
-export async function comparePrices({ prices }: Services, { body }: Input<unknown, unknown, BasketInput>) {
-  return { body: renderComparison(await prices.basket(requestOf(body))) };
+export async function listBatchPrices(services: Services, { body }: Input<unknown, unknown, BasketInput>) {
+  return { body: renderBatch(...(await basketAsked(services, body))) };
+}
+
+export async function comparePrices(services: Services, { body }: Input<unknown, unknown, BasketInput>) {
+  return { body: renderComparison(...(await basketAsked(services, body))) };
 }
 
 const example = {

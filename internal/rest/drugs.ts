@@ -1,6 +1,7 @@
 /** The drug catalog: list, search, and one drug. Routes and their handlers. */
 import { z } from "zod";
 import type { Page } from "../core/page.ts";
+import { unitOf } from "../drugs/drug_unit.ts";
 import type { Drug } from "../drugs/model.ts";
 import { requirePermission } from "../http/auth.ts";
 import {
@@ -28,7 +29,7 @@ async function withPrices({ prices }: Services, page: Page<Drug>): Promise<DrugW
   );
   return page.rows.map((drug) => ({
     ...renderDrug(drug),
-    prices: (lowest.get(drug.id) ?? []).map(renderPrice),
+    prices: (lowest.get(drug.id) ?? []).map((price) => renderPrice(price, unitOf(drug.form))),
   }));
 }
 

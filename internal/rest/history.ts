@@ -1,6 +1,6 @@
 /** Price history of a drug. Routes and their handlers. */
 import type { z } from "zod";
-import { foundOf } from "../drugs/lookup.ts";
+import { foundOf, unitIn } from "../drugs/lookup.ts";
 import { historyPath, historyQuery, priceHistory, renderHistory } from "../wire/history.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { priceData, readHistory } from "./route_defaults.ts";
@@ -12,7 +12,9 @@ export async function getPriceHistory(
   const { drugId } = path;
   const { pharmacy_id: pharmacyId, ...asked } = query;
   const history = await priceHistory.ofDrug({ drugId, pharmacyId, ...asked });
-  return { body: renderHistory(await foundOf(drugs, drugId, history, "drugId")) };
+  const found = await foundOf(drugs, drugId, history, "drugId");
+  const { din } = found.drug;
+  return { body: renderHistory(found, unitIn(await drugs.units([din]), din)) };
 }
 
 export const historyRoutes: readonly Route[] = [

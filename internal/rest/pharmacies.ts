@@ -1,5 +1,6 @@
 /** Pharmacies and their prices. Routes and their handlers. */
 import type { z } from "zod";
+import { unitIn } from "../drugs/lookup.ts";
 import { list, metaShape, sandboxMark } from "../wire/envelopes.ts";
 import { pharmacyFilter } from "../wire/location_filter.ts";
 import { pharmacy, renderPharmacy } from "../wire/pharmacies.ts";
@@ -24,13 +25,15 @@ export async function getPharmacy({ pharmacies }: Services, { path }: Input<z.ou
 }
 
 export async function listPharmacyPrices(
-  { prices, cursors }: Services,
+  { drugs, prices, cursors }: Services,
   { path, query }: Input<z.output<typeof pharmacyPath>, z.output<typeof pharmacyPricesQuery>>,
 ) {
   const { drug_id: din, ...pagingQuery } = query;
   const paging = openPaging(cursors, { list: "pharmacies/prices", id: path.id, din }, pagingQuery);
   const page = await prices.atPharmacy(path.id, din === undefined ? {} : { din }, paging.request);
-  return { body: listEnvelope(paging, page, page.rows.map(renderDrugPrice)) };
+  const units = await drugs.units(page.rows.map(({ drug }) => drug.din));
+  const rows = page.rows.map((price) => renderDrugPrice(price, unitIn(units, price.drug.din)));
+  return { body: listEnvelope(paging, page, rows) };
 }
 
 export const pharmacyRoutes: readonly Route[] = [

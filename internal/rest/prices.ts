@@ -1,6 +1,6 @@
 /** Prices of a drug by pharmacy. Routes and their handlers. */
 import { z } from "zod";
-import { dinAsked, foundOf } from "../drugs/lookup.ts";
+import { dinAsked, foundOf, unitIn } from "../drugs/lookup.ts";
 import { list } from "../wire/envelopes.ts";
 import { placeFilter } from "../wire/location_filter.ts";
 import {
@@ -29,8 +29,13 @@ export async function listDrugPrices(
   const paging = openPaging(cursors, filters, { limit, offset, cursor });
   const filter = { ...placeFilter(place), sort, ...(availability === undefined ? {} : { availability }) };
   const page = await foundOf(drugs, path.id, await prices.forDrug(din, filter, paging.request));
+  const unit = unitIn(await drugs.units([din]), din);
   const body = {
-    ...listEnvelope(paging, page, page.rows.map(renderPrice)),
+    ...listEnvelope(
+      paging,
+      page,
+      page.rows.map((price) => renderPrice(price, unit)),
+    ),
     public_prices: page.publicPrices.map(renderPublicPrice),
   };
   if (include === undefined) return { body };

@@ -6,17 +6,28 @@ import {
   longestLifeDays,
   type NewAlert,
   notificationMethods,
+  type PricedPackage,
   targetBounds,
   targetCentsOf,
 } from "../alerts/model.ts";
 import { provinces } from "../core/geography.ts";
 import { idPrefixes, publicId } from "../core/ids.ts";
-import { centsToNumber, parseDecimal } from "../core/money.ts";
+import { centsToNumber, formatUnitPrice, parseDecimal, quantityScale } from "../core/money.ts";
+import { unitOf } from "../drugs/drug_unit.ts";
 import { priceBounds } from "../prices/price_observation.ts";
 import { province as askedProvince, oneOf, pathId } from "./parameters.ts";
-import { packageQuantity } from "./prices.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
-import { namedDrug, pharmacyId, pharmacyName, province, renderNamedDrug, time } from "./shared_fields.ts";
+import {
+  namedDrug,
+  pharmacyId,
+  pharmacyName,
+  province,
+  quantity,
+  renderNamedDrug,
+  time,
+  unit,
+  unitPrice,
+} from "./shared_fields.ts";
 
 const alertId = z
   .string()
@@ -63,7 +74,7 @@ export const alert = z
       .int()
       .positive()
       .meta({ description: "target_price in cents.", examples: [950] }),
-    quantity: packageQuantity(
+    quantity: quantity(
       "Units that target_price pays for; null if no price was known at creation. Then it is compared with the package that is cheapest per unit.",
     ).nullable(),
     current_lowest_price: dollarsOrNull(
@@ -71,6 +82,13 @@ export const alert = z
       10.34,
     ),
     current_lowest_price_cents: centsOrNull("current_lowest_price in cents.", 1_034),
+    current_lowest_quantity: quantity(
+      "Units that current_lowest_price pays for; null without it.",
+    ).nullable(),
+    current_lowest_unit_price: unitPrice(
+      "Dollars for one unit at current_lowest_price, four decimals; null without it.",
+    ).nullable(),
+    unit,
     province: province.nullable().meta({ description: "Null for all of Canada.", examples: ["BC"] }),
     notification_method: z.enum(notificationMethods).meta({ description: "How its owner is told." }),
     status: z
@@ -82,6 +100,12 @@ export const alert = z
     triggered_at: timeOrNull("When it triggered; null otherwise."),
     triggered_price: dollarsOrNull("The price that triggered it, in dollars; null otherwise.", null),
     triggered_price_cents: centsOrNull("triggered_price in cents.", null),
+    triggered_quantity: quantity(
+      "Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field existed.",
+    ).nullable(),
+    triggered_unit_price: unitPrice(
+      "Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is.",
+    ).nullable(),
     triggered_pharmacy: alertPharmacy
       .nullable()
       .meta({ description: "Where that price was; null otherwise.", examples: [null] }),
@@ -202,6 +226,11 @@ export const newAlertOf = ({
 
 const dollarsOf = (cents: number | undefined) => (cents === undefined ? null : centsToNumber(cents));
 
+const quantityOf = (priced: PricedPackage | undefined) =>
+  priced === undefined ? null : priced.quantity / quantityScale;
+const unitPriceOf = (priced: PricedPackage | undefined) =>
+  priced === undefined ? null : formatUnitPrice(priced.unitPrice);
+
 export function renderAlert(alert: Alert): AlertBody {
   const { drug, triggered } = alert;
   return {
@@ -212,6 +241,9 @@ export function renderAlert(alert: Alert): AlertBody {
     quantity: alert.targetQuantity === undefined ? null : alert.targetQuantity / 1_000,
     current_lowest_price: dollarsOf(alert.lowestCents),
     current_lowest_price_cents: alert.lowestCents ?? null,
+    current_lowest_quantity: quantityOf(alert.lowestPackage),
+    current_lowest_unit_price: unitPriceOf(alert.lowestPackage),
+    unit: unitOf(drug.form),
     province: alert.province ?? null,
     notification_method: alert.notificationMethod,
     status: alert.status,
@@ -221,6 +253,8 @@ export function renderAlert(alert: Alert): AlertBody {
     triggered_at: triggered?.at.toISOString() ?? null,
     triggered_price: dollarsOf(triggered?.priceCents),
     triggered_price_cents: triggered?.priceCents ?? null,
+    triggered_quantity: quantityOf(triggered?.package),
+    triggered_unit_price: unitPriceOf(triggered?.package),
     triggered_pharmacy:
       triggered === undefined
         ? null

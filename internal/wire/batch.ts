@@ -2,10 +2,12 @@
 import { z } from "zod";
 import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber, formatCents } from "../core/money.ts";
+import type { Unit } from "../core/units.ts";
+import { unitIn } from "../drugs/lookup.ts";
 import { summaryOfBasket } from "../prices/basket.ts";
 import type { Basket, BasketOffers, BasketPrice, BestPharmacy } from "../prices/model.ts";
 import { metaShape, sandboxMark } from "./envelopes.ts";
-import { packageQuantity, priceCounts, priceEntry, renderCounts, renderPrice, roundedKm } from "./prices.ts";
+import { priceCounts, priceEntry, renderCounts, renderPrice, roundedKm } from "./prices.ts";
 import {
   cents,
   din,
@@ -15,6 +17,7 @@ import {
   namedDrug,
   pharmacyId,
   pharmacyName,
+  quantity,
   renderNamedDrug,
 } from "./shared_fields.ts";
 
@@ -89,7 +92,7 @@ const comparedPrice = z
     total_cost_cents: cents("total_cost in cents.", 2_084),
     ...priceEntry.omit({
       ...{ pharmacy: true, pharmacy_id: true, price: true },
-      ...{ unit_price: true, quantity: true, effective_from: true },
+      ...{ effective_from: true },
     }).shape,
   })
   .meta({ id: "ComparedPrice", description: "What a drug costs at one pharmacy." });
@@ -101,7 +104,7 @@ const comparedDrug = z
     pharmacy_prices: z
       .array(comparedPrice)
       .meta({ description: "Lowest unit price first, no more than limit." }),
-    quantity: packageQuantity(
+    quantity: quantity(
       "Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are scaled to it.",
     ),
     lowest_price: decimalText("The lowest price of quantity, without the fee.", "9.80"),
@@ -192,17 +195,20 @@ export function renderMissing(basket: Basket, what: "listed" | "compared"): Miss
   ];
 }
 
-export function renderBatch(basket: Basket) {
+/** What the quantities of each drug count, by DIN. */
+type Units = ReadonlyMap<string, Unit>;
+
+export function renderBatch(basket: Basket, units: Units) {
   const data = basket.offers.map(({ drug, prices, offers }) => ({
     drug: renderNamedDrug(drug),
-    prices: prices.map(renderPrice),
+    prices: prices.map((price) => renderPrice(price, unitIn(units, drug.din))),
     total: offers,
   }));
   return { data, missing: renderMissing(basket, "listed") };
 }
 
-function renderCompared(price: BasketPrice): ComparedPriceBody {
-  const { pharmacy_id: id, unit_price: _, quantity: __, effective_from: ___, ...shared } = renderPrice(price);
+function renderCompared(price: BasketPrice, unit: Unit): ComparedPriceBody {
+  const { pharmacy_id: id, effective_from: _, ...shared } = renderPrice(price, unit);
   return {
     ...shared,
     pharmacy: { id, name: price.pharmacyName, chain: price.pharmacyChain },
@@ -211,14 +217,14 @@ function renderCompared(price: BasketPrice): ComparedPriceBody {
   };
 }
 
-function renderOffers(offers: BasketOffers): ComparedDrugBody[] {
+function renderOffers(offers: BasketOffers, unit: Unit): ComparedDrugBody[] {
   const { comparison } = offers;
   if (comparison === undefined) return [];
   const { counted, lowestPriceCents, highestPriceCents, averagePriceCents } = comparison;
   const savingsCents = averagePriceCents - lowestPriceCents;
   const body = {
     drug: renderNamedDrug(offers.drug),
-    pharmacy_prices: offers.prices.map(renderCompared),
+    pharmacy_prices: offers.prices.map((price) => renderCompared(price, unit)),
     quantity: comparison.quantity / 1_000,
     lowest_price: formatCents(lowestPriceCents),
     lowest_price_cents: lowestPriceCents,
@@ -262,8 +268,8 @@ function renderSummary({ best, offers }: Basket): BasketSummaryBody {
   };
 }
 
-export const renderComparison = (basket: Basket): ComparedPricesBody => ({
-  data: basket.offers.flatMap(renderOffers),
+export const renderComparison = (basket: Basket, units: Units): ComparedPricesBody => ({
+  data: basket.offers.flatMap((offers) => renderOffers(offers, unitIn(units, offers.drug.din))),
   summary: renderSummary(basket),
   missing: renderMissing(basket, "compared"),
 });

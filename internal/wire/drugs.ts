@@ -2,19 +2,13 @@
 import { z } from "zod";
 import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber, formatUnitPrice } from "../core/money.ts";
-import { unitOf, units } from "../drugs/drug_unit.ts";
+import { units } from "../core/units.ts";
+import { unitOf } from "../drugs/drug_unit.ts";
 import { type Drug, drugClasses, drugSchedules, drugStatuses } from "../drugs/model.ts";
 import { type PackageSize, packageUnitOf } from "../drugs/package_sizes.ts";
 import { type PriceSummary, priceSources } from "../prices/model.ts";
-import {
-  packageQuantity,
-  priceCounts,
-  priceEntry,
-  renderCounts,
-  renderSavings,
-  unitPrice,
-} from "./prices.ts";
-import { din, drugId, drugName, synthetic } from "./shared_fields.ts";
+import { priceCounts, priceEntry, renderCounts, renderSavings } from "./prices.ts";
+import { din, drugId, drugName, quantity, synthetic, unitPrice } from "./shared_fields.ts";
 
 const core = {
   id: drugId,
@@ -143,7 +137,7 @@ export const drugSummary = z
       .nonnegative()
       .nullable()
       .meta({ description: "lowest_price in cents.", examples: [934] }),
-    quantity: packageQuantity("Units that lowest_price pays for; null when no price counts.").nullable(),
+    quantity: quantity("Units that lowest_price pays for; null when no price counts.").nullable(),
     unit_price: unitPrice(
       "Dollars for one unit at lowest_price, four decimals; null when no price counts.",
     ).nullable(),

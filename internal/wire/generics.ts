@@ -3,8 +3,8 @@ import { z } from "zod";
 import { centsToNumber, formatUnitPrice } from "../core/money.ts";
 import { type Generic, genericMatches } from "../prices/generics.ts";
 import { drug, renderDrug } from "./drugs.ts";
-import { packageQuantity, unitPrice } from "./prices.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { quantity, unitPrice } from "./shared_fields.ts";
 
 const genericIncludes = ["brands", "same_atc"] as const;
 type Include = (typeof genericIncludes)[number];
@@ -57,7 +57,7 @@ export const generic = drug
       9.34,
     ),
     lowest_price_cents: moneyCents("lowest_price in cents.", 934),
-    quantity: packageQuantity(
+    quantity: quantity(
       "Units that lowest_price and average_price pay for; null when no price counts.",
     ).nullable(),
     lowest_unit_price: unitPrice(

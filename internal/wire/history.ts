@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { provinces } from "../core/geography.ts";
 import { formatCents, formatUnitPrice, unitPriceScale } from "../core/money.ts";
+import type { Unit } from "../core/units.ts";
 import {
   granularities,
   type HistoryPoint,
@@ -14,7 +15,7 @@ import { isReversed, isTooLong, mostPoints, mostYears } from "../prices/history_
 import { list } from "./envelopes.ts";
 import { isoDay, oneOf, pathId, province } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
-import { cents, namedDrug, renderNamedDrug } from "./shared_fields.ts";
+import { cents, namedDrug, renderNamedDrug, unit } from "./shared_fields.ts";
 
 export const historyPath = z.strictObject({
   drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
@@ -112,6 +113,7 @@ export const priceHistory = list(historyPoint, {
   price_basis: z.enum(["package", "unit"]).meta({
     description: "What a price is for: a package at a pharmacy, or one unit as public plans list it.",
   }),
+  unit,
   currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
   first_observed_on: known("First"),
   last_observed_on: known("Last"),
@@ -147,7 +149,7 @@ function renderPoint(point: HistoryPoint, source: HistorySource): PriceHistoryBo
 }
 
 /** One page, whose limit is what the longest range can have. */
-export function renderHistory(history: PriceHistory): PriceHistoryBody {
+export function renderHistory(history: PriceHistory, unit: Unit): PriceHistoryBody {
   const { drug, granularity, from, to, province, pharmacyId, source, points } = history;
   return {
     drug: renderNamedDrug(drug),
@@ -158,6 +160,7 @@ export function renderHistory(history: PriceHistory): PriceHistoryBody {
     pharmacy_id: pharmacyId,
     source,
     price_basis: amounts[source].basis,
+    unit,
     currency: "CAD",
     first_observed_on: history.firstObservedOn,
     last_observed_on: history.lastObservedOn,

@@ -1,7 +1,8 @@
 /** Prices in responses: per pharmacy, and of public plans. Schemas, and the functions that fill them. */
 import { z } from "zod";
 import { idPrefixes } from "../core/ids.ts";
-import { centsToNumber, formatCents, formatUnitPrice } from "../core/money.ts";
+import { centsToNumber, formatCents, formatUnitPrice, quantityScale } from "../core/money.ts";
+import type { Unit } from "../core/units.ts";
 import type { RemovedPrice } from "../prices/history_model.ts";
 import {
   availabilities,
@@ -20,21 +21,12 @@ import {
   pharmacyId,
   pharmacyName,
   province,
+  quantity,
   renderNamedDrug,
   time,
+  unit,
+  unitPrice,
 } from "./shared_fields.ts";
-
-export const unitPrice = (description: string) =>
-  z
-    .string()
-    .regex(/^[0-9]+\.[0-9]{4}$/)
-    .meta({ description, examples: ["0.1034"] });
-
-export const packageQuantity = (description: string) =>
-  z
-    .number()
-    .positive()
-    .meta({ description, examples: [100] });
 
 export const packaging = z.string().meta({
   description:
@@ -78,7 +70,8 @@ export const priceEntry = z
     total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
     unit_price: unitPrice("Dollars for one unit, four decimals."),
-    quantity: packageQuantity("Units that price pays for."),
+    quantity: quantity("Units that price pays for."),
+    unit,
     package: packaging,
     availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
     distance_km: distanceKm,
@@ -128,7 +121,7 @@ export function roundedKm(distanceKm: number): number {
   return Math.round(distanceKm * 1_000) / 1_000;
 }
 
-export function renderPrice(price: Price): PriceEntry {
+export function renderPrice(price: Price, unit: Unit): PriceEntry {
   return {
     pharmacy: price.pharmacyName,
     pharmacy_id: `${idPrefixes.pharmacy}${price.pharmacyKey}`,
@@ -139,7 +132,8 @@ export function renderPrice(price: Price): PriceEntry {
     total_cost: centsToNumber(price.totalCents),
     currency: "CAD",
     unit_price: formatUnitPrice(price.unitPrice),
-    quantity: price.quantity / 1_000,
+    quantity: price.quantity / quantityScale,
+    unit,
     package: price.packaging,
     availability: price.availability,
     ...(price.distanceKm === null ? {} : { distance_km: roundedKm(price.distanceKm) }),
@@ -172,8 +166,8 @@ export function renderRemovedPrice(price: RemovedPrice): RemovedPriceBody {
   };
 }
 
-export function renderDrugPrice(price: DrugPrice): DrugPriceEntry {
-  const { distance_km: _, ...entry } = renderPrice(price);
+export function renderDrugPrice(price: DrugPrice, unit: Unit): DrugPriceEntry {
+  const { distance_km: _, ...entry } = renderPrice(price, unit);
   return { drug: renderNamedDrug(price.drug), ...entry };
 }
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { provinces } from "../core/geography.ts";
 import { idPrefixes } from "../core/ids.ts";
+import { units } from "../core/units.ts";
 
 export const drugId = z.string().meta({ description: "drug_<DIN>.", examples: ["drug_07900003"] });
 export const din = z
@@ -29,6 +30,20 @@ export const cents = (description: string, example: number) =>
 
 export const time = (description: string) =>
   z.iso.datetime().meta({ description, examples: ["2026-01-09T05:16:00.000Z"] });
+
+export const unitPrice = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.[0-9]{4}$/)
+    .meta({ description, examples: ["0.1034"] });
+export const quantity = (description: string) =>
+  z
+    .number()
+    .positive()
+    .meta({ description, examples: [100] });
+export const unit = z
+  .enum(units)
+  .meta({ description: "What quantities and unit prices count: the drug's unit.", examples: ["tablet"] });
 
 export const province = z
   .enum(provinces)

@@ -2,63 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Alert, AlertService, NewAlert } from "../../internal/alerts/model.ts";
-import { type AlertServiceDeps, createAlertService } from "../../internal/alerts/service.ts";
+import type { Alert } from "../../internal/alerts/model.ts";
 import { triggerAlerts } from "../../internal/alerts/store.ts";
-import { idPrefixes, publicId, uuidv7 } from "../../internal/core/ids.ts";
+import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { type Database, inTransaction, query } from "../../internal/postgres/database.ts";
-import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
-import { type TestDatabase, testDatabase } from "../support/database.ts";
-
-const columns = "pharmacy_id,din,price,quantity,dispensing_fee,observed_at";
-const loadedAt = "2026-06-01T00:00:00Z";
-const [since, account] = ["2026-04-01", uuidv7()];
-const [din] = dins;
-
-type World = AsyncDisposable & {
-  db: TestDatabase;
-  /** Its clock is at May 1 by default. */
-  service(deps?: Partial<AlertServiceDeps>): AlertService;
-  alert(given?: Partial<NewAlert>): Promise<Alert>;
-  again(alert: Alert): Promise<Alert>;
-  /** One row a price: pharmacy, dollars, day of May. */
-  prices(...rows: readonly [pharmacy: string, dollars: string, day: number][]): Promise<void>;
-};
-
-async function world(): Promise<World> {
-  const db = await testDatabase();
-  await addKnown(db.connection);
-  const service = (deps: Partial<AlertServiceDeps> = {}) =>
-    createAlertService({
-      database: db.connection,
-      schema: "live",
-      clock: { now: () => Date.parse("2026-05-01T00:00:00Z") },
-      countedSince: () => since,
-      ...deps,
-    });
-  const alerts = service();
-  return {
-    db,
-    service,
-    alert: (given = {}) =>
-      alerts.create(account, { drugId: din, targetCents: 1_000, notificationMethod: "WEBHOOK", ...given }),
-    again: ({ id }) => alerts.get(account, publicId(idPrefixes.alert, id)),
-    async prices(...rows) {
-      const lines = rows.map(
-        ([pharmacy, dollars, day]) =>
-          `${pharmacy},${din},${dollars},30,9.99,2026-05-${String(day).padStart(2, "0")}T00:00:00Z`,
-      );
-      const { refusals } = await load(
-        db.connection,
-        "prices",
-        { "f.csv": csv(columns, ...lines) },
-        { now: loadedAt },
-      );
-      assert.deepEqual(refusals, []);
-    },
-    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
-  };
-}
+import { csv, dins, load } from "../ingest/made_up_feed.ts";
+import { account, columns, din, loadedAt, since, world } from "./alert_world.ts";
 
 test("a price below the target triggers an alert, with the price and where it is", async () => {
   await using here = await world();
@@ -73,6 +22,7 @@ test("a price below the target triggers an alert, with the price and where it is
     priceCents: 998,
     pharmacyKey: "open",
     pharmacyName: "open",
+    package: { quantity: 30_000, unitPrice: 3_327 },
   });
   assert.equal(lowestCents, 998);
 });
@@ -84,7 +34,11 @@ test("an alert triggers once: neither the feed again nor a lower price changes w
   const triggered = await here.again(alert);
   await here.prices(["open", "9.00", 2]);
   await here.prices(["open", "8.00", 3]);
-  assert.deepEqual(await here.again(alert), { ...triggered, lowestCents: 800 });
+  assert.deepEqual(await here.again(alert), {
+    ...triggered,
+    lowestCents: 800,
+    lowestPackage: { quantity: 30_000, unitPrice: 2_667 },
+  });
 });
 
 test("the dispensing fee counts for nothing: the price alone is below the target, or not", async () => {
@@ -92,6 +46,18 @@ test("the dispensing fee counts for nothing: the price alone is below the target
   const { id } = await here.alert({ targetCents: 950 });
   await here.prices(["open", "9.49", 2]);
   assert.equal((await here.again({ id } as Alert)).status, "TRIGGERED");
+});
+
+test("an alert that an older release triggered has no package", async () => {
+  await using here = await world();
+  const alert = await here.alert();
+  await here.prices(["open", "9.00", 2]);
+  await query(
+    here.db.connection,
+    "update live.alerts set triggered_quantity = null, triggered_unit_price = null",
+  );
+  const { triggered } = await here.again(alert);
+  assert.deepEqual([triggered?.priceCents, triggered?.package], [900, undefined]);
 });
 
 // The query has a separate branch for provinces with few pharmacies.

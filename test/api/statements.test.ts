@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { states } from "../../internal/changes/sql/states.ts";
+import { formsByDin } from "../../internal/drugs/sql/drug_forms.ts";
 import type { Example } from "../../internal/rest/rest_route.ts";
 import { ask, liveRows, ownExample, rowNamed } from "./ask.ts";
 import { sampleService } from "./sample.ts";
@@ -79,11 +80,12 @@ after(() => service[Symbol.asyncDispose]());
 type Sent = { sql: string; options?: { name?: string } };
 
 /**
- * The ages of the datasets, read at most once a second, and the trial of the channel that tells of new ones; whether today
+ * The ages of the datasets, read at most once a second; the units of drugs, read once a version of the drugs; the trial of the channel that tells of new ones; whether today
  * has its partition, and the making of it.
  */
 const ofNoRequest = ({ sql, options }: Sent) =>
   options?.name === states("live").name ||
+  options?.name === formsByDin("live").name ||
   /^\s*(select pg_notify|listen |select c\.relname|do \$\$)/.test(sql);
 
 async function statementsOf(name: string, key: string, example: Example | undefined): Promise<Sent[]> {

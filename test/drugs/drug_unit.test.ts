@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Unit, unitOf } from "../../internal/drugs/drug_unit.ts";
+import type { Unit } from "../../internal/core/units.ts";
+import { unitOf } from "../../internal/drugs/drug_unit.ts";
 
 /** Every dosage form of the DPD extracts of 2023 and 2024, marketed and approved. */
 const formsOf: Readonly<Partial<Record<Unit, readonly string[]>>> = {

@@ -158,3 +158,36 @@ test("the catalogue is counted once a version, and anew as soon as a load has mo
   assert.deepEqual([await total(), await total()], [3, 3], "nothing is kept while nobody knows the version");
   assert.deepEqual(counts, [true, false, false, true, false, true, true]);
 });
+
+test("units of drugs are read once a version, and again after a load", async () => {
+  await using db = await testDatabase();
+  let version: number | undefined = 1;
+  const service = createDrugService({
+    database: db.connection,
+    schema: "live",
+    version: async () => version,
+  });
+  let statements = 0;
+  db.connection.on("query", () => {
+    statements += 1;
+  });
+  const read = async (...dins: string[]) => {
+    const before = statements;
+    const units = await service.units(dins);
+    return [...dins.map((din) => units.get(din)), statements - before];
+  };
+  const [first, second] = ["09900001", "09900002"];
+  await merge(db.connection, [madeUp(first, "A"), madeUp(second, "B", { form: null, catalogue: false })]);
+  assert.deepEqual(await read(first), ["tablet", 1]);
+  assert.deepEqual(await read(first, first), ["tablet", "tablet", 0]);
+  assert.deepEqual(await read(first, second, "09999999"), ["tablet", "unit", undefined, 1]);
+  assert.deepEqual(await read(), [0]);
+
+  await merge(db.connection, [madeUp(first, "A", { form: "cream" })]);
+  assert.deepEqual(await read(first), ["tablet", 0]);
+  version = 2;
+  assert.deepEqual(await read(first, second), ["g", "unit", 1]);
+  version = undefined;
+  assert.deepEqual(await read(first), ["g", 1]);
+  assert.deepEqual(await read(first), ["g", 1]);
+});

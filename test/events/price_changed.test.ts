@@ -51,6 +51,9 @@ test("a price that changes is told with what it was, what it is, and where", asy
         new_price: 11.5,
         old_price_cents: 1_000,
         new_price_cents: 1_150,
+        old_unit_price: "0.3333",
+        new_unit_price: "0.3833",
+        unit: "tablet",
         change_amount: 1.5,
         change_percent: 15,
         quantity: 30,
@@ -127,18 +130,29 @@ test("a price that is taken back is not told, and one that comes back is told if
   ]);
 });
 
-test("another quantity at the same unit price is no change, and the event says what its prices are for", async () => {
+test("another package is no change, and the event states the package of both prices", async () => {
   await using db = await testDatabase();
   await addKnown(db.connection);
   await feed(db.connection, row("10.00", 1));
-  await feed(db.connection, row("30.00", 2, { quantity: "90" }));
+  await feed(db.connection, row("40.00", 2, { quantity: "90" }));
   assert.deepEqual(await told(db.connection), []);
-  await feed(db.connection, row("5.50", 3, { quantity: "15" }));
+  await feed(db.connection, row("44.00", 3, { quantity: "90" }));
   const [event] = await recordedOf(db.connection, "price.changed");
-  assert.deepEqual(
-    [event?.data.quantity, event?.data.old_price, event?.data.new_price, event?.data.change_percent],
-    [15, 5, 5.5, 10],
-  );
+  const { drug: _, pharmacy: __, ...data } = event?.data ?? {};
+  assert.deepEqual(data, {
+    old_price: 40,
+    new_price: 44,
+    old_price_cents: 4_000,
+    new_price_cents: 4_400,
+    old_unit_price: "0.4444",
+    new_unit_price: "0.4889",
+    unit: "tablet",
+    change_amount: 4,
+    change_percent: 10,
+    quantity: 90,
+    currency: "CAD",
+    effective_date: "2026-05-03",
+  });
 });
 
 test("a closed pharmacy's prices are not told", async () => {
@@ -189,6 +203,9 @@ test("an alert that triggers is told to its account, once", async () => {
         pharmacy: { id: "pharm_open", name: "open", city: "", province: "BC" },
         price: 9,
         price_cents: 900,
+        quantity: 30,
+        unit_price: "0.3000",
+        unit: "tablet",
         currency: "CAD",
         triggered_at: "2026-06-01T00:00:00.000Z",
       },

@@ -36,7 +36,7 @@ test("fields without a resolver are plain members, which compiled execution read
   const resolved = Object.values(type.getFields()).filter(({ resolve }) => resolve !== undefined);
   assert.deepEqual(
     resolved.map(({ name }) => name),
-    ["drug", "pharmacy"],
+    ["drug", "pharmacy", "unit"],
   );
   for (const name of Object.keys(fieldAccess)) {
     const [typeName = "", fieldName = ""] = name.split(".");

@@ -70,6 +70,12 @@ const typical: readonly Typical[] = [
     answered: count('"amount"'),
   },
   {
+    name: "drugs compared, with the packages that the prices are for",
+    statements: 1,
+    document: (rows) =>
+      `{ comparePrices(drugIds: ${JSON.stringify(dins(rows))}, province: ON) { drugs { pharmacyPrices(limit: 3) { amount quantity unitPrice unit availability } } } }`,
+  },
+  {
     name: "drugs compared, with all there is of them and of the pharmacies",
     statements: 3,
     document: (rows) =>

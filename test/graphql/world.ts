@@ -11,6 +11,7 @@ import {
 } from "../../internal/accounts/model.ts";
 import { states } from "../../internal/changes/sql/states.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
+import { formsByDin } from "../../internal/drugs/sql/drug_forms.ts";
 import { createContext } from "../../internal/graphql/graphql_context.ts";
 import { type PresentedError, presentError } from "../../internal/graphql/graphql_errors.ts";
 import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts";
@@ -48,9 +49,11 @@ export type World = AsyncDisposable & {
 
 type Sent = { sql: string; options?: { name?: string } };
 
-/** The ages of the datasets, which the process keeps, and the trial of the channel that tells of new ones. */
+/** The ages of the datasets and the units of drugs, which the process keeps, and the trial of the channel that tells of new ones. */
 const ofNoOperation = ({ sql, options }: Sent) =>
-  options?.name === states("live").name || /^\s*(select pg_notify|listen )/.test(sql);
+  options?.name === states("live").name ||
+  options?.name === formsByDin("live").name ||
+  /^\s*(select pg_notify|listen )/.test(sql);
 
 const now = Date.UTC(2026, 5, 15, 12);
 

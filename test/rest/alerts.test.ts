@@ -47,6 +47,9 @@ test("an alert is created ACTIVE, with the lowest price of now", async () => {
     quantity: 30,
     current_lowest_price: 9,
     current_lowest_price_cents: 900,
+    current_lowest_quantity: 30,
+    current_lowest_unit_price: "0.3000",
+    unit: "tablet",
     province: null,
     notification_method: "WEBHOOK",
     status: "ACTIVE",
@@ -56,6 +59,8 @@ test("an alert is created ACTIVE, with the lowest price of now", async () => {
     triggered_at: null,
     triggered_price: null,
     triggered_price_cents: null,
+    triggered_quantity: null,
+    triggered_unit_price: null,
     triggered_pharmacy: null,
   });
   assert.equal(response.headers["cache-control"], "no-store");
@@ -69,6 +74,7 @@ test("the lowest price is the province's, and null where no pharmacy has one", a
   assert.equal((await create({ ...wanted, province: "on" })).province, "ON");
   const nunavut = await create({ ...wanted, province: "NU" });
   assert.deepEqual([nunavut.current_lowest_price, nunavut.current_lowest_price_cents], [null, null]);
+  assert.deepEqual([nunavut.current_lowest_quantity, nunavut.current_lowest_unit_price], [null, null]);
   assert.equal((await create({ ...wanted, drug_id: third?.din })).current_lowest_price_cents, 1_000);
 });
 

@@ -67,6 +67,7 @@ test("a history shows its drug, its range, its source, and money as strings with
     pharmacy_id: null,
     source: "pharmacies",
     price_basis: "package",
+    unit: "tablet",
     currency: "CAD",
     first_observed_on: "2026-06-08",
     last_observed_on: "2026-06-15",

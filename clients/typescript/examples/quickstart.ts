@@ -8,7 +8,7 @@ const found = await client.drugs.search({ query: "metformin", limit: 3 });
 for (const drug of found.data) {
   console.log(drug.din, drug.name, drug.strength);
   const prices = await client.drugs.prices(drug.id, { postal_code: "V3T 2K1", radius: 25, limit: 3 });
-  for (const { pharmacy, total_cost, currency } of prices.data) {
-    console.log(`  ${total_cost.toFixed(2)} ${currency} at ${pharmacy}`);
+  for (const { pharmacy, total_cost, currency, quantity, unit } of prices.data) {
+    console.log(`  ${total_cost.toFixed(2)} ${currency} for ${quantity} ${unit} at ${pharmacy}`);
   }
 }

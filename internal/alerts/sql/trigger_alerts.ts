@@ -14,7 +14,7 @@ export const triggerAlertsStatement = (schema: string): Statement => ({
   name: `${schema}_alerts_trigger`,
   text: `
     with reached as materialized (
-      select a.id, l.price_cents, l.pharmacy_id
+      select a.id, l.price_cents, l.pharmacy_id, l.quantity, l.unit_price
       from unnest($1::integer[]) as named(drug_id)
       join ${schema}.alerts a on a.drug_id = named.drug_id and a.status = 'ACTIVE'
       cross join lateral (${lowestPrice(schema, "a.drug_id", "a.province", "$3")}
@@ -23,8 +23,9 @@ export const triggerAlertsStatement = (schema: string): Statement => ({
     )
     update ${schema}.alerts known set
       status = 'TRIGGERED', triggered_at = $2::timestamptz, triggered_cents = r.price_cents,
-      triggered_pharmacy_id = r.pharmacy_id
+      triggered_pharmacy_id = r.pharmacy_id, triggered_quantity = r.quantity, triggered_unit_price = r.unit_price
     from reached r where known.id = r.id and known.status = 'ACTIVE'
     returning known.id, known.account_id, known.drug_id, known.province, known.target_cents,
-      known.triggered_cents as price_cents, known.triggered_pharmacy_id as pharmacy_id`,
+      known.triggered_cents as price_cents, known.triggered_quantity as quantity,
+      known.triggered_unit_price as unit_price, known.triggered_pharmacy_id as pharmacy_id`,
 });

@@ -3,5 +3,5 @@ import type { Statement } from "../../postgres/database.ts";
 
 export const named = (schema: string): Statement => ({
   name: `${schema}_drugs_named`,
-  text: `select id, din, name, manufacturer from ${schema}.drugs where id = any($1::integer[])`,
+  text: `select id, din, name, manufacturer, form from ${schema}.drugs where id = any($1::integer[])`,
 });

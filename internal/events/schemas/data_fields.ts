@@ -1,12 +1,22 @@
 /** Members that the data of several kinds have. Descriptions end up in the JSON Schemas that are served. */
 import { z } from "zod";
 import { provinces } from "../../core/geography.ts";
+import { units } from "../../core/units.ts";
 
 export const day = (description: string) => z.iso.date().meta({ description });
 export const time = (description: string) => z.iso.datetime().meta({ description });
 export const text = (description: string) => z.string().meta({ description });
 export const dollars = (description: string) => z.number().meta({ description });
 export const cents = (description: string) => z.int().meta({ description });
+export const quantity = (description: string) => z.number().positive().meta({ description });
+export const unitPrice = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9]+\.[0-9]{4}$/)
+    .meta({ description });
+export const unit = z
+  .enum(units)
+  .meta({ description: "What quantities and unit prices count: the drug's unit." });
 export const province = z.enum(provinces).meta({ description: "Two-letter code." });
 
 const din = z

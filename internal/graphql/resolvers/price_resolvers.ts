@@ -2,6 +2,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { invalidParameters } from "../../core/errors.ts";
 import { centsToNumber, unitPriceScale } from "../../core/money.ts";
+import type { Unit } from "../../core/units.ts";
 import { foundOf } from "../../drugs/lookup.ts";
 import { summaryOfBasket } from "../../prices/basket.ts";
 import type { HistoryPoint, PriceHistory } from "../../prices/history_model.ts";
@@ -23,6 +24,7 @@ import {
   namedDrug,
   namedPharmacy,
   type PriceSource,
+  packageSource,
 } from "../resolver_objects.ts";
 import { argumentsBelow } from "../selection.ts";
 import { drugBeside, pharmacyBeside } from "./handed_on.ts";
@@ -38,12 +40,18 @@ type History = {
   source?: string | null;
 };
 
-const pharmacyPrice = (price: BasketPrice) => ({
+/** Of a drug that a load added just now, the unit is not known yet. */
+const unitOfDrug = async ({ din, unit }: NamedDrug, { loaders }: GraphqlContext): Promise<Unit> =>
+  unit ?? (await loaders.unit.load(din)) ?? "unit";
+
+const pharmacyPrice = (price: BasketPrice, drug: NamedDrug) => ({
+  drug,
   pharmacy: { ...namedPharmacy(price.pharmacyKey, price.pharmacyName), chain: price.pharmacyChain },
   amount: centsToNumber(price.priceCents),
   dispensingFee: centsToNumber(price.dispensingFeeCents),
   totalCost: centsToNumber(price.totalCents),
   stale: price.stale,
+  ...packageSource(price),
 });
 
 type Comparison = {
@@ -137,6 +145,7 @@ function pointSource({ lowest, average, highest, ...point }: HistoryPoint, { sou
 
 export const priceResolvers = {
   Price: {
+    unit: ({ drug }: PriceSource, _: unknown, context: GraphqlContext) => unitOfDrug(drug, context),
     drug: (price: PriceSource, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
       drugBeside(price.drug, context, info),
     pharmacy: (price: PriceSource, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
@@ -145,10 +154,12 @@ export const priceResolvers = {
   DrugComparison: {
     drug: ({ drug }: Comparison, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
       drugBeside(drug, context, info),
-    pharmacyPrices: ({ prices }: Comparison, args: { limit?: number | null }) =>
-      prices.slice(0, pageSize(pharmacyPrices, args)).map(pharmacyPrice),
+    pharmacyPrices: ({ prices, drug }: Comparison, args: { limit?: number | null }) =>
+      prices.slice(0, pageSize(pharmacyPrices, args)).map((price) => pharmacyPrice(price, drug)),
   },
   PharmacyPrice: {
+    unit: ({ drug }: ReturnType<typeof pharmacyPrice>, _: unknown, context: GraphqlContext) =>
+      unitOfDrug(drug, context),
     pharmacy: (
       { pharmacy }: ReturnType<typeof pharmacyPrice>,
       _: unknown,
@@ -167,6 +178,8 @@ export const priceResolvers = {
   PriceHistory: {
     drug: ({ drug }: PriceHistory, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>
       drugBeside(namedDrug(drug), context, info),
+    unit: ({ drug }: PriceHistory, _: unknown, context: GraphqlContext) =>
+      unitOfDrug(namedDrug(drug), context),
     currency: () => "CAD",
     priceBasis: ({ source }: PriceHistory) => (source === "pharmacies" ? "package" : "unit"),
     totalPoints: ({ points }: PriceHistory) => points.length,

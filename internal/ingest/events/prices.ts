@@ -1,7 +1,8 @@
 /** What a batch of prices is told as: prices that changed, alerts that triggered, generics that are new. */
 import type { TriggeredAlert } from "../../alerts/model.ts";
 import { idPrefixes, publicId } from "../../core/ids.ts";
-import { centsToNumber } from "../../core/money.ts";
+import { centsToNumber, formatUnitPrice, quantityScale } from "../../core/money.ts";
+import { unitOf } from "../../drugs/drug_unit.ts";
 import { namedDrugs } from "../../drugs/store.ts";
 import type { EventDraft } from "../../events/model.ts";
 import { namedPharmacies } from "../../pharmacies/store.ts";
@@ -9,6 +10,7 @@ import type { Transaction } from "../../postgres/database.ts";
 import type { PriceMove } from "../../prices/net_moves.ts";
 import type { NewGeneric } from "../../prices/new_generics.ts";
 import { changeOf } from "../../prices/price_change.ts";
+import { unitPriceOf } from "../../prices/price_observation.ts";
 import {
   type Draft,
   draftsOf,
@@ -55,9 +57,12 @@ export async function priceEvents(
         new_price: centsToNumber(move.newCents),
         old_price_cents: move.oldCents,
         new_price_cents: move.newCents,
+        old_unit_price: formatUnitPrice(unitPriceOf(move.oldCents, move.quantity)),
+        new_unit_price: formatUnitPrice(unitPriceOf(move.newCents, move.quantity)),
+        unit: unitOf(drug.form),
         change_amount: centsToNumber(change.changeCents),
         change_percent: change.changeBasisPoints / 100,
-        quantity: move.quantity / 1_000,
+        quantity: move.quantity / quantityScale,
         currency: "CAD",
         effective_date: move.day,
       },
@@ -86,6 +91,9 @@ export async function priceEvents(
         pharmacy: pharmacyNamed(pharmacy),
         price: centsToNumber(alert.priceCents),
         price_cents: alert.priceCents,
+        quantity: alert.package.quantity / quantityScale,
+        unit_price: formatUnitPrice(alert.package.unitPrice),
+        unit: unitOf(drug.form),
         currency: "CAD",
         triggered_at: now.toISOString(),
       },

@@ -17,7 +17,7 @@ const example = (name: string) => go.run(library, ["run", `./examples/${name}`],
 
 test("quickstart shows a drug, its prices, and what is left of the minute", async () => {
   const printed = await example("quickstart");
-  assert.match(printed, /METFORMIN.* DIN \d{8}\n {2}\$\d+\.\d\d at .+\n/);
+  assert.match(printed, /METFORMIN.* DIN \d{8}\n {2}\$\d+\.\d\d for \d+ tablet at .+\n/);
   assert.match(printed, /requests left this minute: \d+\n$/);
 });
 
@@ -82,7 +82,10 @@ test("nethttp takes what the service signed, once, and nothing else", async () =
   const post = async (text: string, sent: Record<string, string>) =>
     (await fetch(address, { method: "POST", headers: sent, body: text })).status;
   assert.equal(await post(body, headers), 204);
-  assert.match(await receiver.prints("costs $"), /^evt_[0-9a-f]+: .+ costs \$\d+\.\d\d at .+, no longer \$/m);
+  assert.match(
+    await receiver.prints("costs $"),
+    /^evt_[0-9a-f]+: a tablet of .+ costs \$\d+\.\d{4} at .+, no longer \$/m,
+  );
   assert.equal(await post(body, headers), 204, "it comes at least once");
   assert.equal(await post(body.replace("METFO", "PETFO"), headers), 401);
   assert.equal(await post(body, {}), 401);

@@ -61,7 +61,7 @@ test("the Python library and its package work with a service that runs", async (
     const example = join(place, "example.py");
     await writeFile(example, await firstExample());
     const said = await well(say(python, [example], { cwd: place, env: { PATH: env.PATH, ...service } }));
-    assert.match(said, /^\d{8} .*\n {2}\d+\.\d\d CAD at \w/m);
+    assert.match(said, /^\d{8} .*\n {2}\d+\.\d\d CAD for \d+ \w+ at \w/m);
   });
 
   await context.test("a type checker sees the types of what is installed", async () => {

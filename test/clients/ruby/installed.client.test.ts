@@ -72,7 +72,7 @@ describe("the Ruby library, installed", () => {
     return [...readme.matchAll(/^```ruby\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
   }
 
-  const prices = /^[A-Z]+-METFORMIN.*, DIN \d{8}\n( {2}\$\d+\.\d\d at .+\n){3}/;
+  const prices = /^[A-Z]+-METFORMIN.*, DIN \d{8}\n( {2}\$\d+\.\d\d for \d+ tablet at .+\n){3}/;
 
   test("the gem has the library, its types, its examples and its papers, and nothing else", async () => {
     const { stdout } = await succeeds("find", [".", "-type", "f"], gem());
@@ -173,7 +173,7 @@ describe("the Ruby library, installed", () => {
     }, "the receiver answers");
     const ask = 'require "drug_price"; DrugPrice::Client.new.webhooks.test(ARGV[0], type: ARGV[1])';
     await runs(ask, [webhook.id, "price.changed"]);
-    assert.match(await server.prints(" is now $"), /^.+: \$[\d.]+ is now \$[\d.]+$/m);
+    assert.match(await server.prints(" is now $"), /^.+: \$[\d.]+ per tablet is now \$[\d.]+$/m);
     await runs(ask, [webhook.id, "webhook.test"]);
     await server.prints("webhook.test: evt_");
 

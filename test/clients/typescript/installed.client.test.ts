@@ -71,7 +71,7 @@ test("the types allow and refuse what they should, as every kind of project reso
   }
 });
 
-const metformin = /\d{8} EXM-METFORMIN.*\n( {2}\d+\.\d\d CAD at .+\n)+/;
+const metformin = /\d{8} EXM-METFORMIN.*\n( {2}\d+\.\d\d CAD for \d+ tablet at .+\n)+/;
 
 test("the README's first example runs as a module, as CommonJS, in Deno and in Bun", async () => {
   const [first, required] = blocks;

@@ -28,7 +28,7 @@ func main() {
 			log.Fatal(err)
 		}
 		for _, price := range prices.Data {
-			fmt.Printf("  $%.2f at %s\n", price.TotalCost, price.Pharmacy)
+			fmt.Printf("  $%.2f for %g %s at %s\n", price.TotalCost, price.Quantity, price.Unit, price.Pharmacy)
 		}
 		if limit := prices.LastResponse.RateLimit; limit != nil {
 			fmt.Println("requests left this minute:", limit.Remaining)

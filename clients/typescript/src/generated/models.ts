@@ -545,6 +545,12 @@ export type ComparedPrice = {
   total_cost_cents: number;
   /** Canadian dollars, always. */
   currency: string;
+  /** Dollars for one unit, four decimals. */
+  unit_price: string;
+  /** Units that price pays for. */
+  quantity: number;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
   package: string;
   /** Stock status at the pharmacy. */
@@ -894,6 +900,8 @@ export type DrugPriceEntry = {
   unit_price: string;
   /** Units that price pays for. */
   quantity: number;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
   package: string;
   /** Stock status at the pharmacy. */
@@ -1713,6 +1721,12 @@ export type PriceAlert = {
   current_lowest_price: number | null;
   /** current_lowest_price in cents. */
   current_lowest_price_cents: number | null;
+  /** Units that current_lowest_price pays for; null without it. */
+  current_lowest_quantity: number | null;
+  /** Dollars for one unit at current_lowest_price, four decimals; null without it. */
+  current_lowest_unit_price: string | null;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** Null for all of Canada. */
   province: Open<Province> | null;
   /** How its owner is told. */
@@ -1731,6 +1745,13 @@ export type PriceAlert = {
   triggered_price: number | null;
   /** triggered_price in cents. */
   triggered_price_cents: number | null;
+  /**
+   * Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field
+   * existed.
+   */
+  triggered_quantity: number | null;
+  /** Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is. */
+  triggered_unit_price: string | null;
   /** Where that price was; null otherwise. */
   triggered_pharmacy: AlertPharmacy | null;
 };
@@ -1747,6 +1768,12 @@ export type PriceAlertTriggeredData = {
   price: number;
   /** price in cents. */
   price_cents: number;
+  /** Units that price pays for. */
+  quantity: number;
+  /** What one unit costs, in dollars, four decimals. */
+  unit_price: string;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** Canadian dollars. */
   currency: string;
   /** When it triggered. */
@@ -1759,19 +1786,25 @@ export type PriceChangedData = {
   drug: NamedDrug;
   /** The pharmacy. */
   pharmacy: EventPharmacy;
-  /** What new_price's quantity cost before, in dollars, without the dispensing fee. */
+  /** What quantity units cost before, in dollars, without the dispensing fee. */
   old_price: number;
-  /** What it costs now, in dollars, without the dispensing fee. */
+  /** What quantity units cost now, in dollars, without the dispensing fee. */
   new_price: number;
   /** old_price in cents. */
   old_price_cents: number;
   /** new_price in cents. */
   new_price_cents: number;
+  /** What one unit cost before, in dollars, four decimals. */
+  old_unit_price: string;
+  /** What one unit costs now, in dollars, four decimals. */
+  new_unit_price: string;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** new_price less old_price, in dollars. */
   change_amount: number;
-  /** The change in percent of old_price, two decimals. */
+  /** change_amount in percent of old_price, two decimals. */
   change_percent: number;
-  /** Units that the prices are for. */
+  /** Units that both prices are for. */
   quantity: number;
   /** Canadian dollars. */
   currency: string;
@@ -1801,6 +1834,8 @@ export type PriceEntry = {
   unit_price: string;
   /** Units that price pays for. */
   quantity: number;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
   package: string;
   /** Stock status at the pharmacy. */
@@ -1847,6 +1882,8 @@ export type PriceHistory = {
   source: Open<HistorySource>;
   /** What a price is for: a package at a pharmacy, or one unit as public plans list it. */
   price_basis: Open<PriceBasis>;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** Canadian dollars, always. */
   currency: string;
   /**

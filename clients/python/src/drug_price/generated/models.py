@@ -263,6 +263,12 @@ class PriceAlert(Result):
     """
     current_lowest_price_cents: int | None
     """current_lowest_price in cents."""
+    current_lowest_quantity: float | None
+    """Units that current_lowest_price pays for; null without it."""
+    current_lowest_unit_price: str | None
+    """Dollars for one unit at current_lowest_price, four decimals; null without it."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     province: Province | str | None
     """Null for all of Canada."""
     notification_method: NotificationMethod | str
@@ -281,6 +287,12 @@ class PriceAlert(Result):
     """The price that triggered it, in dollars; null otherwise."""
     triggered_price_cents: int | None
     """triggered_price in cents."""
+    triggered_quantity: float | None
+    """Units that triggered_price pays for; null if the alert has not triggered, or triggered
+    before this field existed.
+    """
+    triggered_unit_price: str | None
+    """Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is."""
     triggered_pharmacy: AlertPharmacy | None
     """Where that price was; null otherwise."""
 
@@ -289,6 +301,8 @@ class PriceAlert(Result):
         "quantity": Member(nullable=True),
         "current_lowest_price": Member(nullable=True),
         "current_lowest_price_cents": Member(nullable=True),
+        "current_lowest_quantity": Member(nullable=True),
+        "current_lowest_unit_price": Member(nullable=True),
         "province": Member(nullable=True),
         "created_at": Member(MOMENT),
         "expires_at": Member(MOMENT),
@@ -296,6 +310,8 @@ class PriceAlert(Result):
         "triggered_at": Member(MOMENT, nullable=True),
         "triggered_price": Member(nullable=True),
         "triggered_price_cents": Member(nullable=True),
+        "triggered_quantity": Member(nullable=True),
+        "triggered_unit_price": Member(nullable=True),
         "triggered_pharmacy": Member(of(AlertPharmacy), nullable=True),
     }
 
@@ -451,6 +467,8 @@ class PriceEntry(Model):
     """Dollars for one unit, four decimals."""
     quantity: float
     """Units that price pays for."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     package: str
     """Tells packages of the same quantity apart, as the source writes it; "" if the source has
     nothing.
@@ -778,6 +796,12 @@ class ComparedPrice(Model):
     """total_cost in cents."""
     currency: str
     """Canadian dollars, always."""
+    unit_price: str
+    """Dollars for one unit, four decimals."""
+    quantity: float
+    """Units that price pays for."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     package: str
     """Tells packages of the same quantity apart, as the source writes it; "" if the source has
     nothing.
@@ -1360,6 +1384,8 @@ class DrugPriceEntry(Model):
     """Dollars for one unit, four decimals."""
     quantity: float
     """Units that price pays for."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     package: str
     """Tells packages of the same quantity apart, as the source writes it; "" if the source has
     nothing.
@@ -1908,19 +1934,25 @@ class PriceChangedData(Model):
     pharmacy: EventPharmacy
     """The pharmacy."""
     old_price: float
-    """What new_price's quantity cost before, in dollars, without the dispensing fee."""
+    """What quantity units cost before, in dollars, without the dispensing fee."""
     new_price: float
-    """What it costs now, in dollars, without the dispensing fee."""
+    """What quantity units cost now, in dollars, without the dispensing fee."""
     old_price_cents: int
     """old_price in cents."""
     new_price_cents: int
     """new_price in cents."""
+    old_unit_price: str
+    """What one unit cost before, in dollars, four decimals."""
+    new_unit_price: str
+    """What one unit costs now, in dollars, four decimals."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     change_amount: float
     """new_price less old_price, in dollars."""
     change_percent: float
-    """The change in percent of old_price, two decimals."""
+    """change_amount in percent of old_price, two decimals."""
     quantity: float
-    """Units that the prices are for."""
+    """Units that both prices are for."""
     currency: str
     """Canadian dollars."""
     effective_date: dt.date
@@ -2096,6 +2128,12 @@ class PriceAlertTriggeredData(Model):
     """The lowest price, in dollars, without the dispensing fee: below the target."""
     price_cents: int
     """price in cents."""
+    quantity: float
+    """Units that price pays for."""
+    unit_price: str
+    """What one unit costs, in dollars, four decimals."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     currency: str
     """Canadian dollars."""
     triggered_at: dt.datetime
@@ -2665,6 +2703,8 @@ class PriceHistory(Result):
     """Where the prices come from."""
     price_basis: PriceBasis | str
     """What a price is for: a package at a pharmacy, or one unit as public plans list it."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     currency: str
     """Canadian dollars, always."""
     first_observed_on: dt.date | None

@@ -513,6 +513,18 @@ module DrugPrice
     # @return [String]
     field :currency
 
+    # Dollars for one unit, four decimals.
+    # @return [String]
+    field :unit_price
+
+    # Units that price pays for.
+    # @return [Numeric]
+    field :quantity
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
+
     # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
     # @return [String]
     field :package
@@ -1103,6 +1115,10 @@ module DrugPrice
     # Units that price pays for.
     # @return [Numeric]
     field :quantity
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
 
     # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
     # @return [String]
@@ -2335,6 +2351,18 @@ module DrugPrice
     # @return [Integer, nil]
     field :current_lowest_price_cents
 
+    # Units that current_lowest_price pays for; null without it.
+    # @return [Numeric, nil]
+    field :current_lowest_quantity
+
+    # Dollars for one unit at current_lowest_price, four decimals; null without it.
+    # @return [String, nil]
+    field :current_lowest_unit_price
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
+
     # Null for all of Canada.
     # @return [String, nil]
     field :province
@@ -2371,6 +2399,14 @@ module DrugPrice
     # @return [Integer, nil]
     field :triggered_price_cents
 
+    # Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field existed.
+    # @return [Numeric, nil]
+    field :triggered_quantity
+
+    # Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is.
+    # @return [String, nil]
+    field :triggered_unit_price
+
     # Where that price was; null otherwise.
     # @return [AlertPharmacy, nil]
     field :triggered_pharmacy, :AlertPharmacy
@@ -2398,6 +2434,18 @@ module DrugPrice
     # @return [Integer]
     field :price_cents
 
+    # Units that price pays for.
+    # @return [Numeric]
+    field :quantity
+
+    # What one unit costs, in dollars, four decimals.
+    # @return [String]
+    field :unit_price
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
+
     # Canadian dollars.
     # @return [String]
     field :currency
@@ -2417,11 +2465,11 @@ module DrugPrice
     # @return [EventPharmacy]
     field :pharmacy, :EventPharmacy
 
-    # What new_price's quantity cost before, in dollars, without the dispensing fee.
+    # What quantity units cost before, in dollars, without the dispensing fee.
     # @return [Numeric]
     field :old_price
 
-    # What it costs now, in dollars, without the dispensing fee.
+    # What quantity units cost now, in dollars, without the dispensing fee.
     # @return [Numeric]
     field :new_price
 
@@ -2433,15 +2481,27 @@ module DrugPrice
     # @return [Integer]
     field :new_price_cents
 
+    # What one unit cost before, in dollars, four decimals.
+    # @return [String]
+    field :old_unit_price
+
+    # What one unit costs now, in dollars, four decimals.
+    # @return [String]
+    field :new_unit_price
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
+
     # new_price less old_price, in dollars.
     # @return [Numeric]
     field :change_amount
 
-    # The change in percent of old_price, two decimals.
+    # change_amount in percent of old_price, two decimals.
     # @return [Numeric]
     field :change_percent
 
-    # Units that the prices are for.
+    # Units that both prices are for.
     # @return [Numeric]
     field :quantity
 
@@ -2495,6 +2555,10 @@ module DrugPrice
     # Units that price pays for.
     # @return [Numeric]
     field :quantity
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
 
     # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
     # @return [String]
@@ -2578,6 +2642,10 @@ module DrugPrice
     # What a price is for: a package at a pharmacy, or one unit as public plans list it.
     # @return [String]
     field :price_basis
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
 
     # Canadian dollars, always.
     # @return [String]

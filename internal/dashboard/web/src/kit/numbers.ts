@@ -1,5 +1,6 @@
 /** Numbers as they are read. */
 const whole = new Intl.NumberFormat("en-CA");
+const decimals = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 3 });
 const short = new Intl.NumberFormat("en-CA", { notation: "compact", maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat("en-CA", {
   style: "currency",
@@ -13,6 +14,12 @@ export const count = (value: number) => whole.format(value);
 export const shortCount = (value: number) => short.format(value);
 /** $10.34 */
 export const dollars = (cents: number) => money.format(cents / 100);
+/** 30 tablets, 1 dose, 100 mL */
+export function packageText(quantity: number, unit: string): string {
+  const measured = unit === "mL" || unit === "g";
+  const plurals = unit === "patch" ? "patches" : unit === "suppository" ? "suppositories" : `${unit}s`;
+  return `${decimals.format(quantity)} ${measured || quantity === 1 ? unit : plurals}`;
+}
 /** 12 ms, 1.20 s */
 export const duration = (ms: number) =>
   ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;

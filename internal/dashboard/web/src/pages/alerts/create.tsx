@@ -3,14 +3,14 @@ import { Select, Text } from "@mantine/core";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
 import { Form, TextField, useApiForm } from "../../kit/form.tsx";
-import { dollars } from "../../kit/numbers.ts";
+import { dollars, packageText } from "../../kit/numbers.ts";
 import { PickDrug } from "../../kit/pickers.tsx";
 import { useChange, useRead } from "../../queries.ts";
 import type { Alert } from "../../types_rest.ts";
 import { provinceOptions } from "../webhooks/webhook_labels.ts";
 
 type Values = { drug_id: string; target_price: string; province: string };
-type Prices = { data: { price_cents: number }[] };
+type Prices = { data: { price_cents: number; quantity: number; unit: string }[] };
 
 /** The lowest price there now, while one chooses the target. */
 function useLowest({ drug_id, province }: Values): string {
@@ -21,10 +21,10 @@ function useLowest({ drug_id, province }: Values): string {
     { enabled: drug_id !== "" },
   );
   if (drug_id === "" || data === undefined) return "Dollars, without the dispensing fee.";
-  const lowest = Math.min(...data.data.map(({ price_cents }) => price_cents));
-  return Number.isFinite(lowest)
-    ? `Dollars, without the dispensing fee. The lowest price is ${dollars(lowest)} now.`
-    : "Dollars, without the dispensing fee. No pharmacy there has a price now.";
+  const [lowest] = data.data.toSorted((a, b) => a.price_cents - b.price_cents);
+  return lowest === undefined
+    ? "Dollars, without the dispensing fee. No pharmacy there has a price now."
+    : `Dollars, without the dispensing fee. The lowest price now is ${dollars(lowest.price_cents)} for ${packageText(lowest.quantity, lowest.unit)}.`;
 }
 
 export function CreateAlert({ onDone }: { onDone: () => void }) {

@@ -10,7 +10,7 @@ import { useFilters } from "../../kit/filters.ts";
 import { Icon } from "../../kit/icons.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { EmptyState, Loaded, TableSkeleton } from "../../kit/notes.tsx";
-import { dollars } from "../../kit/numbers.ts";
+import { dollars, packageText } from "../../kit/numbers.ts";
 import { PageHeader } from "../../kit/page_header.tsx";
 import { StatusBadge, type Tone } from "../../kit/status_badge.tsx";
 import { TimeAgo } from "../../kit/time.tsx";
@@ -27,12 +27,19 @@ const looks: Readonly<Record<Alert["status"], { tone: Tone; label: string }>> = 
   EXPIRED: { tone: "quiet", label: "Expired" },
 };
 
+const forPackage = (quantity: number | null, unit: string) =>
+  quantity === null ? "" : ` for ${packageText(quantity, unit)}`;
+
 function Now({ alert }: { alert: Alert }) {
-  const { triggered_price_cents, triggered_pharmacy, current_lowest_price_cents, target_price_cents } = alert;
+  const { triggered_price_cents, triggered_quantity, triggered_pharmacy, unit } = alert;
+  const { current_lowest_price_cents, current_lowest_quantity, target_price_cents } = alert;
   if (alert.status === "TRIGGERED" && triggered_price_cents !== null)
     return (
       <Stack gap={0}>
-        <span>{dollars(triggered_price_cents)}</span>
+        <span>
+          {dollars(triggered_price_cents)}
+          {forPackage(triggered_quantity, unit)}
+        </span>
         <Text size="xs" c="dimmed">
           at {triggered_pharmacy?.name ?? "a pharmacy"}, <TimeAgo at={alert.triggered_at} />
         </Text>
@@ -47,7 +54,10 @@ function Now({ alert }: { alert: Alert }) {
   const above = current_lowest_price_cents - target_price_cents;
   return (
     <Stack gap={0}>
-      <span>{dollars(current_lowest_price_cents)}</span>
+      <span>
+        {dollars(current_lowest_price_cents)}
+        {forPackage(current_lowest_quantity, unit)}
+      </span>
       {alert.status === "ACTIVE" && (
         <Text size="xs" c="dimmed">
           {above >= 0 ? `${dollars(above)} above the target` : "below already: triggers with its next price"}

@@ -1,10 +1,20 @@
 /** What an event says, in one line. */
-import { dollars } from "../../kit/numbers.ts";
+import { dollars, packageText } from "../../kit/numbers.ts";
 import type { ApiEvent } from "../../types_rest.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 const part = (data: Data, name: string): Data => (data[name] ?? {}) as Data;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** "$12.00 for 30 tablets"; the price alone in events that were recorded before they stated a package. */
+const pricedPackage = (cents: unknown, quantity: unknown, unit: unknown): string =>
+  typeof quantity === "number" && typeof unit === "string"
+    ? `${dollars(Number(cents))} for ${packageText(quantity, unit)}`
+    : dollars(Number(cents));
+
+function changedPrice({ old_price_cents, new_price_cents, quantity, unit }: Data): string {
+  return `${dollars(Number(old_price_cents))} to ${pricedPackage(new_price_cents, quantity, unit)}`;
+}
 
 export function headline({ event, data: given, entity }: ApiEvent): string {
   const data = given as unknown as Data;
@@ -12,7 +22,7 @@ export function headline({ event, data: given, entity }: ApiEvent): string {
   const pharmacy = text(part(data, "pharmacy").name);
   switch (event) {
     case "price.changed":
-      return `${drug}: ${dollars(Number(data.old_price_cents))} to ${dollars(Number(data.new_price_cents))} at ${pharmacy}`;
+      return `${drug}: ${changedPrice(data)} at ${pharmacy}`;
     case "drug.recalled":
       return `${drug}: ${text(part(data, "recall").reason) || "recalled"}`;
     case "generic.available":
@@ -24,7 +34,7 @@ export function headline({ event, data: given, entity }: ApiEvent): string {
     case "coverage.changed":
       return `${drug}: ${text(data.change)} by ${text(part(data, "coverage").plan_name)}`;
     case "price_alert.triggered":
-      return `${drug}: ${dollars(Number(data.price_cents))} at ${pharmacy}`;
+      return `${drug}: ${pricedPackage(data.price_cents, data.quantity, data.unit)} at ${pharmacy}`;
     case "webhook.test":
       return text(data.message) || entity;
   }

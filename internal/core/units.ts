@@ -1,0 +1,32 @@
+/** What quantities count. `internal/drugs/drug_unit.ts` says which dosage form counts which. */
+export const units = [
+  "tablet",
+  "capsule",
+  "mL",
+  "g",
+  "dose",
+  "patch",
+  "suppository",
+  "lozenge",
+  "pellet",
+  "film",
+  "strip",
+  "insert",
+  "ring",
+  "implant",
+  "sponge",
+  "swab",
+  "wipe",
+  "pad",
+  "kit",
+  // Containers: packages are counted in these, drugs are not.
+  "vial",
+  "syringe",
+  "ampoule",
+  "cartridge",
+  "pen",
+  "sachet",
+  "bottle",
+  "unit",
+] as const;
+export type Unit = (typeof units)[number];
