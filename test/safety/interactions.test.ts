@@ -187,29 +187,6 @@ test("two products of one substance do not interact by what is said of its class
   assert.deepEqual(await found(db.connection, a, b, c), [`MINOR ${a} ${c}`, `MINOR ${b} ${c}`]);
 });
 
-test("what a source says under both of its sides is one rule; of another severity, or the same way around, another", async () => {
-  await using db = await testDatabase();
-  const lines = rules(
-    "0,drug,ZORVALIN,,,drug,QUELMIDE,,,Minor,In these words,",
-    "1,drug,QUELMIDE,,,drug,ZORVALIN,,,Minor,In other words,",
-    "2,drug,ZORVALIN,,,drug,QUELMIDE,,,Minor,In a large dose,",
-    "3,drug,QUELMIDE,,,drug,ZORVALIN,,,Major,In these words,",
-    "4,drug,ZORVALIN,,,drug,QUELMIDE,,,Minor,In these words,",
-  );
-  const { counts, notes } = await load(db.connection, "interactions", { "r.csv": lines }, source);
-  assert.deepEqual(counts, { read: 5, inserted: 3, changed: 0, unchanged: 2, refused: 0 });
-  assert.ok(
-    notes.some((note) => note.startsWith("1 rows say again")),
-    notes.join("\n"),
-  );
-  await merge(db.connection, [drug(a, null, "ZORVALIN"), drug(b, null, "QUELMIDE")]);
-  assert.deepEqual((await found(db.connection, a, b)).sort(), [
-    `MAJOR ${a} ${b}`,
-    `MINOR ${a} ${b}`,
-    `MINOR ${a} ${b}`,
-  ]);
-});
-
 const stateOf = (database: Database) =>
   query(
     database,

@@ -59,6 +59,12 @@ test("every pair of drugs meets exactly the rules that a computation one by one 
         db.connection,
         "select description from live.interaction_rules",
       );
+      const pairOf = ({ one, other, level }: (typeof stated)[number]) =>
+        JSON.stringify([level, ...[one, other].map(({ name, atc }) => `${name} ${atc}`).toSorted()]);
+      const keptPairs = new Set(
+        kept.map(({ description }) => pairOf(stated[Number(description.split(" ")[1])] ?? assert.fail())),
+      );
+      for (const rule of stated) assert.ok(keptPairs.has(pairOf(rule)), `the load lost ${pairOf(rule)}`);
       const expected = kept.flatMap(({ description }) => {
         const { one, other, level } = stated[Number(description.split(" ")[1])] ?? assert.fail();
         return asked.flatMap((first, at) =>

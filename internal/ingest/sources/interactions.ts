@@ -220,13 +220,15 @@ async function record(
   );
 }
 
+const rows = (number: number) => (number === 1 ? "1 row repeats" : `${number} rows repeat`);
+
 function tell({ note }: LoadContext, { sources, notCodes, unknown }: Gathered, removed: number): void {
   for (const { stated, distinct } of sources.values()) {
     note(`source "${stated.name}", ${stated.asOf ?? "without a date"}: ${distinct.keys.size} rules`);
+    if (distinct.repeated > 0)
+      note(`${rows(distinct.repeated)} the sides, codes, severity, and text of another row`);
     if (distinct.mirrored > 0)
-      note(
-        `${distinct.mirrored} rows say again, the other way around, what another row says; the first was taken`,
-      );
+      note(`${rows(distinct.mirrored)} another row with the sides exchanged, and the first row was loaded`);
   }
   if (removed > 0) note(`${removed} rules are no longer in their source, and were taken away`);
   if (notCodes > 0) note(`${notCodes} parts of ATC columns are no ATC codes, and were passed over`);

@@ -9,7 +9,7 @@ import { severityOf } from "./severity.ts";
 export type Entry = { side: 1 | 2; code: string | null; name: string | null; substance: string | null };
 
 export type StatedRule = {
-  /** Told apart by what they name, whatever their order: `[0]` of the first, `[1]` of the second side. */
+  /** The identity of each side: its name or class with its ATC codes. Equal subjects have equal entries within a load. */
   subjects: readonly [string, string];
   sides: readonly [string, string];
   severity: Severity;
@@ -75,9 +75,10 @@ function readSide({ sides }: RuleText, side: 1 | 2, classes: Classes): Side | Re
     if (fold(name) === "" && codes.length === 0)
       return { field: `name${side}`, reason: "needs a name or an ATC code; neither is stated" };
     const entries = entriesOf(side, { name, codes });
-    return { subject: fold(name) || codes.join("|"), entries, notCodes: others };
+    return { subject: subjectOf(fold(name), codes), entries, notCodes: others };
   }
-  const members = classes.find(code, name);
+  const byCode = classes.find(code, "");
+  const members = byCode ?? classes.find("", name);
   // Some classes are no list of their own, but a group of the ATC: "J01AA".
   const group = members === undefined && codes.length === 0 ? atcOf(code) : undefined;
   const own = [...codes, ...(group === undefined ? [] : [group])];
@@ -92,8 +93,14 @@ function readSide({ sides }: RuleText, side: 1 | 2, classes: Classes): Side | Re
       reason: `no member of the class ${named} is known, and it is no ATC code`,
     };
   }
-  return { subject: `class ${fold(code) || fold(name)}`, entries, notCodes: others };
+  // The name identifies the class only if the code does not.
+  const known = byCode !== undefined || members === undefined ? fold(code) || fold(name) : fold(name);
+  return { subject: subjectOf(`class ${known}`, codes), entries, notCodes: others };
 }
+
+/** Tables with one row per pair of ATC codes repeat names and texts, so only the codes tell their rows apart. */
+const subjectOf = (name: string, codes: readonly string[]) =>
+  [name, ...codes.toSorted()].filter((part) => part !== "").join("|");
 
 function entriesOf(side: 1 | 2, { name, codes }: { name: string; codes: readonly string[] }): Entry[] {
   const named: Entry[] = fold(name) === "" ? [] : [{ side, code: null, name, substance: name }];
@@ -115,42 +122,75 @@ const digestOf = (...parts: readonly unknown[]) =>
 export type RuleRecord = StatedRule & { key: string; digest: string };
 
 export type Distinct = {
-  /** Undefined for a rule that was stated already, the same way or the other way around. */
+  /** Returns undefined for a rule that another row already states. `repeated` and `mirrored` count those rows. */
   add(rule: StatedRule): RuleRecord | undefined;
-  /** How many were stated the other way around already. */
+  /** Rows that repeat the sides, severity, and text of another row. */
+  readonly repeated: number;
+  /** Rows that repeat an interaction with its sides exchanged, in the same or other words. */
   readonly mirrored: number;
   readonly keys: ReadonlySet<string>;
 };
 
 /**
- * Of one source. A thesaurus lists each interaction under both of its sides, often in other words: the second is the first
- * again, unless it is of another severity. Two rules of the same two sides the same way around are two rules.
+ * Returns which side a text names first: an effect of one drug on another. Returns undefined if it does not name both.
+ */
+function firstNamed({ sides, subjects, description }: StatedRule): string | undefined {
+  const text = ` ${fold(description)} `;
+  const [first = -1, second = -1] = sides.map((side) => text.indexOf(` ${fold(side)} `));
+  if (first < 0 || second < 0 || first === second) return undefined;
+  return first < second ? subjects[0] : subjects[1];
+}
+
+/** What a row states of a pair of sides: its first side, and the side that its text names first. */
+type Stated = { first: string; severity: Severity; named: string | undefined };
+
+/**
+ * Finds the distinct rules of one source. A thesaurus lists each interaction under both of its sides, often in other words.
+ * The second row is the same interaction, unless its severity differs or its text names the sides in the other order ("A
+ * augments B", "B inhibits A"). Rows of one pair with their sides in the same order are separate rules if their texts differ.
  */
 export function createDistinct(source: string): Distinct {
-  const pairs = new Map<string, { first: string; severities: Set<Severity> }>();
+  const pairs = new Map<string, Stated[]>();
   const keys = new Set<string>();
+  let repeated = 0;
   let mirrored = 0;
   return {
     add(rule) {
       const { severity, severityText, description, management, sides, entries } = rule;
-      const subjects = [...rule.subjects].sort();
-      const pair = subjects.join("\n");
-      const known = pairs.get(pair) ?? { first: rule.subjects[0], severities: new Set() };
-      pairs.set(pair, known);
-      if (known.first !== rule.subjects[0] && known.severities.has(severity)) {
-        mirrored += 1;
-        return undefined;
-      }
-      known.severities.add(severity);
+      const subjects = rule.subjects.toSorted();
       const key = digestOf(source, subjects, severity, fold(description), fold(management));
-      if (keys.has(key)) return undefined;
-      keys.add(key);
-      const digest = digestOf(severityText, description, management, sides, entries);
-      return { ...rule, key, digest };
+      const isMirrored = isStated(pairs, subjects.join("\n"), rule);
+      if (keys.has(key)) repeated += 1;
+      else if (isMirrored) mirrored += 1;
+      else {
+        keys.add(key);
+        const digest = digestOf(severityText, description, management, sides, entries);
+        return { ...rule, key, digest };
+      }
+      return undefined;
+    },
+    get repeated() {
+      return repeated;
     },
     get mirrored() {
       return mirrored;
     },
     keys,
   };
+}
+
+/** Whether a row with exchanged sides states the interaction already. Otherwise remembers this row. */
+function isStated(pairs: Map<string, Stated[]>, pair: string, rule: StatedRule): boolean {
+  const known = pairs.get(pair) ?? [];
+  pairs.set(pair, known);
+  const [first] = rule.subjects;
+  const { severity } = rule;
+  const named = firstNamed(rule);
+  const isSame = (each: Stated) =>
+    each.first !== first &&
+    each.severity === severity &&
+    (named === undefined || each.named === undefined || each.named === named);
+  if (known.some(isSame)) return true;
+  known.push({ first, severity, named });
+  return false;
 }
