@@ -36,6 +36,8 @@ export type StatedDrug = {
   /** YYYY-MM-DD. */
   sourceUpdatedOn: string | null;
   synthetic: boolean;
+  /** Why the product is removed. Without a reason it is present. */
+  removedReason?: string | null;
 };
 
 /** The columns of `drugs` by their names in the table, as JSON takes them. */
@@ -89,6 +91,7 @@ export function recordOf(stated: StatedDrug): DrugRecord {
       source_set: stated.sourceSet,
       source_updated_on: stated.sourceUpdatedOn,
       synthetic: stated.synthetic,
+      removed_reason: stated.removedReason ?? null,
     },
   };
 }

@@ -3,14 +3,15 @@ import type { Position } from "../core/page.ts";
 import { type Database, type Queryable, query } from "../postgres/database.ts";
 import { vacuumAnalyze } from "../postgres/tidy.ts";
 import type { DrugRecord } from "./drug_record.ts";
-import type { ActiveIngredient, Drug, SourceSet } from "./model.ts";
+import type { ActiveIngredient, Drug, DrugClass, SourceSet } from "./model.ts";
 import type { PackageSize } from "./package_sizes.ts";
 import type { Asked } from "./search_words.ts";
 import { byDin } from "./sql/by_din.ts";
 import { byDins } from "./sql/by_dins.ts";
 import { type DrugRow, drugOf } from "./sql/columns.ts";
 import { named } from "./sql/drugs_by_id.ts";
-import { knownDrugs, newerDrugs, presentInSet } from "./sql/known.ts";
+import { addSetEdition, dateProducts, mergeEditions, setEditions } from "./sql/editions.ts";
+import { knownDrugs, productsOfSet } from "./sql/known.ts";
 import { listPage } from "./sql/list_page.ts";
 import { markRemoved } from "./sql/mark_removed.ts";
 import { mergeDrugs } from "./sql/merge_drugs.ts";
@@ -131,7 +132,6 @@ export async function mergeRecords(
   batch: readonly DrugRecord[],
   now: Date,
 ): Promise<Merged> {
-  if (batch.length === 0) return { inserted: 0, changed: 0, unchanged: 0, createdIds: [], updatedIds: [] };
   const written = await query<{ id: number; inserted: boolean }>(tx, mergeDrugs(schema), [
     JSON.stringify(batch.map(({ columns }) => columns)),
     now,
@@ -151,9 +151,26 @@ export async function mergeRecords(
   };
 }
 
-/** The columns that a partial load keeps when it does not state them. */
+/** Which extract stated what of a product. Dates are those of extracts, YYYY-MM-DD. */
+export type Provenance = {
+  /** By table of the extract: the newest extract that states it. */
+  on: Record<string, string | undefined>;
+  /** The newest status that an extract states, and its set: it applies while the product is in that set. */
+  status?: { set: SourceSet; statusRaw: string | null; statusSince: string | null };
+};
+
+/** `seen` and `gone` are the dates of the newest extract with the product and the first later one without it. */
+export type ProductEdition = { seen: string; gone: string | null; provenance: Provenance };
+
+/** The stored state of a product; `seen` and `provenance` are null if no load stored them. */
 export type KnownDrug = {
   din: string;
+  drug_code: number | null;
+  name: string;
+  name_fr: string | null;
+  descriptor: string | null;
+  class: DrugClass;
+  catalogue: boolean;
   manufacturer: string;
   form: string | null;
   form_fr: string | null;
@@ -163,10 +180,16 @@ export type KnownDrug = {
   schedules_raw: string[];
   status_raw: string | null;
   status_since: string | null;
+  ai_group_no: string | null;
   active_ingredients: ActiveIngredient[];
   package_sizes: PackageSize[];
   source_set: SourceSet;
+  source_updated_on: string | null;
   synthetic: boolean;
+  removed_reason: string | null;
+  seen: string | null;
+  gone: string | null;
+  provenance: Provenance | null;
 };
 
 export async function findKnown(
@@ -179,37 +202,62 @@ export async function findKnown(
   return new Map(rows.map((row) => [row.din, row]));
 }
 
-/** The products of a set that are not marked as removed. */
-export async function findPresent(
+/** `present` is false for products that are marked as removed. */
+export type ProductOfSet = {
+  din: string;
+  drug_code: number | null;
+  present: boolean;
+  seen: string | null;
+  gone: string | null;
+};
+
+export const findProducts = (
   on: Queryable,
   schema: string,
   set: SourceSet,
   synthetic: boolean,
-): Promise<{ din: string; drug_code: number | null; updated_on: string | null }[]> {
-  return query(on, presentInSet(schema), [set, synthetic]);
-}
+): Promise<ProductOfSet[]> => query(on, productsOfSet(schema), [set, synthetic]);
 
-/** Of products as a load states them, the DINs of those that we know from a source with a later date. */
-export async function findNewer(
+/** The dates of the extracts that were loaded completely, by set, oldest first. */
+export async function findEditions(
   on: Queryable,
   schema: string,
-  stated: readonly { din: string; updatedOn: string | null }[],
   synthetic: boolean,
-): Promise<Set<string>> {
-  const values = [stated.map(({ din }) => din), stated.map(({ updatedOn }) => updatedOn), synthetic];
-  const rows = await query<{ din: string }>(on, newerDrugs(schema), values);
-  return new Set(rows.map(({ din }) => din));
+): Promise<Map<SourceSet, string[]>> {
+  const rows = await query<{ set: SourceSet; dated: string }>(on, setEditions(schema), [synthetic]);
+  return new Map(
+    [...Map.groupBy(rows, ({ set }) => set)].map(([set, own]) => [set, own.map((row) => row.dated)]),
+  );
 }
 
-/** Answers the ids of those it marked. */
+export const addEdition = (
+  tx: Queryable,
+  schema: string,
+  edition: { set: SourceSet; synthetic: boolean; dated: string },
+): Promise<unknown> => query(tx, addSetEdition(schema), [edition.set, edition.synthetic, edition.dated]);
+
+export const mergeProductEditions = (
+  tx: Queryable,
+  schema: string,
+  batch: readonly ({ din: string } & ProductEdition)[],
+): Promise<unknown> => query(tx, mergeEditions(schema), [JSON.stringify(batch)]);
+
+/** Stores that the extract of a date has products, or lacks them. */
+export const recordSeen = (tx: Queryable, schema: string, dins: readonly string[], dated: string) =>
+  query(tx, dateProducts(schema), [dins, dated, true]);
+export const recordGone = (tx: Queryable, schema: string, dins: readonly string[], dated: string) =>
+  query(tx, dateProducts(schema), [dins, dated, false]);
+
+/** Returns the ids of the products that it marked, and of those whose reason it changed. */
 export async function removeDrugs(
   tx: Queryable,
   schema: string,
   removal: { dins: readonly string[]; set: SourceSet; now: Date; reason: string },
-): Promise<number[]> {
+): Promise<{ removedIds: number[]; updatedIds: number[] }> {
   const values = [removal.dins, removal.set, removal.now, removal.reason];
-  const rows = await query<{ id: number }>(tx, markRemoved(schema), values);
-  return rows.map(({ id }) => id);
+  const rows = await query<{ id: number; present: boolean }>(tx, markRemoved(schema), values);
+  const idsOf = (present: boolean) => rows.filter((row) => row.present === present).map(({ id }) => id);
+  return { removedIds: idsOf(true), updatedIds: idsOf(false) };
 }
 
 /** For the end of a load, outside a transaction: drops unused words, and tidies what search reads. */

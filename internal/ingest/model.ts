@@ -75,7 +75,7 @@ export type LoadOptions = {
   maxPriceAgeDays: number;
   /** interactions: who says so, as answers name it; for rows that do not. */
   source?: string;
-  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. */
+  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd: the date of the extract. */
   asOf?: string;
   /** Rows a batch; a batch is a transaction. */
   batchRows: number;

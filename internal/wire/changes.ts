@@ -90,7 +90,7 @@ export const change = z
       .nullable()
       .meta({
         description: "Why it was removed; null for other operations.",
-        examples: ["absent from the marketed extract loaded on 2026-01-31"],
+        examples: ["absent from the marketed extract dated 2026-01-31"],
       }),
     changed_at: time("When it was written down."),
   })

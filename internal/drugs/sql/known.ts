@@ -1,6 +1,6 @@
 /**
- * What is already known of products, for loads that state only a part of them, and which products a set holds.
- * Indexes: drugs_din_key; drugs_by_set. No locks.
+ * The stored state of products, for loads that state only a part of them, and the products of a set.
+ * Indexes: drugs_din_key, drug_editions_pkey; the products of a set are one scan. No locks.
  */
 import type { Statement } from "../../postgres/database.ts";
 
@@ -8,27 +8,20 @@ import type { Statement } from "../../postgres/database.ts";
 export const knownDrugs = (schema: string): Statement => ({
   name: `${schema}_drugs_known`,
   text: `
-select din, manufacturer, form, form_fr, routes, atc_code, atc_name, schedules_raw, status_raw, status_since,
-  active_ingredients, package_sizes, source_set, synthetic
-from ${schema}.drugs
-where din = any ($1::text[])`,
+select d.din, d.drug_code, d.name, d.name_fr, d.descriptor, d.class, d.catalogue, d.manufacturer, d.form, d.form_fr,
+  d.routes, d.atc_code, d.atc_name, d.schedules_raw, d.status_raw, d.status_since, d.ai_group_no, d.active_ingredients,
+  d.package_sizes, d.source_set, d.source_updated_on, d.synthetic, d.removed_reason, e.seen, e.gone, e.provenance
+from ${schema}.drugs d
+left join ${schema}.drug_editions e on e.drug_id = d.id
+where d.din = any ($1::text[])`,
 });
 
 /** Values: the set, synthetic. */
-export const presentInSet = (schema: string): Statement => ({
+export const productsOfSet = (schema: string): Statement => ({
   text: `
-select din, drug_code, source_updated_on as updated_on
-from ${schema}.drugs
-where source_set = $1 and synthetic = $2 and removed_at is null
-order by din`,
-});
-
-/** Values: DINs, the dates that a load states for them, synthetic. Answers those that we know from a newer source. */
-export const newerDrugs = (schema: string): Statement => ({
-  name: `${schema}_drugs_newer`,
-  text: `
-select d.din
-from unnest($1::text[], $2::date[]) as g (din, updated_on)
-join ${schema}.drugs d on d.din = g.din
-where d.synthetic = $3 and d.source_updated_on > g.updated_on`,
+select d.din, d.drug_code, d.removed_at is null as present, coalesce(e.seen, d.source_updated_on) as seen, e.gone
+from ${schema}.drugs d
+left join ${schema}.drug_editions e on e.drug_id = d.id
+where d.source_set = $1 and d.synthetic = $2
+order by d.din`,
 });

@@ -1,6 +1,6 @@
 /**
  * Brings a batch of products in: updates those that differ in a column, inserts those that are new, leaves the rest
- * untouched (no new row version, no index entry). A product that was marked as removed comes back.
+ * untouched (no new row version, no index entry). A product with a reason of removal is removed, others are present.
  * Indexes: drugs_din_key. Locks: the rows it changes, until the batch commits.
  */
 import type { Statement } from "../../postgres/database.ts";
@@ -42,25 +42,26 @@ const names = Object.keys(columns);
 const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
 const of = (alias: string) => names.map((name) => `${alias}.${name}`).join(", ");
 
-/** Values: the products as a JSON array of objects, the time. Answers the ids of those it wrote. */
+/** Values: the products as a JSON array of objects, the time. Returns the ids of those it wrote. */
 export const mergeDrugs = (schema: string): Statement => ({
   name: `${schema}_drugs_merge`,
   text: `
 with given as materialized (
-  select * from jsonb_to_recordset($1::jsonb) as g(din text, ${typed.join(", ")})
+  select * from jsonb_to_recordset($1::jsonb) as g(din text, removed_reason text, ${typed.join(", ")})
 ),
 updated as (
   update ${schema}.drugs d
   set ${names.map((name) => `${name} = g.${name}`).join(", ")},
-    changed_at = $2, removed_at = null, removed_reason = null
+    changed_at = $2, removed_at = case when g.removed_reason is not null then coalesce(d.removed_at, $2) end,
+    removed_reason = g.removed_reason
   from given g
   where d.din = g.din
-    and (${of("d")}, d.removed_at is null) is distinct from (${of("g")}, true)
+    and (${of("d")}, d.removed_reason) is distinct from (${of("g")}, g.removed_reason)
   returning d.id
 ),
 inserted as (
-  insert into ${schema}.drugs (din, ${names.join(", ")}, created_at, changed_at)
-  select g.din, ${of("g")}, $2, $2
+  insert into ${schema}.drugs (din, ${names.join(", ")}, created_at, changed_at, removed_at, removed_reason)
+  select g.din, ${of("g")}, $2, $2, case when g.removed_reason is not null then $2::timestamptz end, g.removed_reason
   from given g
   where not exists (select from ${schema}.drugs d where d.din = g.din)
   returning id

@@ -1,16 +1,18 @@
 /**
  * Loads an extract of Health Canada's Drug Product Database: any of its four sets, with any of their files beside
- * drug.txt. A set that is loaded replaces what we know of that set: products it no longer has are marked as removed,
- * never deleted. What a missing file would have said is kept from before; for new products it stays empty (schedule
- * OTHER, status from the set).
+ * drug.txt. Extracts may be loaded in any order: dpd_decide.ts says what each one decides. Products that a complete set
+ * lacks are marked as removed, never deleted. For new products, what no extract states is empty (schedule OTHER, status
+ * from the set).
  *
- * Order: all drug.txt files are read and the removals are counted before anything is written; then, set by set, the
- * products are merged in batches, a transaction each, and the removals are marked last. Killed anywhere, the load can be
- * run again and ends where a clean one does. `read` counts the rows of drug.txt.
+ * Order: all drug.txt files are read and each set is checked before anything is written. Then, set by set, the products are
+ * merged in batches, a transaction each, and the removals are marked last. A load that was killed can be run again and ends
+ * where a clean one does. A rejected set does not stop the others, but fails the load at its end. `read` counts the rows of
+ * drug.txt.
  */
+import { UsageError } from "../../core/errors.ts";
 import { tidySearch } from "../../drugs/store.ts";
 import type { LoadContext, Source } from "../model.ts";
-import { count, counted, type ExtractRead, findGone, readExtract, type SetRead } from "./dpd_extract.ts";
+import { count, counted, type ExtractRead, problemOf, readExtract, type SetRead } from "./dpd_extract.ts";
 import { sortFiles } from "./dpd_layout.ts";
 import { mergeSet } from "./dpd_set.ts";
 
@@ -20,16 +22,20 @@ export const dpdSource: Source = {
     const { input, database, schema, counts } = context;
     const files = sortFiles(input.name, await input.files(), context.note);
     const extract = await readExtract(context, files);
-    const plan: { set: SetRead; gone: string[] }[] = [];
-    for (const set of extract.sets) plan.push({ set, gone: await findGone(context, set, extract) });
-
-    let written = 0;
-    for (const { set, gone } of plan) {
-      await mergeSet(context, set, gone);
-      written += gone.length;
+    const accepted: SetRead[] = [];
+    for (const set of extract.sets) {
+      const problem = await problemOf(context, set, extract);
+      if (problem === undefined) accepted.push(set);
+      else {
+        extract.problems.push(problem);
+        counts.refused += set.products.size;
+      }
     }
-    if (counts.inserted + counts.changed + written > 0) await tidySearch(database, schema);
+    let removed = 0;
+    for (const set of accepted) removed += await mergeSet(context, set, extract);
+    if (counts.inserted + counts.changed + removed > 0) await tidySearch(database, schema);
     noteClasses(context, extract);
+    if (extract.problems.length > 0) throw new UsageError(extract.problems.join(" "));
   },
 };
 

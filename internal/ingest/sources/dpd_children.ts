@@ -15,7 +15,7 @@ import type { ChildTable } from "./dpd_layout.ts";
 export type Rows = readonly (readonly string[])[];
 
 /** What each file decides about a product. */
-type Decided = {
+export type Decided = {
   comp: Pick<StatedDrug, "manufacturer">;
   form: Pick<StatedDrug, "form" | "formFr">;
   ingred: Pick<StatedDrug, "activeIngredients">;

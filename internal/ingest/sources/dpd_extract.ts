@@ -1,12 +1,12 @@
 /**
  * Reads the drug.txt of every set of an extract, before anything is written: which products there are, which rows are
- * refused, and which products that we know are no longer there. Held in memory: about 2 KB a product with all that the
+ * refused, what date the extract has, and which products that we know it lacks. A set that cannot be read or lacks too many
+ * products is rejected, and the others are loaded. Held in memory: about 2 KB a product with all that the
  * other files say of it, so some 120 MB for all sets of the whole database (57,000 products).
  */
 import { dayOf } from "../../core/days.ts";
 import { UsageError } from "../../core/errors.ts";
-import type { SourceSet } from "../../drugs/model.ts";
-import { findPresent } from "../../drugs/store.ts";
+import { findProducts, type ProductOfSet } from "../../drugs/store.ts";
 import type { LoadContext } from "../model.ts";
 import { type Product, readDrugRow } from "./dpd_drug.ts";
 import { fileNameOf, type SetFiles } from "./dpd_layout.ts";
@@ -31,12 +31,43 @@ export type ExtractRead = {
   sets: SetRead[];
   /** Every DIN of any set, refused rows included, with the place it stands at. */
   dins: Map<string, string>;
+  /** Of the whole extract, YYYY-MM-DD. */
+  dated: string;
+  /** Why sets are rejected. */
+  problems: string[];
 };
 
+/** Throws a UsageError if no set has a product that can be read. */
 export async function readExtract(context: LoadContext, files: readonly SetFiles[]): Promise<ExtractRead> {
-  const extract: ExtractRead = { sets: [], dins: new Map() };
-  for (const of of files) extract.sets.push(await readSet(context, of, extract));
+  const extract: ExtractRead = { sets: [], dins: new Map(), dated: "", problems: [] };
+  for (const of of files) {
+    const set = await readSet(context, of, extract);
+    if (set.products.size > 0) extract.sets.push(set);
+    else {
+      const file = fileNameOf("drug", of.set);
+      extract.problems.push(`${file} holds no product that can be read, so its set was not loaded.`);
+    }
+  }
+  if (extract.sets.length === 0) throw new UsageError(extract.problems.join(" "));
+  extract.dated = context.options.asOf ?? dateOf(context, extract.sets);
   return extract;
+}
+
+/**
+ * An extract does not state its date, so its newest product does. Dates in the future are mistakes: they must not make all
+ * later extracts look old. An extract without dates counts as published on the day of the load.
+ */
+function dateOf({ clock, note }: LoadContext, sets: readonly SetRead[]): string {
+  const today = dayOf(clock.now());
+  let newest = "";
+  for (const { products } of sets)
+    for (const { updatedOn } of products.values())
+      if (updatedOn !== null && updatedOn > newest && updatedOn <= today) newest = updatedOn;
+  if (newest !== "") return newest;
+  note(
+    `no product has a LAST_UPDATE_DATE: the extract counts as of ${today}, unless --as-of states its date`,
+  );
+  return today;
 }
 
 async function readSet(context: LoadContext, files: SetFiles, extract: ExtractRead): Promise<SetRead> {
@@ -55,9 +86,6 @@ async function readSet(context: LoadContext, files: SetFiles, extract: ExtractRe
     if (extract.dins.size > mostProducts) {
       throw new UsageError(`${file} has more products than the Drug Product Database ever had.`);
     }
-  }
-  if (set.products.size === 0) {
-    throw new UsageError(`${file} holds no product that can be read: nothing was loaded.`);
   }
   return set;
 }
@@ -91,53 +119,40 @@ function admit(
 }
 
 /**
- * The DINs of a set that the extract no longer has in any of its sets. Throws when they are too many to be believed.
- * Nothing is gone as long as rows cannot be read (each of them may be the one that is missed), or when the extract is
- * older than what we know.
+ * The products of a set that the extract lacks in all of its sets, and that no newer extract has. Products of refused rows
+ * are not absent.
  */
-export async function findGone(context: LoadContext, set: SetRead, extract: ExtractRead): Promise<string[]> {
-  const { database, schema, synthetic, options } = context;
-  const name = set.files.set;
-  const file = fileNameOf("drug", name);
-  const present = await findPresent(database, schema, name, synthetic);
-  const gone = present.filter(
-    ({ din, drug_code: code }) => !extract.dins.has(din) && !(code !== null && set.refusedCodes.has(code)),
+export function absentFrom(
+  known: readonly ProductOfSet[],
+  set: SetRead,
+  extract: ExtractRead,
+): ProductOfSet[] {
+  return known.filter(
+    (product) =>
+      !isNamed(product, set, extract) &&
+      (product.seen ?? "") <= extract.dated &&
+      (product.gone === null ? product.present : product.gone > extract.dated),
   );
-  if (gone.length > present.length * mostGone && !options.allowMassRemoval) {
-    const share = Math.round((gone.length / present.length) * 100);
-    throw new UsageError(
-      `${file} lacks ${count(gone.length)} of the ${count(present.length)} ${name} products we have (${share} %), as if it were cut short: nothing was loaded. If they are really gone, load it with --allow-mass-removal.`,
-    );
-  }
-  const newestKnown = newest(present.map(({ updated_on }) => updated_on));
-  const newestRead = newestOf(set);
-  if (gone.length > 0 && newestRead < newestKnown) {
-    const what = counted(gone.length, "product is", "products are");
-    context.note(
-      `${file} is older (${newestRead}) than what is known (${newestKnown}): ${what} absent, and none is marked as gone`,
-    );
-    return [];
-  }
-  if (set.unreadable > 0 && gone.length > 0) {
-    context.note(
-      `${file}: ${counted(gone.length, "product is", "products are")} absent, but rows could not be read, so none is marked as gone`,
-    );
-    return [];
-  }
-  return gone.map(({ din }) => din);
 }
 
-const newestOf = (set: SetRead) => newest([...set.products.values()].map(({ updatedOn }) => updatedOn));
+export const isNamed = (product: ProductOfSet, set: SetRead, { dins }: ExtractRead): boolean =>
+  dins.has(product.din) || (product.drug_code !== null && set.refusedCodes.has(product.drug_code));
 
-/** What the set says of its own date: the newest of its products'. */
-export function dateOf(set: SetRead): Date | undefined {
-  const day = newestOf(set);
-  return day === "" ? undefined : new Date(`${day}T00:00:00Z`);
-}
-
-/** The latest of dates as YYYY-MM-DD; "" when none is stated. */
-function newest(dates: readonly (string | null)[]): string {
-  return dates.reduce<string>((latest, date) => (date !== null && date > latest ? date : latest), "");
+/** Why a set is rejected: it lacks so many products that it was probably cut short. */
+export async function problemOf(
+  context: LoadContext,
+  set: SetRead,
+  extract: ExtractRead,
+): Promise<string | undefined> {
+  if (context.options.allowMassRemoval) return undefined;
+  const { database, schema, synthetic } = context;
+  const name = set.files.set;
+  const known = await findProducts(database, schema, name, synthetic);
+  const present = known.filter((product) => product.present);
+  const gone = absentFrom(present, set, extract);
+  if (gone.length <= present.length * mostGone) return undefined;
+  const share = Math.round((gone.length / present.length) * 100);
+  return `${fileNameOf("drug", name)} lacks ${count(gone.length)} of the ${count(present.length)} ${name} products we have (${share} %), as if it were cut short. The set was not loaded. If they are really gone, load it with --allow-mass-removal.`;
 }
 
 /** "13,308". */
@@ -146,6 +161,3 @@ export const count = (number: number): string => number.toLocaleString("en-CA");
 /** "1 row is", "13,308 rows are". */
 export const counted = (number: number, one: string, many: string): string =>
   `${count(number)} ${number === 1 ? one : many}`;
-
-export const reasonOfRemoval = (set: SourceSet, now: Date): string =>
-  `absent from the ${set} extract loaded on ${dayOf(now.getTime())}`;

@@ -1,50 +1,29 @@
 /** Merges one set of an extract: what the other files say of its products, then batch by batch, then what is gone. */
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
-import { classOf } from "../../drugs/classify.ts";
-import { type DrugRecord, recordOf, type StatedDrug, unknownManufacturer } from "../../drugs/drug_record.ts";
-import { findKnown, findNewer, type KnownDrug, mergeRecords, removeDrugs } from "../../drugs/store.ts";
+import { recordOf } from "../../drugs/drug_record.ts";
+import {
+  addEdition,
+  findEditions,
+  findKnown,
+  findProducts,
+  mergeProductEditions,
+  mergeRecords,
+  type NamedDrug,
+  namedDrugs,
+  recordGone,
+  recordSeen,
+  removeDrugs,
+} from "../../drugs/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import type { InputFile, LoadContext } from "../model.ts";
 import { type Rows, readChildren } from "./dpd_children.ts";
-import type { Product } from "./dpd_drug.ts";
-import { counted, dateOf, reasonOfRemoval, type SetRead } from "./dpd_extract.ts";
+import { type Decision, type Draft, decide, type Edition, reasonOfRemoval } from "./dpd_decide.ts";
+import { absentFrom, counted, type ExtractRead, isNamed, type SetRead } from "./dpd_extract.ts";
 import { drugCodeOf } from "./dpd_fields.ts";
 import { type ChildTable, childTables, fileNameOf, tables } from "./dpd_layout.ts";
 import { rowsOf } from "./dpd_rows.ts";
-
-/** What the files of an extract may leave unsaid, and an earlier load may know. */
-type Optional = Pick<
-  StatedDrug,
-  | "manufacturer"
-  | "form"
-  | "formFr"
-  | "routes"
-  | "atcCode"
-  | "atcName"
-  | "schedulesRaw"
-  | "statusRaw"
-  | "statusSince"
-  | "activeIngredients"
-  | "packageSizes"
->;
-/** `tables` counts the files that had their say. */
-type Draft = { product: Product; said: Partial<Optional>; tables: number };
-
-const nothing: Optional = {
-  manufacturer: null,
-  form: null,
-  formFr: null,
-  routes: [],
-  atcCode: null,
-  atcName: null,
-  schedulesRaw: [],
-  statusRaw: null,
-  statusSince: null,
-  activeIngredients: [],
-  packageSizes: [],
-};
 
 const contents: Record<ChildTable, string> = {
   comp: "manufacturers",
@@ -57,9 +36,10 @@ const contents: Record<ChildTable, string> = {
   ther: "ATC codes",
 };
 
-export async function mergeSet(context: LoadContext, set: SetRead, gone: readonly string[]): Promise<void> {
+/** Returns how many products are removed. */
+export async function mergeSet(context: LoadContext, set: SetRead, extract: ExtractRead): Promise<number> {
   const drafts = new Map<number, Draft>();
-  for (const [code, product] of set.products) drafts.set(code, { product, said: {}, tables: 0 });
+  for (const [code, product] of set.products) drafts.set(code, { product, said: {} });
   for (const table of childTables) {
     const file = set.files.children.get(table);
     const name = fileNameOf(table, set.files.set);
@@ -67,34 +47,65 @@ export async function mergeSet(context: LoadContext, set: SetRead, gone: readonl
     else await addTable(context, drafts, table, file, name);
   }
 
+  const edition = { set: set.files.set, dated: extract.dated, synthetic: context.synthetic };
   const all = [...drafts.values()];
   let older = 0;
   for (let from = 0; from < all.length; from += context.options.batchRows) {
-    older += await mergeBatch(context, set, all.slice(from, from + context.options.batchRows));
+    older += await mergeBatch(context, edition, all.slice(from, from + context.options.batchRows));
     context.progress();
   }
   if (older > 0) {
     const what = counted(older, "product is", "products are");
-    context.note(`${what} known from a newer extract (a later LAST_UPDATE_DATE) and left as they are`);
-  }
-
-  if (gone.length > 0) {
-    const now = new Date(context.clock.now());
-    const reason = reasonOfRemoval(set.files.set, now);
-    const removal = { dins: gone, set: set.files.set, now, reason };
-    const { schema } = context;
-    const marked = await inTransaction(context.database, async (tx) => {
-      await lockLoads(tx, schema);
-      const drugIds = await removeDrugs(tx, schema, removal);
-      const entry: ChangeEntry = { resource: "drug", operation: "removed", reason, drugIds };
-      await recordChanges(tx, schema, "drugs", [entry], dateOf(set));
-      return drugIds;
-    });
     context.note(
-      `${counted(marked.length, "product is", "products are")} marked as gone (${reason}) and can still be read`,
+      `${what} known from an extract newer than ${extract.dated}, and only what that one leaves out is added`,
     );
   }
+  return markGone(context, edition, set, extract);
 }
+
+/** The last transaction of a set: its removals, and the date from which on it counts as loaded. */
+async function markGone(
+  context: LoadContext,
+  edition: Edition,
+  set: SetRead,
+  extract: ExtractRead,
+): Promise<number> {
+  const { schema, database, synthetic } = context;
+  const { dated } = extract;
+  const gone = await inTransaction(database, async (tx) => {
+    await lockLoads(tx, schema);
+    const known = await findProducts(tx, schema, edition.set, synthetic);
+    const absent = absentFrom(known, set, extract).map(({ din }) => din);
+    if (set.unreadable > 0) return { unsure: absent.length, removed: 0 };
+    const named = known.filter((product) => product.present && isNamed(product, set, extract));
+    const seen = named.filter((product) => (product.seen ?? "") < dated).map(({ din }) => din);
+    await recordSeen(tx, schema, seen, dated);
+    await addEdition(tx, schema, edition);
+    if (absent.length === 0) return { unsure: 0, removed: 0 };
+    await recordGone(tx, schema, absent, dated);
+    const reason = reasonOfRemoval(edition.set, dated);
+    const now = new Date(context.clock.now());
+    const marked = await removeDrugs(tx, schema, { dins: absent, set: edition.set, now, reason });
+    const entries: ChangeEntry[] = [
+      { resource: "drug", operation: "removed", reason, drugIds: marked.removedIds },
+      { resource: "drug", operation: "updated", drugIds: marked.updatedIds },
+    ];
+    await recordChanges(tx, schema, "drugs", entries, dayAsDate(dated));
+    return { unsure: 0, removed: marked.removedIds.length };
+  });
+  const file = fileNameOf("drug", edition.set);
+  if (gone.unsure > 0)
+    context.note(
+      `${file}: ${counted(gone.unsure, "product is", "products are")} absent, but rows could not be read, so none is marked as gone`,
+    );
+  if (gone.removed > 0)
+    context.note(
+      `${counted(gone.removed, "product is", "products are")} marked as gone (${reasonOfRemoval(edition.set, dated)}) and can still be read`,
+    );
+  return gone.removed;
+}
+
+const dayAsDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /**
  * Lets one file have its say about every product. A file without rows says nothing; one with rows that cannot be read
@@ -119,8 +130,7 @@ async function addTable(
   for (const [code, draft] of drafts) {
     const own = rows.get(code);
     if (own === undefined && unreadable > 0) continue;
-    Object.assign(draft.said, readChildren[table](own ?? []));
-    draft.tables += 1;
+    Object.assign(draft.said, { [table]: readChildren[table](own ?? []) });
   }
 }
 
@@ -161,80 +171,54 @@ function problemOf(fields: Rows[number], table: ChildTable): string | undefined 
   return fields.length < needed ? `${fields.length} columns where at least ${needed} are needed` : undefined;
 }
 
-/** Answers how many products were left as they are, because we know them from a newer source. */
-async function mergeBatch(context: LoadContext, set: SetRead, all: readonly Draft[]): Promise<number> {
-  const { schema, counts, synthetic } = context;
+/** Returns how many products a newer extract decides. */
+async function mergeBatch(context: LoadContext, edition: Edition, batch: readonly Draft[]): Promise<number> {
+  const { schema, counts, synthetic, options } = context;
+  const classes = options.catalogueClasses.map((name) => name.toLowerCase());
+  const isInCatalogue = (name: string) => classes.includes(name.toLowerCase());
   const { merged, older } = await inTransaction(context.database, async (tx) => {
     await lockLoads(tx, schema);
-    const newer = await findNewer(
-      tx,
-      schema,
-      all.map(({ product }) => product),
-      synthetic,
-    );
-    const batch = all.filter(({ product }) => !newer.has(product.din));
-    const partial = batch.filter((draft) => draft.tables < childTables.length);
-    const known = await findKnown(
-      tx,
-      schema,
-      partial.map(({ product }) => product.din),
-    );
-    const records = batch.map((draft) => recordFrom(context, set, draft, known.get(draft.product.din)));
+    const dins = batch.map(({ product }) => product.din);
+    const known = await findKnown(tx, schema, dins);
+    const editions = await findEditions(tx, schema, synthetic);
+    const decisions = batch.map((draft) => {
+      const stored = known.get(draft.product.din);
+      // Sample data says nothing about real products, and the other way around.
+      const own = stored?.synthetic === synthetic ? stored : undefined;
+      return decide(draft, edition, own, editions, isInCatalogue);
+    });
+    const records = decisions.map(({ stated }) => recordOf(stated));
     const merged = await mergeRecords(tx, schema, records, new Date(context.clock.now()));
+    const rows = decisions.map((decision) => ({ din: decision.stated.din, ...decision.edition }));
+    await mergeProductEditions(tx, schema, rows);
+    const removed = decisions.filter(
+      ({ stated }) => stated.removedReason && (known.get(stated.din)?.removed_reason ?? null) === null,
+    );
     const entries: ChangeEntry[] = [
       { resource: "drug", operation: "created", drugIds: merged.createdIds },
       { resource: "drug", operation: "updated", drugIds: merged.updatedIds },
+      ...removalsOf(
+        removed,
+        await namedDrugs(tx, schema, removed.length === 0 ? [] : merged.createdIds.concat(merged.updatedIds)),
+      ),
     ];
-    await recordChanges(tx, schema, "drugs", entries, dateOf(set));
-    return { merged, older: newer.size };
+    await recordChanges(tx, schema, "drugs", entries, dayAsDate(edition.dated));
+    return { merged, older: decisions.filter(({ isOlder }) => isOlder).length };
   });
   counts.inserted += merged.inserted;
   counts.changed += merged.changed;
-  counts.unchanged += merged.unchanged + older;
+  counts.unchanged += merged.unchanged;
   return older;
 }
 
-function recordFrom(
-  context: LoadContext,
-  set: SetRead,
-  draft: Draft,
-  known: KnownDrug | undefined,
-): DrugRecord {
-  const { product } = draft;
-  const classes = context.options.catalogueClasses.map((name) => name.toLowerCase());
-  return recordOf({
-    ...nothing,
-    // Made-up products say nothing about real ones.
-    ...(known !== undefined && known.synthetic === context.synthetic ? keptOf(known, set) : {}),
-    ...draft.said,
-    din: product.din,
-    drugCode: product.drugCode,
-    name: product.name,
-    nameFr: product.nameFr,
-    descriptor: product.descriptor,
-    class: classOf(product.class),
-    catalogue: classes.includes(product.class.toLowerCase()),
-    aiGroupNo: product.aiGroupNo,
-    sourceSet: set.files.set,
-    sourceUpdatedOn: product.updatedOn,
-    synthetic: context.synthetic,
-  });
-}
-
-/** A status is kept only while the product stays in its set: one that moved has another. */
-function keptOf(known: KnownDrug, set: SetRead): Optional {
-  const sameSet = known.source_set === set.files.set;
-  return {
-    manufacturer: known.manufacturer === unknownManufacturer ? null : known.manufacturer,
-    form: known.form,
-    formFr: known.form_fr,
-    routes: known.routes,
-    atcCode: known.atc_code,
-    atcName: known.atc_name,
-    schedulesRaw: known.schedules_raw,
-    statusRaw: sameSet ? known.status_raw : null,
-    statusSince: sameSet ? known.status_since : null,
-    activeIngredients: known.active_ingredients,
-    packageSizes: known.package_sizes,
-  };
+/** Products of an older extract that a newer one lacks are stored, and removed at once. */
+function removalsOf(decisions: readonly Decision[], written: ReadonlyMap<number, NamedDrug>): ChangeEntry[] {
+  const idOf = new Map([...written.values()].map(({ din, id }) => [din, id]));
+  const byReason = Map.groupBy(decisions, ({ stated }) => stated.removedReason ?? "");
+  return [...byReason].map(([reason, own]) => ({
+    resource: "drug",
+    operation: "removed",
+    reason,
+    drugIds: own.flatMap(({ stated }) => idOf.get(stated.din) ?? []),
+  }));
 }
