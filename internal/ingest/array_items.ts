@@ -6,6 +6,7 @@
 import { Readable } from "node:stream";
 import { UsageError } from "../core/errors.ts";
 import type { InputFile } from "./model.ts";
+import { decodeText } from "./text_encoding.ts";
 
 /** In characters: what is longer is no row, and must not fill the memory. */
 const longestItem = 1_000_000;
@@ -37,11 +38,10 @@ export async function peekArray(file: InputFile): Promise<{ isArray: boolean; fi
   return { isArray: begun().startsWith("["), file: again };
 }
 
-export async function* arrayItems(file: InputFile): AsyncGenerator<ArrayItem> {
+/** `note` gets a line if the text is not UTF-8. */
+export async function* arrayItems(file: InputFile, note?: (line: string) => void): AsyncGenerator<ArrayItem> {
   const cutter = createCutter(file.name);
-  const decoder = new TextDecoder();
-  for await (const chunk of await file.open()) yield* cutter.take(decoder.decode(chunk, { stream: true }));
-  yield* cutter.take(decoder.decode());
+  for await (const text of decodeText(file.name, await file.open(), note)) yield* cutter.take(text);
   yield* cutter.end();
 }
 

@@ -28,7 +28,7 @@ export async function* readArray<Name extends string>(
   options: FeedOptions,
 ): AsyncGenerator<FeedRow<Name>> {
   const rowOf = createRowReader<Name>(file, columns, options);
-  for await (const { line, text, problem } of arrayItems(file))
+  for await (const { line, text, problem } of arrayItems(file, options.note))
     yield problem === undefined ? rowOf(line, text) : { line, problem, text };
 }
 

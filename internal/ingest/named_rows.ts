@@ -18,7 +18,7 @@ export async function* readFeed<const C extends readonly Column[]>(
 ): AsyncGenerator<FeedRow<C[number]["name"]>> {
   const { isArray, file } = options.arrays ? await peekArray(given) : { isArray: false, file: given };
   if (isArray) return yield* readArray(file, columns, options);
-  const chunks = readLines(file.name, await file.open());
+  const chunks = readLines(file.name, await file.open(), options.note);
   try {
     const { head, first } = await firstLine(file, chunks);
     const lines = goOn(head, chunks);
@@ -42,7 +42,7 @@ async function firstLine(
     // Spreadsheets, archives and UTF-16 have it near their beginning; of NDJSON the first line is a row like others.
     if (first.includes("\0") || (first.includes("\uFFFD") && !first.startsWith("{"))) {
       throw new UsageError(
-        `${file.name} is no UTF-8 text: save a spreadsheet as "CSV UTF-8", name a zip archive .zip.`,
+        `${file.name} is no UTF-8 text. Save a spreadsheet as "CSV UTF-8"; the name of a zip archive must end in .zip.`,
       );
     }
     if (first.startsWith("[")) {

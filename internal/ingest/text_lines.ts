@@ -4,16 +4,20 @@
  */
 import type { Readable } from "node:stream";
 import { UsageError } from "../core/errors.ts";
+import { decodeText } from "./text_encoding.ts";
 
 /** In characters: what is longer is no line of a feed, and must not fill the memory. */
 const longestLine = 1_000_000;
 
-/** `name` is the file's, for the error of a line without end. */
-export async function* readLines(name: string, stream: Readable): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder();
+/** `name` is the file's, for errors. `note` gets a line if the text is not UTF-8. */
+export async function* readLines(
+  name: string,
+  stream: Readable,
+  note?: (line: string) => void,
+): AsyncGenerator<string[]> {
   let rest = "";
-  for await (const chunk of stream) {
-    rest += decoder.decode(chunk, { stream: true });
+  for await (const text of decodeText(name, stream, note)) {
+    rest += text;
     // A CR at the very end may be half of a CRLF: it waits for the next chunk.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
@@ -22,6 +26,6 @@ export async function* readLines(name: string, stream: Readable): AsyncGenerator
     }
     if (lines.length > 0) yield lines;
   }
-  rest = (rest + decoder.decode()).replace(/\r$/, "");
+  rest = rest.replace(/\r$/, "");
   if (rest !== "") yield [rest];
 }

@@ -27,7 +27,12 @@ const cases: readonly [string, string | Buffer, readonly string[]][] = [
   ["a syntax error", '[\n{"id":1},\n{"id":oops},\n{"id":3}]', ["2: 1", `3! ${notAnObject}`, "4: 3"]],
   ["a line break in a string", '[\n{"id":"1\n2"},\n{"id":3}]', [`2! ${notAnObject}`, "4: 3"]],
   ["a missing comma", '[\n{"id":1},\n{"id":2}\n{"id":3},\n{"id":4}]', ["2: 1", `3! ${notAnObject}`, "5: 4"]],
-  ["invalid UTF-8", Buffer.from('[\n{"id":"\xe9"},\n{"id":2}]', "latin1"), [`2! ${notAnObject}`, "3: 2"]],
+  [
+    "invalid UTF-8",
+    Buffer.from('[\n{"id":"\xe9"},\n{"id":"\xc3\xa9"}]', "latin1"),
+    [`2! ${notAnObject}`, "3: é"],
+  ],
+  ["text in Latin-1", Buffer.from('[\n{"id":"\xe9"},\n{"id":2}]', "latin1"), ["2: é", "3: 2"]],
   ["text after the array", '[\n{"id":1}\n]\nand more', ["2: 1", `4! ${notAnObject}`]],
   ["an end within an item", '[\n{"id":1},\n{"id":"2', ["2: 1", `3! ${notClosed}`]],
   ["an end after an item", '[\n{"id":1}\n', [`2! ${notClosed}`]],

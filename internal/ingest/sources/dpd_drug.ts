@@ -1,6 +1,6 @@
 /** Reads the rows of drug.txt: which products a set has, and which rows cannot be taken and why. */
 import { isDin } from "../../core/ids.ts";
-import { clean, cleanOrNull, dateOf, drugCodeOf } from "./dpd_fields.ts";
+import { clean, cleanOrNull, dateOf, drugCodeOf, isBroken } from "./dpd_fields.ts";
 import { tables } from "./dpd_layout.ts";
 
 /** A product as drug.txt states it. */
@@ -35,6 +35,8 @@ export function readDrugRow(fields: readonly string[]): DrugRowRead {
     const reason = `"${given.slice(0, 40)}" is not a DIN: eight digits, leading zeros included`;
     return { reason, field: "DRUG_IDENTIFICATION_NUMBER", ...stands };
   }
+  if (isBroken(fields))
+    return { reason: "is neither UTF-8 nor Windows-1252; save the file as UTF-8", ...stands };
   const name = clean(fields[4]);
   if (name === "") return { reason: "the product has no name", field: "BRAND_NAME", ...stands };
   return {

@@ -73,7 +73,7 @@ function dateOf({ clock, note }: LoadContext, sets: readonly SetRead[]): string 
 async function readSet(context: LoadContext, files: SetFiles, extract: ExtractRead): Promise<SetRead> {
   const set: SetRead = { files, products: new Map(), refusedCodes: new Set(), unreadable: 0 };
   const file = fileNameOf("drug", files.set);
-  for await (const row of rowsOf(files.drug)) {
+  for await (const row of rowsOf(files.drug, context.note)) {
     context.counts.read += 1;
     if ("problem" in row) {
       set.unreadable += 1;

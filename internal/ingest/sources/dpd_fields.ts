@@ -1,6 +1,9 @@
 /** How single fields of a DPD extract are read. */
 import { isCalendarDay } from "../../core/days.ts";
 
+/** Whether a row has characters that its file's encoding does not have. */
+export const isBroken = (fields: readonly string[]) => fields.some((field) => field.includes("\uFFFD"));
+
 /** Control characters (lone carriage returns, tabs, 0x1A) become spaces; runs of spaces become one. */
 export function clean(text: string | undefined): string {
   return (text ?? "").replace(/[\p{Cc}\s]+/gu, " ").trim();

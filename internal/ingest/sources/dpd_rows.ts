@@ -1,11 +1,13 @@
 /** The rows of one file of a DPD extract, one after the other; a row that is no CSV is told apart, and reading goes on. */
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { InputFile } from "../model.ts";
+import { decodeText } from "../text_encoding.ts";
 
 export type Row = { line: number; fields: string[] } | { line: number; problem: string };
 
-export async function* rowsOf(file: InputFile): AsyncGenerator<Row> {
+/** `note` gets a line if the file is not UTF-8. */
+export async function* rowsOf(file: InputFile, note?: (line: string) => void): AsyncGenerator<Row> {
   const skipped: Row[] = [];
   const parser = parse({
     bom: true,
@@ -22,7 +24,8 @@ export async function* rowsOf(file: InputFile): AsyncGenerator<Row> {
     },
   });
   // Whichever ends early takes the other with it; the error comes out of the loop below.
-  pipeline(await file.open(), parser, () => {});
+  const text = Readable.from(decodeText(file.name, await file.open(), note), { objectMode: false });
+  pipeline(text, parser, () => {});
   let line = 1;
   for await (const { info, record } of parser as AsyncIterable<{
     info: { lines: number };

@@ -21,7 +21,7 @@ import type { InputFile, LoadContext } from "../model.ts";
 import { type Rows, readChildren } from "./dpd_children.ts";
 import { type Decision, type Draft, decide, type Edition, reasonOfRemoval } from "./dpd_decide.ts";
 import { absentFrom, counted, type ExtractRead, isNamed, type SetRead } from "./dpd_extract.ts";
-import { drugCodeOf } from "./dpd_fields.ts";
+import { drugCodeOf, isBroken } from "./dpd_fields.ts";
 import { type ChildTable, childTables, fileNameOf, tables } from "./dpd_layout.ts";
 import { rowsOf } from "./dpd_rows.ts";
 
@@ -118,7 +118,7 @@ async function addTable(
   file: InputFile,
   name: string,
 ): Promise<void> {
-  const { rows, unknown, unreadable, firstProblem } = await groupRows(drafts, table, file);
+  const { rows, unknown, unreadable, firstProblem } = await groupRows(context, drafts, table, file);
   if (unreadable > 0)
     context.note(`${name}: ${counted(unreadable, "row is", "rows are")} left out (${firstProblem})`);
   if (unknown > 0)
@@ -137,6 +137,7 @@ async function addTable(
 type Grouped = { rows: Map<number, string[][]>; unknown: number; unreadable: number; firstProblem: string };
 
 async function groupRows(
+  { note }: LoadContext,
   drafts: ReadonlyMap<number, Draft>,
   table: ChildTable,
   file: InputFile,
@@ -147,7 +148,7 @@ async function groupRows(
     unreadable: 0,
     firstProblem: "",
   };
-  for await (const row of rowsOf(file)) {
+  for await (const row of rowsOf(file, note)) {
     const problem = "problem" in row ? row.problem : problemOf(row.fields, table);
     if ("problem" in row || problem !== undefined) {
       grouped.unreadable += 1;
@@ -167,6 +168,7 @@ async function groupRows(
 }
 
 function problemOf(fields: Rows[number], table: ChildTable): string | undefined {
+  if (isBroken(fields)) return "is neither UTF-8 nor Windows-1252";
   const needed = tables[table].columns;
   return fields.length < needed ? `${fields.length} columns where at least ${needed} are needed` : undefined;
 }

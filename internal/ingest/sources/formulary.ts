@@ -58,7 +58,7 @@ type Row = StatedInEdition & { line: number; drug: EditionDrug };
 type Rows = { asOf: string; taken: Row[]; named: number[] };
 
 async function loadEdition(context: LoadContext, file: InputFile, known: Map<string, number>): Promise<void> {
-  const edition = await readEdition(file, context.progress);
+  const edition = await readEdition(file, context);
   const asOf = pastDay(edition.day, context.clock.now());
   if (asOf === undefined) {
     throw new UsageError(
@@ -181,7 +181,7 @@ function refuseMassRemoval(file: InputFile, removed: number, before: number, isA
 function noteEdition(
   { note }: LoadContext,
   file: InputFile,
-  { unread, hasBrokenText }: Edition,
+  { unread }: Edition,
   { asOf, removed, older }: Merged & { asOf: string },
 ): void {
   const drugs = (count: number) => `${number.format(count)} ${count === 1 ? "drug" : "drugs"}`;
@@ -189,5 +189,4 @@ function noteEdition(
   if (older > 0)
     note(`${file.name}: of ${drugs(older)} a newer edition is known; this one added public prices only`);
   if (unread.length > 0) note(`${file.name}: elements that nothing reads: ${unread.join(", ")}`);
-  if (hasBrokenText) note(`${file.name}: some characters could not be read in its encoding`);
 }

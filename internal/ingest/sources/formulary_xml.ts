@@ -7,7 +7,8 @@ import { TextDecoder } from "node:util";
 import sax, { type SAXParser } from "sax";
 import { UsageError } from "../../core/errors.ts";
 import type { EditionDrug, LimitedUseNote } from "../../coverage/odb.ts";
-import type { InputFile } from "../model.ts";
+import type { InputFile, LoadContext } from "../model.ts";
+import { decodeText } from "../text_encoding.ts";
 
 type Element = {
   name: string;
@@ -22,7 +23,7 @@ type Element = {
 };
 
 /** `day` as the extract writes its createDate. */
-export type Edition = { day: string; drugs: EditionDrug[]; unread: string[]; hasBrokenText: boolean };
+export type Edition = { day: string; drugs: EditionDrug[]; unread: string[] };
 
 const read = ["drug", "pcg9", "pcgGroup", "genericName", "pcg6", "pcg2", "formulary", "extract"];
 const texts = ["name", "note", "lccNote", "individualPrice", "amountMOHLTCPays", "dailyCost", "listingDate"];
@@ -76,17 +77,34 @@ function close(element: Element): void {
   else if (texts.includes(name)) parent.fields[name] = text;
 }
 
-function decoderOf(file: string, first: Buffer): TextDecoder {
+/** Text in the encoding that the file declares. Without one, UTF-8 or Windows-1252. */
+async function* textOf(file: InputFile, note: (line: string) => void): AsyncGenerator<string> {
+  const chunks = (await file.open())[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await chunks.next();
+  if (first.done) return;
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  const decoder = decoderOf(file.name, first.value);
+  if (decoder === undefined) return yield* decodeText(file.name, whole(), note);
+  for await (const chunk of whole()) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** Undefined for UTF-8, which some files declare without being it. */
+function decoderOf(file: string, first: Buffer): TextDecoder | undefined {
   const head = first.subarray(0, 200).toString("latin1");
   const declared = /^\W{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
-  const marked =
-    first[0] === 0xff && first[1] === 0xfe
-      ? "utf-16le"
-      : head.startsWith("\xfe\xff")
-        ? "utf-16be"
-        : undefined;
+  const marked = head.startsWith("\xff\xfe")
+    ? "utf-16le"
+    : head.startsWith("\xfe\xff")
+      ? "utf-16be"
+      : declared;
+  if (marked === undefined) return undefined;
   try {
-    return new TextDecoder(marked ?? declared ?? "utf-8");
+    const decoder = new TextDecoder(marked);
+    return decoder.encoding === "utf-8" ? undefined : decoder;
   } catch {
     throw new UsageError(
       `${file} says it is written in ${declared}, which cannot be read; save it as UTF-8.`,
@@ -95,12 +113,14 @@ function decoderOf(file: string, first: Buffer): TextDecoder {
 }
 
 /** Throws an UsageError that names the line when the file is not well-formed, and one when it is something else. */
-export async function readEdition(file: InputFile, progress: () => void): Promise<Edition> {
+export async function readEdition(
+  file: InputFile,
+  { note, progress }: Pick<LoadContext, "note" | "progress">,
+): Promise<Edition> {
   const drugs: Element[] = [];
   const unread = new Set<string>();
   let top: Element | undefined;
   let root: Element | undefined;
-  let hasBrokenText = false;
   const parser: SAXParser = sax.parser(true);
   parser.onopentag = ({ name, attributes }) => {
     top = {
@@ -123,7 +143,10 @@ export async function readEdition(file: InputFile, progress: () => void): Promis
   };
   const addText = (text: string) => {
     if (top !== undefined) top.text += text;
-    hasBrokenText ||= text.includes("\uFFFD");
+    if (text.includes("\uFFFD"))
+      throw new UsageError(
+        `${file.name} has text that is not in its encoding, at line ${parser.line + 1}. Save it as UTF-8. Nothing of it was loaded.`,
+      );
   };
   parser.ontext = addText;
   parser.oncdata = addText;
@@ -138,16 +161,14 @@ export async function readEdition(file: InputFile, progress: () => void): Promis
     );
   };
 
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) {
-    decoder ??= decoderOf(file.name, chunk);
-    parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const text of textOf(file, note)) {
+    parser.write(text);
     progress();
   }
-  parser.write(decoder?.decode() ?? "").close();
+  parser.close();
   if (root === undefined) throw new UsageError(`${file.name} is empty.`);
   if (drugs.length === 0) throw new UsageError(`${file.name} lists no drug; nothing of it was loaded.`);
-  return { day: dayOf(root, drugs), drugs: drugs.map(drugOf), unread: [...unread], hasBrokenText };
+  return { day: dayOf(root, drugs), drugs: drugs.map(drugOf), unread: [...unread] };
 }
 
 /** The extract's createDate; older writers had it on the formulary only. */
