@@ -651,7 +651,7 @@ type DatasetAge struct {
 	// What its source says of its own date; null when it says nothing.
 	AsOf *time.Time `json:"as_of"`
 
-	// When a load last changed it, or found it as it is.
+	// When a load of it last finished. Loads that fail or are refused do not count.
 	LoadedAt *time.Time `json:"loaded_at"`
 
 	// Seconds since then.
@@ -1801,7 +1801,7 @@ type LastLoad struct {
 	// The feed.
 	Kind string `json:"kind"`
 
-	// What became of it; one that was killed stays running.
+	// State of the load. `refused`: more than half of its rows were refused. A load that was killed stays `running`.
 	State LoadState `json:"state"`
 
 	// When it began.

@@ -280,6 +280,7 @@ type LoadState string
 const (
 	LoadStateRunning  LoadState = "running"
 	LoadStateFinished LoadState = "finished"
+	LoadStateRefused  LoadState = "refused"
 	LoadStateFailed   LoadState = "failed"
 )
 

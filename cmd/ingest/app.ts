@@ -116,8 +116,8 @@ export function readUsage(
 }
 
 /**
- * Exit codes: 0 loaded (rows may have been refused), 2 wrong usage, 128 + n stopped by a signal; what breaks a load is
- * thrown.
+ * Exit codes: 0 loaded (up to half of the rows may have been refused), 1 more than half were refused, 2 wrong usage, 128 + n
+ * stopped by a signal. Errors that break a load are thrown.
  */
 export async function ingest(argv: readonly string[], deps: IngestDeps): Promise<number> {
   const asked = readUsage(argv, deps);
@@ -139,7 +139,12 @@ export async function ingest(argv: readonly string[], deps: IngestDeps): Promise
       ...(stopping === undefined ? {} : { stopping }),
     });
     deps.stdout.write(describe(kind, environment, summary));
-    return 0;
+    if (summary.state === "finished") return 0;
+    const { read, refused } = summary.counts;
+    deps.stderr.write(
+      `${number.format(refused)} of ${number.format(read)} rows were refused, so the load does not count as a load of ${kind}. Correct the input and load it again.\n`,
+    );
+    return 1;
   } catch (error) {
     if (!(error instanceof LoadStopped)) throw error;
     deps.stdout.write(`${describe(kind, environment, error.summary)}${error.message}\n`);

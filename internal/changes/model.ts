@@ -64,7 +64,7 @@ export type DatasetState = { version: number; asOf: Date | null; loadedAt: Date 
 export type DatasetReport = DatasetState & {
   name: Dataset;
   ageSeconds: number;
-  lastLoad: { kind: string; state: "running" | "finished" | "failed"; startedAt: Date } | null;
+  lastLoad: { kind: string; state: "running" | "finished" | "refused" | "failed"; startedAt: Date } | null;
 };
 
 /** What the APIs call. */

@@ -43,6 +43,9 @@ export type LoadCounts = {
   refused: number;
 };
 
+/** More than half of the rows were refused: the input is probably of another kind, layout, or encoding. */
+export const isRefused = ({ read, refused }: LoadCounts): boolean => refused * 2 > read;
+
 export type LoadContext = {
   database: Database;
   /** Schema of the environment that is loaded. */

@@ -1,6 +1,13 @@
 /**
- * One load from start to summary: registered as running, then finished or failed. A process that is killed leaves it
- * registered as running, whole batches merged, and nothing else: running the load again ends where a clean one does.
+ * One load from start to summary. It is registered as running and ends as finished, refused, or failed:
+ *
+ * - finished: the input was read to its end, and at most half of its rows were refused. Only then the dataset counts as
+ *   loaded now.
+ * - refused: the input was read to its end, and more than half of its rows were refused. The other rows are stored.
+ * - failed: an error or a signal stopped it. Whole batches are stored.
+ *
+ * A process that is killed leaves the load registered as running, whole batches merged, and nothing else. Running the load
+ * again ends where a clean one does.
  */
 import { datasets, loadsOf } from "../changes/model.ts";
 import { endOfLoad } from "../changes/store.ts";
@@ -9,9 +16,17 @@ import { UsageError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
 import { createReport } from "./load_report.ts";
-import type { Input, LoadContext, LoadCounts, LoadKind, LoadOptions, Source } from "./model.ts";
+import {
+  type Input,
+  isRefused,
+  type LoadContext,
+  type LoadCounts,
+  type LoadKind,
+  type LoadOptions,
+  type Source,
+} from "./model.ts";
 import type { Progress } from "./progress.ts";
-import { endLoad, startLoad } from "./store.ts";
+import { type EndState, endLoad, startLoad } from "./store.ts";
 
 export const defaultBatchRows = 25_000;
 
@@ -39,6 +54,8 @@ export type LoadSummary = {
   seconds: number;
 };
 
+export type LoadEnd = LoadSummary & { state: "finished" | "refused" };
+
 /** The load was asked to stop: what it had merged stands, and running it again goes on from there. */
 export class LoadStopped extends UsageError {
   readonly summary: LoadSummary;
@@ -52,7 +69,7 @@ export class LoadStopped extends UsageError {
 const datasetsOf = (kind: LoadKind) => datasets.filter((dataset) => loadsOf[dataset].includes(kind));
 
 /** Throws LoadStopped, or what the source throws; the load is then registered as failed, and its report is kept. */
-export async function runLoad(source: Source, request: LoadRequest): Promise<LoadSummary> {
+export async function runLoad(source: Source, request: LoadRequest): Promise<LoadEnd> {
   const { database, schema, clock, progress, stopping } = request;
   const startedAt = new Date(clock.now());
   const started = performance.now();
@@ -87,11 +104,11 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     },
   };
   await startLoad(database, schema, { id, kind: source.kind, name: request.input.name, at: startedAt });
-  const end = (state: "finished" | "failed") =>
+  const end = (state: EndState) =>
     endLoad(database, schema, { id, state, at: new Date(clock.now()), counts });
   try {
     await source.load(context);
-    await endOfLoad(database, schema, datasetsOf(source.kind), new Date(clock.now()));
+    if (!isRefused(counts)) await endOfLoad(database, schema, datasetsOf(source.kind), new Date(clock.now()));
   } catch (error) {
     progress.end();
     // What went wrong matters more than that it cannot be registered.
@@ -101,6 +118,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
   }
   progress.end();
   if (invalidEvents > mostInvalidNoted) notes.push(`${invalidEvents} events were not recorded in total.`);
-  await end("finished");
-  return summary();
+  const state = isRefused(counts) ? "refused" : "finished";
+  await end(state);
+  return { ...summary(), state };
 }

@@ -14,10 +14,12 @@ export async function startLoad(
   );
 }
 
+export type EndState = "finished" | "refused" | "failed";
+
 export async function endLoad(
   on: Queryable,
   schema: string,
-  end: { id: string; state: "finished" | "failed"; at: Date; counts: LoadCounts },
+  end: { id: string; state: EndState; at: Date; counts: LoadCounts },
 ): Promise<void> {
   const { read, inserted, changed, unchanged, refused } = end.counts;
   await query(

@@ -124,7 +124,7 @@ export const datasetAge = z
       .datetime()
       .nullable()
       .meta({
-        description: "When a load last changed it, or found it as it is.",
+        description: "When a load of it last finished. Loads that fail or are refused do not count.",
         examples: ["2026-01-11T06:00:12.345Z"],
       }),
     age_seconds: z
@@ -134,8 +134,9 @@ export const datasetAge = z
     last_load: z
       .strictObject({
         kind: z.string().meta({ description: "The feed.", examples: ["prices"] }),
-        state: z.enum(["running", "finished", "failed"]).meta({
-          description: "What became of it; one that was killed stays running.",
+        state: z.enum(["running", "finished", "refused", "failed"]).meta({
+          description:
+            "State of the load. `refused`: more than half of its rows were refused. A load that was killed stays `running`.",
         }),
         started_at: time("When it began."),
       })

@@ -82,12 +82,17 @@ test("refused rows stand in a report with file, line, field, reason and the row;
     price("open", "10"),
     price("open", "12"),
   );
-  const { code, stdout } = await run(["prices", "-"], {
+  const { code, stdout, stderr } = await run(["prices", "-"], {
     database: db.connection,
     folder,
     stdin: Readable.from([Buffer.from(feed)]),
   });
-  assert.equal(code, 0);
+  assert.equal(code, 1, "more than half of the rows are refused");
+  assert.equal(
+    stderr,
+    "3 of 4 rows were refused, so the load does not count as a load of prices. Correct the input and load it again.\n",
+  );
+  assert.deepEqual(await query(db.connection, "select state from live.loads"), [{ state: "refused" }]);
   assert.match(stdout, /4 rows read, 1 inserted, 0 changed, 0 unchanged, 3 refused/);
   const path = /^refused rows with their reasons: (.*)$/m.exec(stdout)?.[1] ?? "";
   assert.match(path, /\/reports\/prices-[\dTZ-]+\.csv$/);

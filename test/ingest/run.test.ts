@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { sources } from "../../cmd/ingest/sources.ts";
 import type { LoadKind, Source } from "../../internal/ingest/model.ts";
 import { silent } from "../../internal/ingest/progress.ts";
-import { LoadStopped, type LoadSummary, runLoad } from "../../internal/ingest/run.ts";
+import { type LoadEnd, LoadStopped, runLoad } from "../../internal/ingest/run.ts";
 import { hasFinishedLoad } from "../../internal/ingest/store.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
@@ -23,7 +23,7 @@ async function* bytesOf(feed: string | AsyncIterable<string>) {
   else for await (const part of feed) yield Buffer.from(part);
 }
 
-function run(source: Source, feed: string | AsyncIterable<string>, asked: Asked): Promise<LoadSummary> {
+function run(source: Source, feed: string | AsyncIterable<string>, asked: Asked): Promise<LoadEnd> {
   const { database, folder, batchRows = 1_000, stopping } = asked;
   const file = { name: "feed.csv", open: async () => Readable.from(bytesOf(feed)) };
   return runLoad(source, {
@@ -98,12 +98,38 @@ test("a feed that is wrong throughout is refused row by row, and its report has 
   await using db = await testDatabase();
   await using folder = await temporaryFolder();
   const rows = Array.from({ length: 20_000 }, (_, index) => price("1", "01", String(index)));
-  const { reportPath = "", counts } = await run(sources.prices, csv(priceHeader, ...rows), {
+  const {
+    reportPath = "",
+    counts,
+    state,
+  } = await run(sources.prices, csv(priceHeader, ...rows), {
     database: db.connection,
     folder: folder.path,
   });
   assert.deepEqual(counts, { read: 20_000, inserted: 0, changed: 0, unchanged: 0, refused: 20_000 });
+  assert.equal(state, "refused");
   assert.equal((await readFile(reportPath, "utf8")).trim().split("\n").length, 20_001);
+});
+
+test("a load that refuses more than half of its rows stores the others and leaves its dataset stale", async () => {
+  await using db = await testDatabase();
+  await using folder = await temporaryFolder();
+  const asked = { database: db.connection, folder: folder.path };
+  const states = () => query(db.connection, "select kind, state from live.loads order by state");
+  const loadedAt = () => query(db.connection, "select dataset, loaded_at from live.datasets");
+  await addKnown(db.connection);
+  const half = await run(sources.prices, csv(priceHeader, price("10"), price("0", "02")), asked);
+  assert.equal(half.state, "finished");
+  assert.equal(await hasFinishedLoad(db.connection, "live", "prices"), true);
+  const before = await loadedAt();
+  const mostly = csv(priceHeader, price("11", "03"), price("0", "04"), price("0", "05"));
+  const refused = await run(sources.prices, mostly, asked);
+  assert.deepEqual([refused.state, refused.counts.changed, refused.counts.refused], ["refused", 1, 2]);
+  assert.deepEqual(await states(), [
+    { kind: "prices", state: "finished" },
+    { kind: "prices", state: "refused" },
+  ]);
+  assert.deepEqual(await loadedAt(), before);
 });
 
 test("a feed without a required column fails whole, and nothing is merged", async () => {

@@ -2,6 +2,7 @@
  * Writes a transaction's changes down ($1: chunks as a JSON array, in order), moves the version of their dataset ($2) and
  * its date ($3, or null), and tells whoever listens. It must run under the loads' advisory lock, in a statement of its own
  * after the one that takes it: what it reads (the last time, the last totals) must be what the last load committed.
+ * Only the end of a load moves the time of a known dataset: a load that fails or is refused leaves it stale.
  * Indexes: changes_pkey and changes_by_resource, at their ends; datasets_pkey. Locks: the dataset's row.
  */
 import type { Statement } from "../../postgres/database.ts";
@@ -37,7 +38,7 @@ export const recordChunks = (schema: string): Statement => ({
     insert into ${schema}.datasets as known (dataset, version, as_of, loaded_at)
     select $2, max(id * ${chunkSize} + entities - 1), ${believable("$3")}, clock_timestamp() from inserted
     on conflict (dataset) do update set
-      version = excluded.version, as_of = greatest(known.as_of, excluded.as_of), loaded_at = excluded.loaded_at
+      version = excluded.version, as_of = greatest(known.as_of, excluded.as_of)
     returning dataset
   )
   select pg_notify('${channelOf(schema)}', dataset) from moved`,
@@ -52,7 +53,7 @@ export const recordVersion = (schema: string): Statement => ({
     values ($1, nextval(pg_get_serial_sequence('${schema}.changes', 'id')) * ${chunkSize},
       ${believable("$2")}, clock_timestamp())
     on conflict (dataset) do update set
-      version = excluded.version, as_of = greatest(known.as_of, excluded.as_of), loaded_at = excluded.loaded_at
+      version = excluded.version, as_of = greatest(known.as_of, excluded.as_of)
     returning dataset
   )
   select pg_notify('${channelOf(schema)}', dataset) from moved`,

@@ -11,7 +11,7 @@ export const states = (schema: string): Statement => ({
 
 export type ReportRow = StateRow & {
   kind: string | null;
-  state: "running" | "finished" | "failed" | null;
+  state: "running" | "finished" | "refused" | "failed" | null;
   started_at: Date | null;
 };
 

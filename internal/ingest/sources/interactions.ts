@@ -20,7 +20,7 @@ import {
 import { mergeInteractions, removeGone, type StatedSource } from "../../safety/interactions/store.ts";
 import { createBatches } from "../batches.ts";
 import { feedFiles } from "../feed.ts";
-import type { InputFile, LoadContext, Source } from "../model.ts";
+import { type InputFile, isRefused, type LoadContext, type Source } from "../model.ts";
 import { readFeed } from "../named_rows.ts";
 import { type Refused, takeRows } from "../take_rows.ts";
 
@@ -81,7 +81,8 @@ export const interactionsSource: Source = {
     for (const file of files.filter(isMembers)) await readMembers(context, file, classes);
     const gathered: Gathered = { classes, sources: new Map(), notCodes: 0, unknown: new Map() };
     for (const file of rules) await loadFile(context, file, gathered);
-    const removed = await finish(context, gathered);
+    // Of a table that is mostly refused, the missing rules are more likely refused than gone.
+    const removed = isRefused(context.counts) ? 0 : await finish(context, gathered);
     tell(context, gathered, removed);
     const { counts, database, schema } = context;
     if (counts.inserted + counts.changed + removed > 0)

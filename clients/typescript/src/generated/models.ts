@@ -104,7 +104,7 @@ export type HistorySource = "pharmacies" | "public_formulary";
 
 export type InteractionSeverity = "CONTRAINDICATED" | "MAJOR" | "MODERATE" | "MINOR" | "UNKNOWN";
 
-export type LoadState = "running" | "finished" | "failed";
+export type LoadState = "running" | "finished" | "refused" | "failed";
 
 export type MissingReason = "unknown drug" | "no price here" | "no price in stock here" | "unknown pharmacy";
 
@@ -661,7 +661,7 @@ export type DatasetAge = {
   version: number;
   /** What its source says of its own date; null when it says nothing. */
   as_of: string | null;
-  /** When a load last changed it, or found it as it is. */
+  /** When a load of it last finished. Loads that fail or are refused do not count. */
   loaded_at: string | null;
   /** Seconds since then. */
   age_seconds: number;
@@ -1355,7 +1355,10 @@ export type InteractionSource = {
 export type LastLoad = {
   /** The feed. */
   kind: string;
-  /** What became of it; one that was killed stays running. */
+  /**
+   * State of the load. `refused`: more than half of its rows were refused. A load that was killed stays
+   * `running`.
+   */
   state: Open<LoadState>;
   /** When it began. */
   started_at: string;

@@ -232,6 +232,7 @@ InteractionSeverity: TypeAlias = Literal[
 LoadState: TypeAlias = Literal[
     "running",
     "finished",
+    "refused",
     "failed",
 ]
 

@@ -1004,7 +1004,9 @@ class LastLoad(Model):
     kind: str
     """The feed."""
     state: LoadState | str
-    """What became of it; one that was killed stays running."""
+    """State of the load. `refused`: more than half of its rows were refused. A load that was
+    killed stays `running`.
+    """
     started_at: dt.datetime
     """When it began."""
 
@@ -1024,7 +1026,7 @@ class DatasetAge(Model):
     as_of: dt.datetime | None
     """What its source says of its own date; null when it says nothing."""
     loaded_at: dt.datetime | None
-    """When a load last changed it, or found it as it is."""
+    """When a load of it last finished. Loads that fail or are refused do not count."""
     age_seconds: int
     """Seconds since then."""
     last_load: LastLoad | None

@@ -263,9 +263,10 @@ module DrugPrice
   module LoadState
     RUNNING = "running"
     FINISHED = "finished"
+    REFUSED = "refused"
     FAILED = "failed"
 
-    ALL = [RUNNING, FINISHED, FAILED].freeze
+    ALL = [RUNNING, FINISHED, REFUSED, FAILED].freeze
   end
 
   # Words of MissingReason.

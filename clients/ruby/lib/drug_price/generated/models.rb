@@ -704,7 +704,7 @@ module DrugPrice
     # @return [Time, nil]
     field :as_of, :time
 
-    # When a load last changed it, or found it as it is.
+    # When a load of it last finished. Loads that fail or are refused do not count.
     # @return [Time, nil]
     field :loaded_at, :time
 
@@ -1874,7 +1874,7 @@ module DrugPrice
     # @return [String]
     field :kind
 
-    # What became of it; one that was killed stays running.
+    # State of the load. `refused`: more than half of its rows were refused. A load that was killed stays `running`.
     # @return [String]
     field :state
 
