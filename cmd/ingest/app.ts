@@ -36,6 +36,7 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --as-of <date>               interactions: the source's own date (2026-01-31); dpd: the date of the extract
   --catalogue-classes <A,B>    dpd: classes that lists and search show
   --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary: more than half of a plan
+  --replace                    formulary, price-history: replace other prices of editions that are known
   --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
 `;
 
@@ -60,6 +61,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       "as-of": { type: "string" },
       "catalogue-classes": { type: "string" },
       "allow-mass-removal": { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
       "batch-rows": { type: "string", default: String(defaultBatchRows) },
     },
   });
@@ -91,6 +93,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
         values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? defaults.catalogueClasses,
       maxPriceAgeDays: defaults.maxPriceAgeDays,
       allowMassRemoval: values["allow-mass-removal"],
+      replace: values.replace,
       batchRows,
       ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),
       ...(source === undefined ? {} : { source: source.trim() }),

@@ -15,6 +15,7 @@ import {
   type MergedPublicPriceRow,
   mergePublicPricesStatement,
   stagedPublicPriceColumns,
+  withdrawPrices,
 } from "./sql/merge_public_prices.ts";
 import { addEdition, allPlans, dropUnlisted, listedBefore, mergePlans, newestDay } from "./sql/plans.ts";
 
@@ -92,6 +93,7 @@ export async function mergePublicPrices(
   tx: Transaction,
   schema: string,
   prices: readonly (PublicPrice & { line: number })[],
+  isReplacing = false,
 ): Promise<MergedPublicPriceRow[]> {
   const merged: MergedPublicPriceRow[] = [];
   await query(tx, createStagedPublicPrices);
@@ -105,9 +107,20 @@ export async function mergePublicPrices(
       copyLines(round.map(publicPriceFields)),
     );
     await query(tx, "analyze staged_public_prices (drug_id)");
-    merged.push(...(await query<MergedPublicPriceRow>(tx, mergePublicPricesStatement(schema))));
+    merged.push(...(await query<MergedPublicPriceRow>(tx, mergePublicPricesStatement(schema, isReplacing))));
   }
   return merged;
+}
+
+/** Deletes the prices of an edition for drugs that it does not name. Returns those drugs. */
+export async function withdrawPublicPrices(
+  tx: Transaction,
+  schema: string,
+  { province, plan, asOf }: EditionDay,
+  named: readonly number[],
+): Promise<number[]> {
+  const rows = await query<{ drug_id: number }>(tx, withdrawPrices(schema), [province, plan, asOf, named]);
+  return rows.map((row) => row.drug_id);
 }
 
 const publicPriceFields = (row: PublicPrice & { line: number }) => [

@@ -57,6 +57,8 @@ export type LoadContext = {
   /** The source adds to it; `refuse` counts refusals itself. */
   counts: LoadCounts;
   refuse(refusal: Refusal): void;
+  /** Lists a row that was taken in the report, such as one that replaced a stored value. */
+  report(row: Refusal): void;
   /** A line for the summary, such as a file that is missing or a class left out of the catalogue. */
   note(line: string): void;
   /** Notes an event that could not be recorded because a stored row that it describes is damaged; the load goes on. */
@@ -80,6 +82,8 @@ export type LoadOptions = {
   source?: string;
   /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd: the date of the extract. */
   asOf?: string;
+  /** formulary, price-history: other prices for a known edition replace the stored ones instead of being refused. */
+  replace?: boolean;
   /** Rows a batch; a batch is a transaction. */
   batchRows: number;
 };

@@ -91,6 +91,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
       counts.refused += 1;
       report.add(refusal);
     },
+    report: (row) => report.add(row),
     note: (line) => void notes.push(line),
     invalidEvent(error) {
       invalidEvents += 1;

@@ -102,6 +102,7 @@ export async function load(database: Database, files: Files, settings: LoadSetti
     },
     clock: { now: () => Date.parse(at) },
     counts: loaded.counts,
+    report: (row) => loaded.notes.push(`report: line ${row.line}: ${row.reason}`),
     refuse(refusal) {
       loaded.counts.refused += 1;
       loaded.refusals.push(refusal);

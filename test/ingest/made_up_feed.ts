@@ -32,6 +32,7 @@ export async function load(database: Database, kind: LoadKind, feed: Feed, as: L
     synthetic,
     clock: { now: () => Date.parse(now) },
     counts: loaded.counts,
+    report: (row) => loaded.notes.push(`report: line ${row.line}: ${row.reason}`),
     refuse(refusal) {
       loaded.counts.refused += 1;
       loaded.refusals.push(refusal);

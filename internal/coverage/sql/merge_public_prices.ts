@@ -1,7 +1,7 @@
 /**
  * Merges public prices, staged in a temporary table, one of each drug, plan and day. A day's price is told once: another
- * price for the same day is a conflict, and the first one stays; what the plan pays may be added to a price that came
- * without. It must run under the advisory lock of loads. Index: public_prices_pkey. Locks: the rows it changes.
+ * price for the same day is a conflict, and the first one stays, unless the load replaces prices. What the plan pays may be
+ * added to a price that came without. It must run under the advisory lock of loads. Index: public_prices_pkey. Locks: the rows it changes.
  */
 import type { Statement } from "../../postgres/database.ts";
 
@@ -25,15 +25,20 @@ export type MergedPublicPriceRow = {
   drug_id: number;
   province: string;
   plan: string;
-  outcome: "created" | "updated" | "unchanged" | "conflict";
+  outcome: "created" | "updated" | "replaced" | "unchanged" | "conflict";
+  /** The stored price before the merge; null if there was none. */
+  old_unit_price: number | null;
+  old_plan_pays: number | null;
+  /** No later price of the drug and plan is stored. */
+  is_newest: boolean;
 };
 
-export const mergePublicPricesStatement = (schema: string): Statement => ({
+export const mergePublicPricesStatement = (schema: string, isReplacing: boolean): Statement => ({
   text: `
   with compared as materialized (
-    select s.*, case
+    select s.*, p.unit_price as old_unit_price, p.plan_pays as old_plan_pays, case
       when p.drug_id is null then 'created'
-      when p.unit_price <> s.unit_price or p.plan_pays <> s.plan_pays then 'conflict'
+      when p.unit_price <> s.unit_price or p.plan_pays <> s.plan_pays then '${isReplacing ? "replaced" : "conflict"}'
       when p.plan_pays is null and s.plan_pays is not null then 'updated'
       else 'unchanged' end as outcome
     from staged_public_prices s
@@ -44,10 +49,24 @@ export const mergePublicPricesStatement = (schema: string): Statement => ({
     select drug_id, province, plan, effective_on, unit_price, plan_pays from compared where outcome = 'created'
     order by drug_id, province, plan, effective_on
   ), updated as (
-    update ${schema}.public_prices known set plan_pays = n.plan_pays
+    update ${schema}.public_prices known
+    set unit_price = n.unit_price, plan_pays = coalesce(n.plan_pays, known.plan_pays)
     from compared n
-    where n.outcome = 'updated' and known.drug_id = n.drug_id and known.province = n.province and known.plan = n.plan
+    where n.outcome in ('updated', 'replaced') and known.drug_id = n.drug_id and known.province = n.province and known.plan = n.plan
       and known.effective_on = n.effective_on
   )
-  select line, drug_id, province, plan, outcome from compared order by line`,
+  select c.line, c.drug_id, c.province, c.plan, c.outcome, c.old_unit_price, c.old_plan_pays,
+    c.outcome = 'replaced' and not exists (
+      select from ${schema}.public_prices p
+      where p.drug_id = c.drug_id and p.province = c.province and p.plan = c.plan and p.effective_on > c.effective_on
+    ) as is_newest
+  from compared c order by c.line`,
+});
+
+/** Values: province, plan, the day, the drugs that the edition names. Returns the drugs whose price is withdrawn. */
+export const withdrawPrices = (schema: string): Statement => ({
+  text: `
+  delete from ${schema}.public_prices
+  where province = $1 and plan = $2 and effective_on = $3 and drug_id <> all ($4::integer[])
+  returning drug_id`,
 });

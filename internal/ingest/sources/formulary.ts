@@ -15,6 +15,7 @@ import {
   mergePlansOf,
   mergePublicPrices,
   newestDayOf,
+  withdrawPublicPrices,
 } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
 import { recordEvents } from "../../events/store.ts";
@@ -25,6 +26,13 @@ import { changedListings, coverageEvents, unlisted } from "../events/coverage.ts
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { createCoverageChanges } from "./coverage_changes.ts";
 import { type Edition, readEdition } from "./formulary_xml.ts";
+import {
+  type ReplacedPrice,
+  replacedNote,
+  replacedPrice,
+  replacedText,
+  toldPrices,
+} from "./replaced_prices.ts";
 
 /** Of a plan that lists fewer, a file cut short cannot be told from a real change. */
 const leastListed = 100;
@@ -72,8 +80,14 @@ async function loadEdition(context: LoadContext, file: InputFile, known: Map<str
   counts.inserted += merged.inserted;
   counts.changed += merged.changed;
   counts.unchanged += merged.unchanged;
+  for (const replaced of merged.replaced) {
+    const { line, drug } = rows.taken[replaced.line] as Row;
+    const reason = replacedText(replaced);
+    context.report({ file: file.name, line, field: "individualPrice", reason, row: textOf(drug) });
+  }
   for (const { line, drug } of merged.conflicts) {
-    const reason = "another price is known for this drug and edition already; the first one stays";
+    const reason =
+      "another price is known for this drug and edition; to correct it, load the edition with --replace";
     context.refuse({ file: file.name, line, field: "individualPrice", reason, row: textOf(drug) });
   }
   noteEdition(context, file, edition, { ...merged, asOf });
@@ -119,6 +133,9 @@ type Merged = {
   older: number;
   removed: number;
   conflicts: Row[];
+  /** Their lines are places in the edition's rows. */
+  replaced: ReplacedPrice[];
+  withdrawn: number;
 };
 
 /** Rows are told apart by where they stand, as several drugs may share a line. */
@@ -134,9 +151,13 @@ async function mergeEdition(
   const edition = { ...odb, asOf, synthetic };
   const before = await countListed(tx, schema, edition);
   const priced = taken.flatMap(({ price }, line) => (price === null ? [] : [{ line, ...price }]));
-  const prices = new Map(
-    (await mergePublicPrices(tx, schema, priced)).map(({ line, outcome }) => [line, outcome]),
-  );
+  const mergedPrices = await mergePublicPrices(tx, schema, priced, options.replace);
+  const prices = new Map(mergedPrices.map(({ line, outcome }) => [line, outcome]));
+  const replaced = mergedPrices.flatMap((row) => {
+    const price = taken[row.line]?.price;
+    return price ? (replacedPrice(row, price) ?? []) : [];
+  });
+  const withdrawn = options.replace ? await withdrawPublicPrices(tx, schema, edition, named) : [];
   const agreed = taken.flatMap(({ listing }, line) =>
     prices.get(line) === "conflict" ? [] : [{ line, ...listing }],
   );
@@ -145,9 +166,9 @@ async function mergeEdition(
   refuseMassRemoval(file, closed.removed.length, before, options.allowMassRemoval);
 
   const changes = createCoverageChanges();
-  const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, older: 0, removed: 0, conflicts: [] };
+  const merged = { inserted: 0, changed: 0, unchanged: 0, older: 0 };
   for (const { line, drug_id, outcome } of listings) {
-    const hasNewPrice = ["created", "updated"].includes(prices.get(line) ?? "");
+    const hasNewPrice = ["created", "updated", "replaced"].includes(prices.get(line) ?? "");
     if (outcome === "older") merged.older += 1;
     if (outcome === "created") merged.inserted += 1;
     else if (outcome === "updated" || hasNewPrice) merged.changed += 1;
@@ -155,11 +176,15 @@ async function mergeEdition(
     if (outcome === "created") changes.add(drug_id, odb, "created");
     else if (outcome === "updated" || hasNewPrice) changes.add(drug_id, odb, "updated");
   }
+  for (const id of withdrawn) changes.add(id, odb, "updated");
   for (const id of closed.removed) changes.add(id, odb, "removed");
   for (const id of closed.corrected) changes.add(id, odb, "updated");
   await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  const changed = changedListings(listings, () => edition);
+  const toldDrugs = new Set(changed.map(({ drugId }) => drugId));
   const told = [
-    ...changedListings(listings, () => edition),
+    ...changed,
+    ...toldPrices(replaced).filter(({ drugId }) => !toldDrugs.has(drugId)),
     ...closed.removed.map((id) => unlisted(id, odb, asOf, unlistedReason(asOf))),
   ];
   const drafts = await coverageEvents(tx, schema, told, invalidEvent);
@@ -167,6 +192,8 @@ async function mergeEdition(
   return {
     ...merged,
     removed: closed.removed.length,
+    replaced,
+    withdrawn: withdrawn.length,
     conflicts: taken.filter((_, line) => prices.get(line) === "conflict"),
   };
 }
@@ -182,9 +209,14 @@ function noteEdition(
   { note }: LoadContext,
   file: InputFile,
   { unread }: Edition,
-  { asOf, removed, older }: Merged & { asOf: string },
+  { asOf, removed, older, replaced, withdrawn }: Merged & { asOf: string },
 ): void {
   const drugs = (count: number) => `${number.format(count)} ${count === 1 ? "drug" : "drugs"}`;
+  if (replaced.length > 0) note(replacedNote(replaced.length));
+  if (withdrawn > 0)
+    note(
+      `${file.name}: the stored prices of ${drugs(withdrawn)} that this edition of ${asOf} lacks were deleted`,
+    );
   if (removed > 0) note(`${file.name}: the edition of ${asOf} no longer lists ${drugs(removed)}`);
   if (older > 0)
     note(`${file.name}: of ${drugs(older)} a newer edition is known; this one added public prices only`);

@@ -1,6 +1,6 @@
 /**
  * Loads what plans have listed drugs' unit prices as, edition by edition (coverage/public_price.ts says what a row must be).
- * An edition's price is told once: the same again is unchanged, another one is refused.
+ * An edition's price is told once: the same again is unchanged, another one is refused, unless the load replaces prices.
  */
 import { recordChanges } from "../../changes/store.ts";
 import { formatUnitPrice } from "../../core/money.ts";
@@ -8,14 +8,24 @@ import { type PublicPrice, unknownDrugReason } from "../../coverage/listing.ts";
 import { readPublicPrice } from "../../coverage/public_price.ts";
 import { mergePublicPrices, newestDayOf } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
+import { recordEvents } from "../../events/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createBatches } from "../batches.ts";
+import { conflictReason } from "../editions.ts";
+import { coverageEvents } from "../events/coverage.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
 import { createCoverageChanges } from "./coverage_changes.ts";
+import {
+  type ReplacedPrice,
+  replacedNote,
+  replacedPrice,
+  replacedText,
+  toldPrices,
+} from "./replaced_prices.ts";
 
 /** The last ones are known to be there, and told elsewhere: by the catalogue and by the formulary. */
 const columns = [
@@ -44,7 +54,8 @@ const columns = [
 type Row = PublicPrice & { line: number; din: string };
 
 const number = new Intl.NumberFormat("en-CA");
-const conflict = "another price is known for this drug, plan and edition already; the first one stays";
+const conflict =
+  "another price is known for this drug, plan, and edition; to correct it, load the edition with --replace";
 
 export const priceHistorySource: Source = {
   kind: "price-history",
@@ -68,43 +79,79 @@ async function loadFile(
   file: InputFile,
   drugs: ReadonlyMap<string, number>,
 ): Promise<number> {
-  const { counts, database, schema } = context;
+  const { counts, database } = context;
   const nowMs = context.clock.now();
   let unpriced = 0;
+  let replaced = 0;
+  // Of two prices in one input the first is taken, also when prices are replaced.
+  const stated = new Map<string, Row>();
   await using batches = createBatches<Row>(context.options.batchRows, async (batch) => {
-    const merged = await inTransaction(database, (tx) => mergeBatch(tx, schema, batch));
+    const merged = await inTransaction(database, (tx) => mergeBatch(tx, context, batch));
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
-    for (const { line, din, effectiveOn, unitPrice } of merged.conflicts) {
-      const row = `${effectiveOn},${din},${formatUnitPrice(unitPrice)}`;
-      context.refuse({ file: file.name, line, field: "individual_price", reason: conflict, row });
-    }
+    replaced += merged.replaced.length;
+    const placeOf = ({ line, din, effectiveOn, unitPrice }: Row) => ({
+      file: file.name,
+      line,
+      field: "individual_price",
+      row: `${effectiveOn},${din},${formatUnitPrice(unitPrice)}`,
+    });
+    for (const row of merged.conflicts) context.refuse({ ...placeOf(row), reason: conflict });
+    for (const each of merged.replaced) context.report({ ...placeOf(each.row), reason: replacedText(each) });
   });
   await takeRows(context, file, columns, (values, line) => {
-    const stated = readPublicPrice(values, nowMs);
-    if (stated !== "unpriced" && "reason" in stated) return stated;
+    const price = readPublicPrice(values, nowMs);
+    if (price !== "unpriced" && "reason" in price) return price;
     const drugId = drugs.get(values.din);
     if (drugId === undefined) return { field: "din", reason: unknownDrugReason(values.din) };
-    if (stated !== "unpriced") return batches.add({ line, drugId, ...stated });
+    if (price !== "unpriced") {
+      const row = { line, drugId, ...price };
+      if (context.options.replace && isOtherPrice(stated, row))
+        return { field: "individual_price", reason: conflictReason };
+      return batches.add(row);
+    }
     unpriced += 1;
     counts.unchanged += 1;
     return undefined;
   });
   await batches.end();
+  if (replaced > 0) context.note(replacedNote(replaced));
   return unpriced;
 }
 
-type Merged = { inserted: number; changed: number; unchanged: number; conflicts: Row[] };
+/** Whether an earlier row of the input has another price for the same edition. Otherwise remembers this row. */
+function isOtherPrice(stated: Map<string, Row>, row: Row): boolean {
+  const key = `${row.drugId}/${row.province}/${row.plan}/${row.effectiveOn}`;
+  const known = stated.get(key) ?? row;
+  stated.set(key, known.planPays === null ? { ...known, planPays: row.planPays } : known);
+  const isOther = row.planPays !== null && known.planPays !== null && row.planPays !== known.planPays;
+  return row.unitPrice !== known.unitPrice || isOther;
+}
 
-async function mergeBatch(tx: Transaction, schema: string, batch: readonly Row[]): Promise<Merged> {
+type Merged = {
+  inserted: number;
+  changed: number;
+  unchanged: number;
+  conflicts: Row[];
+  replaced: (ReplacedPrice & { row: Row })[];
+};
+
+async function mergeBatch(
+  tx: Transaction,
+  { schema, options, clock, invalidEvent }: LoadContext,
+  batch: readonly Row[],
+): Promise<Merged> {
   await lockLoads(tx, schema);
-  const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, conflicts: [] };
+  const merged: Merged = { inserted: 0, changed: 0, unchanged: 0, conflicts: [], replaced: [] };
   const changes = createCoverageChanges();
   const byLine = new Map(batch.map((row) => [row.line, row]));
-  for (const { line, outcome } of await mergePublicPrices(tx, schema, batch)) {
+  for (const price of await mergePublicPrices(tx, schema, batch, options.replace)) {
+    const { line, outcome } = price;
     const row = byLine.get(line);
     if (row === undefined) continue;
+    const replaced = replacedPrice(price, row);
+    if (replaced !== undefined) merged.replaced.push({ ...replaced, row });
     if (outcome === "conflict") merged.conflicts.push(row);
     else if (outcome === "unchanged") merged.unchanged += 1;
     else {
@@ -115,5 +162,7 @@ async function mergeBatch(tx: Transaction, schema: string, batch: readonly Row[]
     }
   }
   await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  const drafts = await coverageEvents(tx, schema, toldPrices(merged.replaced), invalidEvent);
+  await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
   return merged;
 }

@@ -1,0 +1,47 @@
+/** Public prices that a load with --replace corrects: what the report and the event of each say. */
+import { formatUnitPrice } from "../../core/money.ts";
+import type { CoverageChange } from "../../coverage/coverage_differences.ts";
+import type { PublicPrice } from "../../coverage/listing.ts";
+import type { MergedPublicPriceRow } from "../../coverage/sql/merge_public_prices.ts";
+import type { ToldCoverage } from "../events/coverage.ts";
+
+export type ReplacedPrice = { line: number; price: PublicPrice; change: CoverageChange; isNewest: boolean };
+
+const dollars = (amount: number | null) => (amount === null ? null : formatUnitPrice(amount));
+
+/** Undefined if the row was not replaced. */
+export function replacedPrice(row: MergedPublicPriceRow, price: PublicPrice): ReplacedPrice | undefined {
+  if (row.outcome !== "replaced") return undefined;
+  const fields = [
+    ["unit_price", row.old_unit_price, price.unitPrice],
+    ["plan_pays", row.old_plan_pays, price.planPays ?? row.old_plan_pays],
+  ] as const;
+  const changes = fields.flatMap(([field, before, after]) =>
+    before === after ? [] : [{ field, old_value: dollars(before), new_value: dollars(after) }],
+  );
+  return { line: row.line, price, change: { change: "changed", changes }, isNewest: row.is_newest };
+}
+
+/** Corrections of older editions are history and tell nobody. */
+export const toldPrices = (replaced: readonly ReplacedPrice[]): ToldCoverage[] =>
+  replaced
+    .filter(({ isNewest }) => isNewest)
+    .map(({ price, change }) => ({
+      province: price.province,
+      plan: price.plan,
+      drugId: price.drugId,
+      asOf: price.effectiveOn,
+      change,
+    }));
+
+/** "unit_price 1.0000 is replaced by 1.0001". */
+export const replacedText = ({ change }: ReplacedPrice): string =>
+  change.changes
+    .map(
+      ({ field, old_value: before, new_value: after }) =>
+        `${field} ${before ?? "(none)"} is replaced by ${after}`,
+    )
+    .join("; ");
+
+export const replacedNote = (number: number): string =>
+  `${number === 1 ? "1 price was" : `${number} prices were`} replaced; the report lists the old and new values`;
