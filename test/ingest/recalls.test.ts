@@ -197,3 +197,16 @@ const stateQuery = `
   select r.nid, r.title, r.issued_on, r.updated_on,
     array(select d.din from live.recall_drugs x join live.drugs d on d.id = x.drug_id where x.nid = r.nid order by 1) as dins
   from live.recalls r order by r.nid`;
+
+test("biologics, vaccines, and radiopharmaceuticals are drugs", async () => {
+  await using db = await testDatabase();
+  const categories = [
+    "Biologic or vaccine",
+    "Biologics",
+    "Health products - Radiopharmaceuticals",
+    "Medical devices",
+  ];
+  const notices = categories.map((category, at) => notice(at + 1, { Category: category }));
+  const { counts } = await load(db.connection, "recalls", { "r.json": JSON.stringify(notices) });
+  assert.deepEqual([counts.inserted, counts.unchanged], [3, 1]);
+});

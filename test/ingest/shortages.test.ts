@@ -92,6 +92,30 @@ test("a list of discontinuations with its own column names is read", async () =>
   });
 });
 
+test("an export with the headings of 2017 has its dates", async () => {
+  await using db = await testDatabase();
+  await addDrugs(db.connection);
+  const older = csv(
+    "Report ID,DIN,Report Type,Shortage Status,Anticipated Shortage Start Date,Shortage Start Date,Estimated Shortage End Date,Actual Shortage End Date,Reason,Date Created",
+    "7,09900001,Shortage,active_confirmed,2017-11-01,2017-11-03,2018-01-31,2018-02-01,Other,2017-10-06",
+  );
+  const { notes } = await load(db.connection, "shortages", { "dsc2017.csv": older });
+  assert.ok(!notes.some((note) => note.includes("nothing reads")), notes.join("\n"));
+  const rows = await query(
+    db.connection,
+    "select anticipated_start, actual_start, estimated_end, actual_end, reported_on from live.shortages",
+  );
+  assert.deepEqual(rows, [
+    {
+      anticipated_start: "2017-11-01",
+      actual_start: "2017-11-03",
+      estimated_end: "2018-01-31",
+      actual_end: "2018-02-01",
+      reported_on: "2017-10-06",
+    },
+  ]);
+});
+
 test("what cannot be taken is refused with line, field and reason", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection);

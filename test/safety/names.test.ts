@@ -12,6 +12,14 @@ const drugs: NamedDrug[] = [
   { id: 4, name: "MDP-ASA 81 MG EC", strength: "81mg", form: "tablet (delayed-release)" },
   { id: 5, name: "MDP ZOLPIDEM ODT", strength: "10mg", form: "tablet (orally disintegrating)" },
   { id: 6, name: "MDP", strength: null, form: "irbesartan" },
+  { id: 7, name: "NOVA-GESINE FORTE", strength: "500mg", form: "tablet", genericName: "zorvalin" },
+  {
+    id: 8,
+    name: "MDP-DUO (ORAL)",
+    strength: null,
+    form: "tablet",
+    genericName: "quelmide / zorvalin sodium",
+  },
 ];
 const { drugsNamed } = createNameIndex(drugs);
 
@@ -26,6 +34,10 @@ test("a product is the drugs whose whole name it has, with their strength and fo
     ["MDP-ASA 81mg EC", [4]],
     ["MDP-Zolpidem ODT 10mg", [5]],
     ["MDP-Zolpidem ODT 10mg tablets", [5]],
+    ["Nova-Gesine Forte 500 mg tablets (zorvalin)", [7]],
+    ["Nova-Gesine Forte (Zorvalin hydrochloride)", [7]],
+    ["MDP-Duo (oral)", [8]],
+    ["MDP-Duo (oral) tablets (zorvalin and quelmide)", [8]],
   ];
   for (const [product, ids] of cases) assert.deepEqual(drugsNamed(product), ids, product);
 });
@@ -41,6 +53,10 @@ test("nothing is matched loosely: another strength, another word, a part of a na
     "MDP-IRBESARTAN and MDP ZOLPIDEM ODT",
     "MDP-IRBE",
     "MDP-ASA 81 mg",
+    "Nova-Gesine Forte 500 mg tablets (quelmide)",
+    "Nova-Gesine Forte 500 mg tablets (zorvalin, quelmide)",
+    "Nova-Gesine Forte 250 mg tablets (zorvalin)",
+    "MDP-IRBESARTAN 150 mg tablets (irbesartan)",
   ])
     assert.deepEqual(drugsNamed(product), [], product);
 });

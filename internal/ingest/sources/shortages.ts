@@ -21,19 +21,19 @@ import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
 import { createTally, type Tally } from "../tally.ts";
 
-/** As Drug Shortages Canada writes them; of a discontinuation some columns have other names. */
+/** The headings of Drug Shortages Canada: first the current ones, then those of 2017 and of discontinuations. */
 const columns = [
   { name: "report id", aliases: ["report_id", "id"], required: true },
   { name: "drug identification number", aliases: ["din"], required: true },
   { name: "report type", aliases: ["type"] },
   { name: "packaging size", aliases: ["packaging"] },
   { name: "shortage status", aliases: ["discontinuation status", "status"], required: true },
-  { name: "anticipated start date" },
-  { name: "actual start date" },
+  { name: "anticipated start date", aliases: ["anticipated shortage start date"] },
+  { name: "actual start date", aliases: ["shortage start date", "actual shortage start date"] },
   { name: "anticipated discontinuation date" },
   { name: "discontinuation date" },
-  { name: "estimated end date" },
-  { name: "actual end date" },
+  { name: "estimated end date", aliases: ["estimated shortage end date"] },
+  { name: "actual end date", aliases: ["actual shortage end date"] },
   { name: "reason", aliases: ["reason for shortage", "reason for discontinuation"] },
   { name: "date created", aliases: ["created date"] },
   { name: "date updated", aliases: ["updated date"] },

@@ -2,11 +2,18 @@
  * Drugs by the name that a notice gives its product. Only a whole name counts, letter for letter once case, accents and
  * punctuation are gone, and only if nothing else follows than what the drug itself states: its strength, its form, or both.
  * "PMS-X 150 mg Tablets" is every marketed PMS-X of 150 mg in tablets; "PMS-X" is every marketed PMS-X; "PMS-X 150 mg kit"
- * is none of them. Pure.
+ * is none of them. The drug's own ingredients may follow in parentheses: "PMS-X 150 mg Tablets (ixine)". Pure.
  */
 import { fold } from "../../core/text.ts";
 
-export type NamedDrug = { id: number; name: string; strength: string | null; form: string | null };
+export type NamedDrug = {
+  id: number;
+  name: string;
+  strength: string | null;
+  form: string | null;
+  /** Of its ingredients, apart by " / ". */
+  genericName?: string | null;
+};
 
 export type NameIndex = { drugsNamed(product: string): number[] };
 
@@ -44,18 +51,40 @@ function endingsOf({ strength, form }: NamedDrug): Set<string> {
 
 export function createNameIndex(drugs: readonly NamedDrug[]): NameIndex {
   const byName = Map.groupBy(drugs, ({ name }) => singular(joined(name)));
+  function find(product: string): NamedDrug[] {
+    const words = singular(joined(product)).split(" ");
+    // The longest name first: what is a name of its own is no name with an ending.
+    for (let length = words.length; length > 0; length -= 1) {
+      const named = byName.get(words.slice(0, length).join(" "));
+      if (named === undefined) continue;
+      const ending = words.slice(length).join(" ");
+      const found = named.filter((drug) => endingsOf(drug).has(ending));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
   return {
     drugsNamed(product) {
-      const words = singular(joined(product)).split(" ");
-      // The longest name first: what is a name of its own is no name with an ending.
-      for (let length = words.length; length > 0; length -= 1) {
-        const named = byName.get(words.slice(0, length).join(" "));
-        if (named === undefined) continue;
-        const ending = words.slice(length).join(" ");
-        const found = named.filter((drug) => endingsOf(drug).has(ending));
-        if (found.length > 0) return found.map(({ id }) => id).toSorted((a, b) => a - b);
-      }
-      return [];
+      const whole = find(product);
+      const [, name = "", ingredients = ""] = /^(.+?)\s*\(([^()]+)\)$/.exec(product.trim()) ?? [];
+      const found = whole.length > 0 ? whole : find(name).filter((drug) => isOf(drug, ingredients));
+      return found.map(({ id }) => id).toSorted((a, b) => a - b);
     },
   };
+}
+
+/** In any order; the salt may be left out on either side. */
+function isOf({ genericName }: NamedDrug, ingredients: string): boolean {
+  const parts = (text: string) =>
+    text
+      .split(/[/,;+]| and /)
+      .map(fold)
+      .filter((part) => part !== "")
+      .toSorted();
+  const [own, stated] = [parts(genericName ?? ""), parts(ingredients)];
+  const isSame = (one: string, other: string) =>
+    one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+  return (
+    own.length > 0 && own.length === stated.length && own.every((one, at) => isSame(one, stated[at] ?? ""))
+  );
 }

@@ -55,8 +55,9 @@ export function classificationOf(text: string): RecallClassification | null {
   return (["Type I", "Type II", "Type III"] as const)[Math.min(...found) - 1] ?? null;
 }
 
-/** "Drugs", "Health products - Drugs", "Vitamins, Drugs - Prescription"; not "Drugstore items". */
-const namesDrugs = (category: string) => /(?:^|\s)(?:drugs?|medications?)(?:\s|$)/.test(fold(category));
+/** "Drugs", "Health products - Drugs", "Biologic or vaccine", "Radiopharmaceuticals"; not "Drugstore items". */
+const namesDrugs = (category: string) =>
+  /(?:^|\s)(?:drugs?|medications?|biologics?|vaccines?|radiopharmaceuticals?)(?:\s|$)/.test(fold(category));
 
 /** Drugs by category; without one, by who recalls; in any case when the notice states a DIN, which only drugs have. */
 function isOnDrugs(category: string, organization: string, states: { dins: unknown[] }): boolean {

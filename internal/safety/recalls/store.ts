@@ -38,7 +38,7 @@ type KnownRow = NamedDrug & { din: string; marketed: boolean };
 export async function knownDrugs(on: Queryable, schema: string): Promise<KnownDrugs> {
   const rows = await query<KnownRow>(
     on,
-    `select id, din, name, strength, form, source_set = 'marketed' and removed_at is null as marketed
+    `select id, din, name, strength, form, generic_name as "genericName", source_set = 'marketed' and removed_at is null as marketed
      from ${schema}.drugs`,
   );
   return {
