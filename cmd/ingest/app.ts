@@ -33,9 +33,10 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --synthetic                  the rows are made up
   --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
   --source <name>              interactions: who says so, as answers name it
-  --as-of <date>               interactions: the source's own date (2026-01-31); dpd: the date of the extract
+  --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages: the date of the input
   --catalogue-classes <A,B>    dpd: classes that lists and search show
   --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary: more than half of a plan
+  --full                       shortages: the input lists all open reports; older ones that it lacks have ended
   --replace                    formulary, price-history: replace other prices of editions that are known
   --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
 `;
@@ -61,6 +62,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       "as-of": { type: "string" },
       "catalogue-classes": { type: "string" },
       "allow-mass-removal": { type: "boolean", default: false },
+      full: { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
       "batch-rows": { type: "string", default: String(defaultBatchRows) },
     },
@@ -93,6 +95,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
         values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? defaults.catalogueClasses,
       maxPriceAgeDays: defaults.maxPriceAgeDays,
       allowMassRemoval: values["allow-mass-removal"],
+      full: values.full,
       replace: values.replace,
       batchRows,
       ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),

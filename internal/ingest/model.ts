@@ -80,8 +80,10 @@ export type LoadOptions = {
   maxPriceAgeDays: number;
   /** interactions: who says so, as answers name it; for rows that do not. */
   source?: string;
-  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd: the date of the extract. */
+  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd, shortages: the date of the input. */
   asOf?: string;
+  /** shortages: the input lists all open reports, so older ones that it lacks have ended. */
+  full?: boolean;
   /** formulary, price-history: other prices for a known edition replace the stored ones instead of being refused. */
   replace?: boolean;
   /** Rows a batch; a batch is a transaction. */

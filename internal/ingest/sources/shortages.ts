@@ -1,23 +1,31 @@
 /**
  * Loads reports of shortages and discontinuations by their number. A newer edition of a report replaces what is known, an
- * older one changes nothing. Killed anywhere, whole batches remain; run again, they are found unchanged.
+ * older one changes nothing. An input that is loaded as full (--full) also ends the open reports that it lacks:
+ * safety/shortages/sql/end_absent.ts. A full file is one transaction, since its date is known at its end only. Killed anywhere, whole batches remain; run again, they are found unchanged.
  */
 import { recordChanges } from "../../changes/store.ts";
+import { dayOf } from "../../core/days.ts";
 import { unknownDinReason } from "../../core/ids.ts";
 import { roundsOf } from "../../core/rounds.ts";
 import { idsByDin } from "../../drugs/store.ts";
 import { recordEvents } from "../../events/store.ts";
-import { inTransaction } from "../../postgres/database.ts";
+import { inTransaction, type Transaction } from "../../postgres/database.ts";
 import { lockLoads } from "../../postgres/load_lock.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { readShortage } from "../../safety/shortages/shortage_record.ts";
 import type { ShortageOutcome } from "../../safety/shortages/sql/merge_shortages.ts";
-import { mergeShortageBatch, type ReportedShortage } from "../../safety/shortages/store.ts";
+import {
+  addFullExport,
+  countAbsentShortages,
+  endAbsentShortages,
+  mergeShortageBatch,
+  type ReportedShortage,
+} from "../../safety/shortages/store.ts";
 import { createBatches } from "../batches.ts";
 import { conflictReason, createEditions, type Editions } from "../editions.ts";
 import { shortageEvents } from "../events/shortages.ts";
 import { feedFiles } from "../feed.ts";
-import type { InputFile, LoadContext, Source } from "../model.ts";
+import { type InputFile, isRefused, type LoadContext, type Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
 import { createTally, type Tally } from "../tally.ts";
 
@@ -42,15 +50,33 @@ const columns = [
 
 const mostBatchRows = 10_000;
 
-type Means = { drugs: Map<string, number>; editions: Editions; tally: Tally };
+/** `reportIds` and `newest` (a date) are those of all rows that can be read. */
+type Means = {
+  drugs: Map<string, number>;
+  editions: Editions;
+  tally: Tally;
+  reportIds: Set<number>;
+  newest: string;
+  /** The input is one file, so the transaction of its rows ends reports, too. */
+  isOneFile: boolean;
+};
 
 export const shortagesSource: Source = {
   kind: "shortages",
   async load(context) {
     const drugs = await idsByDin(context.database, context.schema);
-    const means = { drugs, editions: createEditions(), tally: createTally() };
-    for (const file of await feedFiles(context.input, context.note)) await loadFile(context, file, means);
+    const files = await feedFiles(context.input, context.note);
+    const means: Means = {
+      drugs,
+      editions: createEditions(),
+      tally: createTally(),
+      reportIds: new Set(),
+      newest: "",
+      isOneFile: files.length === 1,
+    };
+    for (const file of files) await loadFile(context, file, means);
     means.tally.lines().forEach(context.note);
+    await endReports(context, means);
     const { counts, database, schema } = context;
     if (counts.inserted + counts.changed > 0) await vacuumAnalyze(database, schema, ["shortages"]);
   },
@@ -60,9 +86,10 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
   const { drugs, editions, tally } = means;
   const { counts, options } = context;
   const nowMs = context.clock.now();
-  const size = Math.min(options.batchRows, mostBatchRows);
+  const today = dayOf(nowMs);
+  const size = options.full ? Number.POSITIVE_INFINITY : Math.min(options.batchRows, mostBatchRows);
   await using batches = createBatches<ReportedShortage>(size, async (batch) => {
-    for (const { state } of await merge(context, batch)) {
+    for (const { state } of await merge(context, batch, means)) {
       if (state === "older") tally.add(olderReports);
       counts[state === "older" ? "unchanged" : state] += 1;
     }
@@ -70,6 +97,9 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
   await takeRows(context, file, columns, (values) => {
     const report = readShortage(values, nowMs);
     if ("field" in report) return report;
+    means.reportIds.add(report.reportId);
+    const stated = report.updatedOn ?? report.listedOn;
+    if (stated > means.newest && stated <= today) means.newest = stated;
     const drugId = drugs.get(report.din);
     if (drugId === undefined) {
       return { field: "drug identification number", reason: unknownDinReason(report.din) };
@@ -88,31 +118,85 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
 
 const olderReports = "reports updated before what is known already, which changed nothing";
 
-async function merge(context: LoadContext, batch: readonly ReportedShortage[]): Promise<ShortageOutcome[]> {
-  const { clock, database, schema, synthetic, invalidEvent } = context;
+/** A refused row may be any report, so an input that is mostly refused ends none. */
+async function endReports(context: LoadContext, means: Means): Promise<void> {
+  const { counts, database, schema, options, note } = context;
+  const { reportIds } = means;
+  if (reportIds.size === 0) return;
+  const input = exportOf(context, means);
+  const { dated } = input;
+  if (!options.full) {
+    const absent = await countAbsentShortages(database, schema, input);
+    if (absent > 0)
+      note(
+        `${absent} open reports are older than this input (${dated}) and not in it; if it lists all open reports, load it with --full to end them`,
+      );
+    return;
+  }
+  if (isRefused(counts) || means.isOneFile) return;
+  await inTransaction(database, async (tx) => {
+    await lockLoads(tx, schema);
+    await addFullExport(tx, schema, input);
+    await endAndTell(tx, context, [], dated);
+  });
+}
+
+const exportOf = ({ options, synthetic }: LoadContext, { reportIds, newest }: Means) => ({
+  reportIds: [...reportIds],
+  dated: options.asOf ?? newest,
+  synthetic,
+});
+
+async function merge(
+  context: LoadContext,
+  batch: readonly ReportedShortage[],
+  means: Means,
+): Promise<ShortageOutcome[]> {
+  const { database, schema, synthetic, options, counts } = context;
   return inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     const outcomes: ShortageOutcome[] = [];
     for (const round of roundsOf(batch, ({ reportId }) => String(reportId)))
       outcomes.push(...(await mergeShortageBatch(tx, schema, round, synthetic)));
-    const entries = (
-      [
-        ["created", "inserted"],
-        ["updated", "changed"],
-      ] as const
-    ).map(([operation, wanted]) => {
-      const rows = outcomes.filter(({ state }) => state === wanted);
-      const keys = rows.map(({ report_id }) => String(report_id));
-      return { resource: "shortage", operation, keys, drugIds: rows.map(({ drug_id }) => drug_id) } as const;
-    });
     const latest = batch
       .map(({ updatedOn, listedOn }) => updatedOn ?? listedOn)
       .toSorted()
       .at(-1);
-    const asOf = latest === undefined ? undefined : new Date(`${latest}T00:00:00Z`);
-    await recordChanges(tx, schema, "shortages", entries, asOf);
-    const drafts = await shortageEvents(tx, schema, outcomes, invalidEvent);
-    await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
+    if (options.full && means.isOneFile && !isRefused(counts))
+      await addFullExport(tx, schema, exportOf(context, means));
+    // Of several full files, a later one may list a report that an earlier export ended.
+    const isUnsure = options.full === true && !means.isOneFile;
+    await endAndTell(tx, context, outcomes, latest, isUnsure);
     return outcomes;
   });
+}
+
+/** Ends reports that a full export lacks, and records the changes and events of them and of a merge. */
+async function endAndTell(
+  tx: Transaction,
+  { clock, schema, synthetic, invalidEvent, note }: LoadContext,
+  merged: readonly ShortageOutcome[],
+  latest: string | undefined,
+  isUnsure = false,
+): Promise<void> {
+  const ended = isUnsure ? [] : await endAbsentShortages(tx, schema, synthetic);
+  const outcomes = [...merged, ...ended];
+  const entries = (
+    [
+      ["created", "inserted"],
+      ["updated", "changed"],
+    ] as const
+  ).map(([operation, wanted]) => {
+    const rows = outcomes.filter(({ state }) => state === wanted);
+    const keys = rows.map(({ report_id }) => String(report_id));
+    return { resource: "shortage", operation, keys, drugIds: rows.map(({ drug_id }) => drug_id) } as const;
+  });
+  const asOf = latest === undefined ? undefined : new Date(`${latest}T00:00:00Z`);
+  await recordChanges(tx, schema, "shortages", entries, asOf);
+  const drafts = await shortageEvents(tx, schema, outcomes, invalidEvent);
+  await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
+  const resolved = new Set(ended.map(({ report_id }) => report_id));
+  for (const { report_id, old_status } of merged) if (old_status === "resolved") resolved.delete(report_id);
+  if (resolved.size > 0)
+    note(`${resolved.size} open reports are not in a later full export and are resolved`);
 }

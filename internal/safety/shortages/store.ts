@@ -6,6 +6,7 @@ import type { StatedShortage } from "./shortage_record.ts";
 import { shortageByReport } from "./sql/by_report.ts";
 import { shortagesByReport } from "./sql/by_reports.ts";
 import { type ShortageRow, shortageOf } from "./sql/columns.ts";
+import { addExport, countAbsent, endAbsent, markSeen } from "./sql/end_absent.ts";
 import { lockShortages, mergeShortages, type ShortageOutcome } from "./sql/merge_shortages.ts";
 import { shortagePage } from "./sql/shortage_page.ts";
 
@@ -73,4 +74,28 @@ export async function mergeShortageBatch(
     synthetic,
   }));
   return query<ShortageOutcome>(tx, mergeShortages(schema), [JSON.stringify(rows)]);
+}
+
+/** Ends the reports that a full export after their last statement lacks. */
+export const endAbsentShortages = (tx: Transaction, schema: string, synthetic: boolean) =>
+  query<ShortageOutcome>(tx, endAbsent(schema), [synthetic]);
+
+/** Stores that an export of a date lists exactly these reports. */
+export async function addFullExport(
+  tx: Transaction,
+  schema: string,
+  { reportIds, dated, synthetic }: { reportIds: readonly number[]; dated: string; synthetic: boolean },
+): Promise<void> {
+  await query(tx, lockShortages(schema));
+  await query(tx, markSeen(schema), [reportIds, dated]);
+  await query(tx, addExport(schema), [synthetic, dated]);
+}
+
+export async function countAbsentShortages(
+  on: Queryable,
+  schema: string,
+  { reportIds, dated, synthetic }: { reportIds: readonly number[]; dated: string; synthetic: boolean },
+): Promise<number> {
+  const [row] = await query<{ absent: number }>(on, countAbsent(schema), [synthetic, reportIds, dated]);
+  return row?.absent ?? 0;
 }
