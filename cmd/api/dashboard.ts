@@ -2,7 +2,7 @@
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { listAudit } from "../../internal/accounts/audit_listing.ts";
-import { type Feature, plansWith } from "../../internal/accounts/model.ts";
+import { type Feature, offeredPlans } from "../../internal/accounts/model.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import type { Config } from "../../internal/config/setting_table.ts";
 import { systemClock } from "../../internal/core/clock.ts";
@@ -102,7 +102,7 @@ export async function openDashboard(deps: DashboardDeps): Promise<Dashboard> {
       sessions,
       accounts: ({ person, accountId }) =>
         createAccountService({ database, hashSecret, clock: systemClock, actor: person.id, only: accountId }),
-      offered: plansWith(deps.openToAll),
+      offered: offeredPlans(deps.openToAll),
       audit: ({ accountId }, asked) => listAudit(database, accountId, asked),
       requestLog: createRequestLog({ database, clock: systemClock }),
       usage: rest.live.usage,

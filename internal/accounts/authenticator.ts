@@ -24,9 +24,9 @@ import {
   type KeyOwner,
   KeyRefused,
   KeyThrottled,
+  offeredPlans,
   type PlanName,
   type plans,
-  plansWith,
 } from "./model.ts";
 import { findKeyByHash, type KeyWithPlan } from "./store.ts";
 
@@ -34,7 +34,7 @@ export type AuthenticatorDeps = {
   database: Database;
   hashSecret: string;
   clock: Clock;
-  /** Features that every plan has here, whatever its own. */
+  /** Features that every live plan has in this deployment. */
   openToAll?: readonly Feature[];
   /** Keys, known or not, whose look-up is remembered at most. */
   keptEntries?: number;
@@ -59,7 +59,7 @@ export function createAuthenticator({
 }: AuthenticatorDeps): Authenticator {
   const secret = createSecretKey(Buffer.from(hashSecret));
   const entries = new Map<string, Entry>();
-  const offered = plansWith(openToAll);
+  const offered = offeredPlans(openToAll);
   const strangers = createBuckets(clock, unknownKeys);
   /** Hashes of keys that exist, revoked or not: never throttled. */
   const recognized = createLru<true>({ entries: keptEntries, bytes: keptEntries });
@@ -116,7 +116,7 @@ export function createAuthenticator({
         if (owned !== undefined) throw new KeyRefused("WRONG_ENVIRONMENT", message, ownerOf(owned));
         throw new ServiceError("WRONG_ENVIRONMENT", message);
       }
-      return callerOf(await known(key, addressOf), clock.now(), offered);
+      return callerOf(await known(key, addressOf), clock.now(), offered[environment]);
     },
   };
 }

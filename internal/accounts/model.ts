@@ -67,15 +67,39 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** The plans as they are where some features are open to all of them. */
-export function plansWith(open: readonly Feature[]): typeof plans {
-  if (open.length === 0) return plans;
+/** The plans, with `open` as features of each. */
+function plansWith(open: readonly Feature[]): typeof plans {
   const opened = (plan: Plan): Plan => ({ ...plan, features: [...new Set([...plan.features, ...open])] });
   return {
     developer: opened(plans.developer),
     startup: opened(plans.startup),
     business: opened(plans.business),
   };
+}
+
+/** The plans of each environment. */
+export type Offered = Readonly<Record<"live" | "sandbox", typeof plans>>;
+
+/** `open` are the features that every live plan has in this deployment. The sandbox has every feature for every plan. */
+export const offeredPlans = (open: readonly Feature[]): Offered => ({
+  live: plansWith(open),
+  sandbox: plansWith(features),
+});
+
+/** Names what the plan does not include, the plans that include it, and where to change the plan. */
+export function planRequired(what: string, feature: Feature, { title }: Plan): ServiceError {
+  const including = Object.values(plans).filter((plan) => plan.features.includes(feature));
+  const titles = including.map((plan) => plan.title).join(" and ");
+  const plural = including.length === 1 ? "plan" : "plans";
+  return new ServiceError(
+    "PLAN_REQUIRED",
+    `${what} is not included in the ${title} plan. It is included in the ${titles} ${plural}. Change your plan on the Plan page of the dashboard (/dashboard/plan), or ask your administrator. The sandbox includes every feature.`,
+  );
+}
+
+/** Throws 403 PLAN_REQUIRED. */
+export function requireFeature({ plan }: Pick<Caller, "plan">, feature: Feature, what: string): void {
+  if (!plan.features.includes(feature)) throw planRequired(what, feature, plan);
 }
 
 /** Of a person's password, in characters, whoever sets it. */

@@ -19,7 +19,7 @@ export function plansDocument(): string {
   return [
     "# Plans",
     "",
-    "Limits are the account's, over all its live keys. The sandbox has none. Where `WEBHOOKS_ALL_PLANS` is set, every plan has webhooks. Generated from `internal/accounts/model.ts` by `npm run document`.",
+    "Limits are the account's, over all its live keys. The sandbox has no limits, and every feature for every plan. If `WEBHOOKS_ALL_PLANS` is set, every plan has webhooks in live, too. Generated from `internal/accounts/model.ts` by `npm run document`.",
     "",
     row("", (plan) => plan.title),
     `|---|${all.map(() => "---|").join("")}`,

@@ -240,7 +240,8 @@ export const fields = {
   WEBHOOKS_ALL_PLANS: {
     parse: truth,
     default: "false",
-    means: "Whether every plan has webhooks; by default those that docs/plans.md says.",
+    means:
+      "Whether every plan has webhooks in live. Default: the plans in docs/plans.md. The sandbox always has them.",
   },
   WEBHOOKS_PER_ACCOUNT: {
     parse: integer(1, 100_000),

@@ -51,7 +51,11 @@ export const errorCodes = {
     meaning: "A sandbox key at the live address, or a live key at the sandbox address.",
   },
   PERMISSION_DENIED: { status: 403, meaning: "The key lacks the permission that this endpoint needs." },
-  PLAN_REQUIRED: { status: 403, meaning: "The endpoint is not part of the account's plan." },
+  PLAN_REQUIRED: {
+    status: 403,
+    meaning:
+      "The endpoint is not included in the account's plan. The message names the plans that include it.",
+  },
   NOT_FOUND: { status: 404, meaning: "No such resource or path." },
   METHOD_NOT_ALLOWED: { status: 404, meaning: "The path exists with other methods; `Allow` names them." },
   RATE_LIMITED: {

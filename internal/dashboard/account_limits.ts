@@ -11,5 +11,5 @@ export function limitsOf(
   environment: EnvironmentName,
 ): Promise<Decision> {
   const of = environment === "live" ? limiter : createUnlimited(clock);
-  return of.peek(accountId, offered[account.plan]);
+  return of.peek(accountId, offered.live[account.plan]);
 }

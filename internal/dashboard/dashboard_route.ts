@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import type { listAudit } from "../accounts/audit_listing.ts";
-import type { plans } from "../accounts/model.ts";
+import type { Offered } from "../accounts/model.ts";
 import type { AccountService } from "../accounts/service.ts";
 import type { Clock } from "../core/clock.ts";
 import type { CursorCodec } from "../core/page.ts";
@@ -39,8 +39,7 @@ export type Services = {
   usage: UsageService;
   /** Of the live environment. The sandbox has no limits. */
   limiter: Limiter;
-  /** The plans, with the features that every plan has in this deployment. */
-  offered: typeof plans;
+  offered: Offered;
   of: Readonly<Record<EnvironmentName, FeatureServices>>;
   cursors: CursorCodec;
   clock: Clock;

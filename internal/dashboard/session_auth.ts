@@ -6,10 +6,10 @@
  * (metered endpoints) count towards the account's limits and usage like those of a key, so a session is not a key without limits.
  * Other requests count nothing, and their headers report the current limits.
  */
-import type { Caller, plans } from "../accounts/model.ts";
+import type { Caller, Offered } from "../accounts/model.ts";
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
-import { type AuthMiddleware, type ChargingDeps, createCharging, requireFeature } from "../http/auth.ts";
+import { type AuthMiddleware, type ChargingDeps, createCharging, requirePlan } from "../http/auth.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { RouteBase } from "../http/route.ts";
 import { permissionsOf, type SessionService, type SignedIn } from "../sessions/model.ts";
@@ -20,8 +20,7 @@ import { createPace, paceRules } from "./pace.ts";
 
 export type SessionAuthDeps = ChargingDeps & {
   identify: Identify;
-  /** The plans, with the features that every plan has in this deployment. */
-  offered: typeof plans;
+  offered: Offered;
   /** Where browsers find the pages, if a setting says so. */
   publicOrigin: string | undefined;
 };
@@ -64,7 +63,7 @@ export function createSessionAuth(deps: SessionAuthDeps): AuthMiddleware {
 
   async function enterRest(context: RequestContext, who: SignedIn, route: RouteBase): Promise<void> {
     const { auth } = route;
-    const plan = offered[who.account.plan];
+    const plan = offered[environment.name][who.account.plan];
     const permissions = permissionsOf(who.person.role, environment.name);
     const caller: Caller = { accountId: who.accountId, actor: who.person.id, plan, permissions };
     context.caller = caller;
@@ -77,7 +76,7 @@ export function createSessionAuth(deps: SessionAuthDeps): AuthMiddleware {
     if (auth.type !== "key") return;
     if (auth.permission !== undefined && !permissions.includes(auth.permission))
       throw new ServiceError("PERMISSION_DENIED", `Your role lacks the permission ${auth.permission} here.`);
-    if (auth.feature !== undefined) requireFeature(caller, auth.feature);
+    if (auth.feature !== undefined) requirePlan(caller, auth.feature);
   }
 
   return {
@@ -89,7 +88,7 @@ export function createSessionAuth(deps: SessionAuthDeps): AuthMiddleware {
       context.session = { who, token };
       if (auth.type !== "session") return await enterRest(context, who, route);
       if (auth.capability !== undefined) requireCapability(who, auth.capability);
-      if (auth.feature !== undefined) requireFeature({ plan: offered[who.account.plan] }, auth.feature);
+      if (auth.feature !== undefined) requirePlan({ plan: offered.live[who.account.plan] }, auth.feature);
     },
     async countUnmatched() {},
   };

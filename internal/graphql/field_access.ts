@@ -4,7 +4,7 @@
  * pharmacy beside a price (id, name, din, chain) needs no permission of its own. `test/graphql/access.test.ts` compares
  * this table with the routes.
  */
-import type { Feature, Permission } from "../accounts/model.ts";
+import { type Feature, type Permission, requireFeature } from "../accounts/model.ts";
 import { ServiceError } from "../core/errors.ts";
 import type { GraphqlContext } from "./graphql_context.ts";
 
@@ -76,9 +76,5 @@ export function requireAccess(field: string, { permission, feature }: FieldAcces
       "PERMISSION_DENIED",
       `${field}: this key lacks the permission ${permission}; use a key that has it, or create one.`,
     );
-  if (!context.has(feature))
-    throw new ServiceError(
-      "PLAN_REQUIRED",
-      `${field} (${feature.replaceAll("_", " ")}) is not part of the ${context.caller.plan.title} plan.`,
-    );
+  requireFeature(context.caller, feature, `${field} (${feature.replaceAll("_", " ")})`);
 }

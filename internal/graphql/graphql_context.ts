@@ -2,7 +2,7 @@
  * What resolvers know of the operation they run in: who asks, what they may, the services, and loaders that gather what
  * is asked for at once into one statement. Made anew for each operation: nothing is remembered for the next.
  */
-import type { Caller, Feature, Permission } from "../accounts/model.ts";
+import type { Caller, Permission } from "../accounts/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { GraphqlServices } from "./graphql_services.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
@@ -22,7 +22,6 @@ export type GraphqlContext = {
   readonly tx: Transaction | undefined;
   readonly loaders: Loaders;
   may(permission: Permission): boolean;
-  has(feature: Feature): boolean;
 };
 
 export function createContext({ services, caller, requestId, tx }: ContextDeps): GraphqlContext {
@@ -34,6 +33,5 @@ export function createContext({ services, caller, requestId, tx }: ContextDeps):
     tx,
     loaders: createLoaders(services),
     may,
-    has: (feature) => caller.plan.features.includes(feature),
   };
 }

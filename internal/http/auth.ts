@@ -6,6 +6,7 @@ import {
   type Feature,
   KeyRefused,
   KeyThrottled,
+  requireFeature,
 } from "../accounts/model.ts";
 import { type BucketRule, createBuckets } from "../core/buckets.ts";
 import type { Clock } from "../core/clock.ts";
@@ -102,12 +103,9 @@ export function requirePermission(allowed: boolean, permission: string): void {
   );
 }
 
-export function requireFeature({ plan }: Pick<Caller, "plan">, feature: Feature): void {
-  if (plan.features.includes(feature)) return;
-  throw new ServiceError(
-    "PLAN_REQUIRED",
-    `This endpoint (${feature.replaceAll("_", " ")}) is not part of the ${plan.title} plan.`,
-  );
+/** Throws 403 PLAN_REQUIRED. */
+export function requirePlan(caller: Pick<Caller, "plan">, feature: Feature): void {
+  requireFeature(caller, feature, `This endpoint (${feature.replaceAll("_", " ")})`);
 }
 
 /** Holds back rejections: a script that does not read Retry-After would send its next request at once and use up the CPU. */
@@ -238,7 +236,7 @@ export function createKeyAuth(deps: KeyAuthDeps): KeyAuth {
       const { cost, permission, feature } = auth;
       await charge(context, caller, cost);
       if (permission !== undefined) requirePermission(caller.permissions.includes(permission), permission);
-      if (feature !== undefined) requireFeature(caller, feature);
+      if (feature !== undefined) requirePlan(caller, feature);
     },
     async countUnmatched(context) {
       if (context.req.headers.authorization !== undefined) await charge(context, await identify(context), 1);

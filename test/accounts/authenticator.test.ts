@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAuthenticator, unknownKeys } from "../../internal/accounts/authenticator.ts";
 import { makeKey } from "../../internal/accounts/key_format.ts";
-import { KeyRefused, plans } from "../../internal/accounts/model.ts";
+import { KeyRefused, offeredPlans } from "../../internal/accounts/model.ts";
 import { uuidOf } from "../../internal/core/ids.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { awayDatabase, hashSecret, hour, refused, second, start, testAccounts } from "./fixture.ts";
@@ -27,7 +27,7 @@ test("a good key answers who calls, on which plan, with which permissions", asyn
       accountId: uuidOf("acct_", accountId),
       actor: id,
       keyId: uuidOf("key_", id),
-      plan: plans.startup,
+      plan: offeredPlans([])[environment].startup,
       permissions: ["drugs:read"],
       trustedDocumentsOnly: false,
     });
@@ -184,7 +184,7 @@ test("while the database is away a key is a 503 and not unknown; when it is back
   const error = await refused(authenticator.authenticate(key, "live"), "SERVICE_UNAVAILABLE", /database/);
   assert.ok((error.retryAfterSeconds ?? 0) > 0);
   way.comeBack();
-  assert.equal((await authenticator.authenticate(key, "live")).plan, plans.developer);
+  assert.equal((await authenticator.authenticate(key, "live")).plan.name, "developer");
 });
 
 test("keys that this process has not seen are rejected without a query after too many unknown keys from an IP address", async () => {

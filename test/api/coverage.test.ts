@@ -104,7 +104,26 @@ test("a plan without the row's feature is a 403, and every plan that has it gets
       if (plans[plan].features.includes(row.auth.feature)) {
         const { status, text } = await askWell(service, row, key);
         assert.equal(status, row.status ?? 200, `${row.name} on ${plan}: ${text}`);
-      } else assertRefused(await ask(service, row, { key }), 403, "PLAN_REQUIRED", row);
+      } else {
+        const response = await ask(service, row, { key });
+        assertRefused(response, 403, "PLAN_REQUIRED", row);
+        assert.match(
+          response.body.error.message,
+          /included in the .*Business plan.*\/dashboard\/plan/,
+          row.name,
+        );
+      }
+    }
+  }
+});
+
+test("the sandbox serves every route to every plan", async () => {
+  await using sandbox = await sampleService({ environment: "sandbox" });
+  for (const plan of planNames) {
+    const key = await sandbox.key({ plan });
+    for (const row of permitted) {
+      const { body } = await ask(sandbox, row, { key });
+      assert.notEqual(body.error?.code, "PLAN_REQUIRED", `${row.name} on ${plan}`);
     }
   }
 });

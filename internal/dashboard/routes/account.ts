@@ -35,7 +35,7 @@ export async function listPlans({ accounts, offered }: Services, { who, settings
   const signedIn = who();
   const { plan: current } = await accounts(signedIn).readAccount(signedIn.account.id);
   const data = planNames.map((name) => {
-    const { title, requestsPerMonth, burstPerMinute, operationCost, features } = offered[name];
+    const { title, requestsPerMonth, burstPerMinute, operationCost, features } = offered.live[name];
     return {
       name,
       title,

@@ -36,14 +36,13 @@ function daysOf({ days }: Breakdown, nowMs: number): Overview["days"] {
   });
 }
 
-/** Told from what is there, in either environment; a webhook where the plan has them. */
+/** The first steps of an account, and which are done in either environment. */
 async function stepsOf(
-  { of, offered }: Services,
-  { accountId, account }: SignedIn,
+  { of }: Services,
+  { accountId }: SignedIn,
   keys: readonly Key[],
   hasCalled: () => Promise<boolean>,
 ): Promise<Overview["steps"]> {
-  const webhooks = offered[account.plan].features.includes("webhooks");
   const hasWebhook = async () => {
     const first = { limit: 1, offset: 0 };
     const found = await Promise.all(
@@ -52,11 +51,11 @@ async function stepsOf(
     return found.some(({ rows }) => rows.length > 0);
   };
   const has = (environment: Key["environment"]) => keys.some((key) => key.environment === environment);
-  const done: Partial<Record<(typeof steps)[number], boolean>> = {
+  const done: Record<(typeof steps)[number], boolean> = {
     create_sandbox_key: has("sandbox"),
     make_first_call: await hasCalled(),
     create_live_key: has("live"),
-    ...(webhooks ? { add_webhook: await hasWebhook() } : {}),
+    add_webhook: await hasWebhook(),
   };
   return Object.entries(done).map(([step, is]) => ({ step: step as (typeof steps)[number], done: is }));
 }
@@ -70,7 +69,7 @@ export async function overviewOf(
   const { accountId, account } = signedIn;
   const nowMs = clock.now();
   const limits = await limitsOf(services, signedIn, environment);
-  const caller = { accountId, plan: offered[account.plan] };
+  const caller = { accountId, plan: offered.live[account.plan] };
   const range = paceRange(nowMs);
   const [used, lately, keys, failed, deliveries, notices] = await Promise.all([
     readUsage(usage, { environment, caller, limits, query: { from: range.to, to: range.to } }),

@@ -20,7 +20,7 @@ async function usedBy(services: Services, { path, query, who }: Asked<z.output<t
   const signedIn = who();
   const { environment } = path;
   const limits = await limitsOf(services, signedIn, environment);
-  const caller = { accountId: signedIn.accountId, plan: services.offered[signedIn.account.plan] };
+  const caller = { accountId: signedIn.accountId, plan: services.offered.live[signedIn.account.plan] };
   const [used, keys] = await Promise.all([
     readUsage(services.usage, { environment, caller, limits, query }),
     readKeyNames(services, signedIn),

@@ -140,6 +140,7 @@ test("an overview begins with nothing and says what to do; each step is done whe
     create_sandbox_key: false,
     make_first_call: false,
     create_live_key: false,
+    add_webhook: false,
   });
   assert.equal(empty.days.length, 7);
   assert.equal(empty.days[6].day, new Date().toISOString().slice(0, 10));
@@ -153,6 +154,7 @@ test("an overview begins with nothing and says what to do; each step is done whe
     create_sandbox_key: true,
     make_first_call: true,
     create_live_key: false,
+    add_webhook: false,
   });
   assert.deepEqual([tried.quota.used, tried.quota.limit, tried.burst.limit], [1, null, null]);
   assert.equal(tried.days[6].requests, 1);

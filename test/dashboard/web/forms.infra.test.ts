@@ -90,9 +90,9 @@ test("offers no form for a webhook that the plan does not include, and asks for 
   await signUp(page);
   let lists = 0;
   page.on("request", (request) => {
-    if (request.url().includes("/sandbox/v1/webhooks?")) lists += 1;
+    if (request.url().includes("/live/v1/webhooks?")) lists += 1;
   });
-  await page.goto("/dashboard/sandbox/webhooks?new=1");
+  await page.goto("/dashboard/live/webhooks?new=1");
   await page.getByText("are not part of your plan").waitFor();
   await page.waitForLoadState("networkidle");
   assert.equal(lists, 1);

@@ -252,7 +252,7 @@ class AsyncDrugsResource:
         """Drugs with their lowest price and what it saves; with include=prices, with their prices.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             q: Name, DIN or ingredient; small typing mistakes are forgiven.
@@ -288,7 +288,7 @@ class AsyncDrugsResource:
         """Drugs with their lowest price and what it saves; with include=prices, with their prices.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             q: Name, DIN or ingredient; small typing mistakes are forgiven.
@@ -324,7 +324,7 @@ class AsyncDrugsResource:
         """Search by name, DIN or ingredient: exact before prefix before similar.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             query: Name, DIN or ingredient; small typing mistakes are forgiven.
@@ -354,7 +354,7 @@ class AsyncDrugsResource:
         """One drug by its id or DIN.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -390,7 +390,7 @@ class AsyncDrugsResource:
         """What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -446,7 +446,7 @@ class AsyncDrugsResource:
         first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -485,7 +485,7 @@ class AsyncDrugsResource:
         """What public plans say of a drug and list its price as; and which plans do not list it.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -525,7 +525,7 @@ class AsyncDrugsResource:
         """Notices on one drug, the latest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -569,7 +569,7 @@ class AsyncDrugsResource:
         """Reports on one drug, the latest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -607,7 +607,7 @@ class AsyncDrugsResource:
         """Known interactions between two to ten drugs, most severe first, with who says so.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             dins: 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the
@@ -645,7 +645,7 @@ class AsyncPricesResource:
         """What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Startup,
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             drug_id: drug_<DIN>, or the DIN itself.
@@ -693,6 +693,7 @@ class AsyncPricesResource:
         """What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
@@ -740,6 +741,7 @@ class AsyncPricesResource:
         """What up to 50 drugs cost at each pharmacy, lowest total first.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
@@ -797,7 +799,7 @@ class AsyncPharmaciesResource:
         """Pharmacies around a place, nearest first; of a city or province, by name.
 
         Needs a key with the permission `pharmacies:read`, of an account on one of the plans
-        Developer, Startup, Business.
+        Developer, Startup, Business. The sandbox serves it to every plan.
 
         Args:
             postal_code: Canadian postal code, or its first three characters; in any case.
@@ -844,7 +846,7 @@ class AsyncPharmaciesResource:
         """One pharmacy by its id.
 
         Needs a key with the permission `pharmacies:read`, of an account on one of the plans
-        Developer, Startup, Business.
+        Developer, Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: pharm_<id>.
@@ -872,7 +874,7 @@ class AsyncPharmaciesResource:
         """What drugs cost at a pharmacy.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: pharm_<id>.
@@ -919,7 +921,7 @@ class AsyncRecallsResource:
         """Notices of the regulator on drugs, the latest first; those that name no known drug too.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
@@ -955,7 +957,7 @@ class AsyncRecallsResource:
         """One notice by its id.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: rcl_<number>.
@@ -992,7 +994,7 @@ class AsyncShortagesResource:
         """Reports of shortages and discontinuations, the latest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
@@ -1028,7 +1030,7 @@ class AsyncShortagesResource:
         """One report by its id.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: shr_<number>.
@@ -1064,7 +1066,7 @@ class AsyncAlertsResource:
         """Watch a drug's lowest price: a webhook tells once when it falls below the target.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             drug_id: drug_<DIN>, or the DIN itself.
@@ -1105,7 +1107,7 @@ class AsyncAlertsResource:
         """The account's price alerts, newest first.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             status: Only alerts in this state.
@@ -1135,7 +1137,7 @@ class AsyncAlertsResource:
         """One of the account's price alerts.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: alert_<id>.
@@ -1159,7 +1161,7 @@ class AsyncAlertsResource:
         """Cancel a price alert; one that is over already stays as it is.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: alert_<id>.
@@ -1198,7 +1200,7 @@ class AsyncWebhooksResource:
         """Be told of events at a URL of yours. The secret that signs them is shown this once.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             url: An https URL that is reachable from the Internet, with a name that resolves.
@@ -1244,6 +1246,7 @@ class AsyncWebhooksResource:
         """The account's subscriptions, newest first.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             limit: Rows a page, 20 unless given.
@@ -1271,6 +1274,7 @@ class AsyncWebhooksResource:
         """One of the account's subscriptions.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1305,7 +1309,7 @@ class AsyncWebhooksResource:
         """Change a subscription, stop it, or start it again and recover what it missed.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1357,7 +1361,7 @@ class AsyncWebhooksResource:
         """Delete a subscription. What was not delivered yet is cancelled.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1383,7 +1387,7 @@ class AsyncWebhooksResource:
         """Replace the secret. The one before signs beside it for a day, or for as long as you say.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1414,7 +1418,7 @@ class AsyncWebhooksResource:
         """Send a made-up event to this subscription alone. The sandbox simulates it.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1450,6 +1454,7 @@ class AsyncWebhooksResource:
         """A webhook's deliveries, newest first.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1494,7 +1499,7 @@ class AsyncWebhooksResource:
         """Bring back what a webhook did not get, as a job that can be followed and cancelled.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1536,6 +1541,7 @@ class AsyncWebhooksResource:
         """A webhook's recoveries, newest first.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1574,6 +1580,7 @@ class AsyncDeliveriesResource:
         """One delivery: what was sent, and each attempt with what came back.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             id: dlv_<id>.
@@ -1598,7 +1605,7 @@ class AsyncDeliveriesResource:
         the last 30 days.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: dlv_<id>.
@@ -1631,6 +1638,7 @@ class AsyncRecoveriesResource:
         """One recovery: how many there were, how many were made, and what became of them.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             id: rcv_<id>.
@@ -1655,7 +1663,7 @@ class AsyncRecoveriesResource:
         as it is.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business.
+        Business. The sandbox serves it to every plan.
 
         Args:
             id: rcv_<id>.
@@ -1691,6 +1699,7 @@ class AsyncEventsResource:
         """The log of events, in an order in which nothing comes in later: to catch up, or to poll.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             since: Events recorded on this day (UTC) or later, or from this time on.
@@ -1726,6 +1735,7 @@ class AsyncEventsResource:
         """One event, as it is delivered.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+        The sandbox serves it to every plan.
 
         Args:
             id: evt_<id>.
@@ -1775,7 +1785,7 @@ class AsyncSandboxEventsResource:
         """In the sandbox: make an event up, of any kind, and see what it would have sent at once.
 
         At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account
-        on one of the plans Business.
+        on one of the plans Business. The sandbox serves it to every plan.
 
         Args:
             type: Of what kind the event is.
@@ -1816,7 +1826,7 @@ class AsyncChangesResource:
         """Rows that were created, updated or removed, in the order of commits.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             since: Changes from this day (UTC) or time on, or after this sequence. Without it, from
@@ -1856,7 +1866,7 @@ class AsyncPersistedQueriesResource:
         same one.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             query: A GraphQL document that fits the schema.
@@ -1885,7 +1895,7 @@ class AsyncPersistedQueriesResource:
         """The account's registered GraphQL documents, newest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             limit: Rows a page, 20 unless given.
@@ -1913,7 +1923,7 @@ class AsyncPersistedQueriesResource:
         """One registered GraphQL document, with its text.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: SHA-256 of the text, in hexadecimal.
@@ -1937,7 +1947,7 @@ class AsyncPersistedQueriesResource:
         """Remove a registered GraphQL document; answers it as it was.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business.
+        Startup, Business. The sandbox serves it to every plan.
 
         Args:
             id: SHA-256 of the text, in hexadecimal.

@@ -9,6 +9,7 @@ module DrugPrice
     class Drugs < Resource
       # Drugs with their lowest price and what it saves; with include=prices, with their prices.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -23,6 +24,7 @@ module DrugPrice
 
       # Drugs with their lowest price and what it saves; with include=prices, with their prices.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -41,6 +43,7 @@ module DrugPrice
 
       # Search by name, DIN or ingredient: exact before prefix before similar.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param query [String] Name, DIN or ingredient; small typing mistakes are forgiven.
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -58,6 +61,7 @@ module DrugPrice
 
       # One drug by its id or DIN.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param options [Hash] see Client#request
@@ -68,6 +72,7 @@ module DrugPrice
 
       # What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
@@ -101,7 +106,8 @@ module DrugPrice
       end
 
       # Generics with the same active ingredients, strengths and form, lowest average price first.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
+      # serves it to every plan.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param include [Array<String>] brands: brand-name products too; same_atc: also other products of the same ATC
@@ -121,7 +127,8 @@ module DrugPrice
       end
 
       # What public plans say of a drug and list its price as; and which plans do not list it.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
+      # serves it to every plan.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param province [String, Symbol] Two-letter code of a province or territory.
@@ -141,6 +148,7 @@ module DrugPrice
 
       # Notices on one drug, the latest first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param classification [String, Symbol] Only notices of this classification.
@@ -164,6 +172,7 @@ module DrugPrice
 
       # Reports on one drug, the latest first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param status [String, Symbol] Only reports of this status.
@@ -185,6 +194,7 @@ module DrugPrice
 
       # Known interactions between two to ten drugs, most severe first, with who says so.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param dins [Array<String>] 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the
       #   parameter repeated; duplicates count once.
@@ -198,7 +208,8 @@ module DrugPrice
     # Prices over time, and of many drugs at once.
     class Prices < Resource
       # What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
-      # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The sandbox
+      # serves it to every plan.
       #
       # @param drug_id [String] drug_<DIN>, or the DIN itself.
       # @param from [Date, String] First day, in UTC; one year before to unless given. With neither from nor to,
@@ -223,7 +234,8 @@ module DrugPrice
       end
 
       # What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
-      # Needs a key with the permission `prices:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox serves it
+      # to every plan.
       #
       # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
       # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
@@ -248,7 +260,8 @@ module DrugPrice
       end
 
       # What up to 50 drugs cost at each pharmacy, lowest total first.
-      # Needs a key with the permission `prices:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox serves it
+      # to every plan.
       #
       # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
       # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
@@ -277,7 +290,7 @@ module DrugPrice
     class Pharmacies < Resource
       # Pharmacies around a place, nearest first; of a city or province, by name.
       # Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-      # Business.
+      # Business. The sandbox serves it to every plan.
       #
       # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
       # @param latitude [Numeric] Degrees north, with longitude.
@@ -310,7 +323,7 @@ module DrugPrice
 
       # One pharmacy by its id.
       # Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-      # Business.
+      # Business. The sandbox serves it to every plan.
       #
       # @param id [String] pharm_<id>.
       # @param options [Hash] see Client#request
@@ -321,6 +334,7 @@ module DrugPrice
 
       # What drugs cost at a pharmacy.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] pharm_<id>.
       # @param drug_id [String] Only this drug: drug_<DIN>, or the DIN itself.
@@ -343,6 +357,7 @@ module DrugPrice
     class Recalls < Resource
       # Notices of the regulator on drugs, the latest first; those that name no known drug too.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param drug_id [String] Only on this drug: drug_<DIN>, or the DIN itself.
       # @param classification [String, Symbol] Only notices of this classification.
@@ -366,6 +381,7 @@ module DrugPrice
 
       # One notice by its id.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] rcl_<number>.
       # @param options [Hash] see Client#request
@@ -379,6 +395,7 @@ module DrugPrice
     class Shortages < Resource
       # Reports of shortages and discontinuations, the latest first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param drug_id [String] Only on this drug: drug_<DIN>, or the DIN itself.
       # @param status [String, Symbol] Only reports of this status.
@@ -401,6 +418,7 @@ module DrugPrice
 
       # One report by its id.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] shr_<number>.
       # @param options [Hash] see Client#request
@@ -414,6 +432,7 @@ module DrugPrice
     class Alerts < Resource
       # Watch a drug's lowest price: a webhook tells once when it falls below the target.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param drug_id [String] drug_<DIN>, or the DIN itself.
       # @param target_price [Numeric, String] Dollars, without the dispensing fee, over 0 and up to 100,000, at most
@@ -440,6 +459,7 @@ module DrugPrice
 
       # The account's price alerts, newest first.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param status [String, Symbol] Only alerts in this state.
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -453,6 +473,7 @@ module DrugPrice
 
       # One of the account's price alerts.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] alert_<id>.
       # @param options [Hash] see Client#request
@@ -463,6 +484,7 @@ module DrugPrice
 
       # Cancel a price alert; one that is over already stays as it is.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] alert_<id>.
       # @param options [Hash] see Client#request
@@ -475,7 +497,8 @@ module DrugPrice
     # Subscriptions of webhooks, and what was sent to them.
     class Webhooks < Resource
       # Be told of events at a URL of yours. The secret that signs them is shown this once.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
       # @param events [Array<String, Symbol>] Kinds of events; GET /v1/event-types says what each tells.
@@ -506,7 +529,8 @@ module DrugPrice
       end
 
       # The account's subscriptions, newest first.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -518,7 +542,8 @@ module DrugPrice
       end
 
       # One of the account's subscriptions.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param options [Hash] see Client#request
@@ -528,7 +553,8 @@ module DrugPrice
       end
 
       # Change a subscription, stop it, or start it again and recover what it missed.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
@@ -564,7 +590,8 @@ module DrugPrice
       end
 
       # Delete a subscription. What was not delivered yet is cancelled.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param options [Hash] see Client#request
@@ -574,7 +601,8 @@ module DrugPrice
       end
 
       # Replace the secret. The one before signs beside it for a day, or for as long as you say.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param overlap_seconds [Integer] How long the secret of now goes on signing beside the new one; a day unless
@@ -592,7 +620,8 @@ module DrugPrice
       end
 
       # Send a made-up event to this subscription alone. The sandbox simulates it.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param type [String, Symbol] Of what kind the made-up event is.
@@ -609,7 +638,8 @@ module DrugPrice
       end
 
       # A webhook's deliveries, newest first.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param status [String, Symbol] Only deliveries in this state.
@@ -633,7 +663,8 @@ module DrugPrice
       end
 
       # Bring back what a webhook did not get, as a job that can be followed and cancelled.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param since [Date, Time, String] What was made from this moment on; no further back than 30 days.
@@ -655,7 +686,8 @@ module DrugPrice
       end
 
       # A webhook's recoveries, newest first.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -676,7 +708,8 @@ module DrugPrice
     # Deliveries of events, with their attempts.
     class Deliveries < Resource
       # One delivery: what was sent, and each attempt with what came back.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] dlv_<id>.
       # @param options [Hash] see Client#request
@@ -686,7 +719,8 @@ module DrugPrice
       end
 
       # Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30 days.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] dlv_<id>.
       # @param options [Hash] see Client#request
@@ -705,7 +739,8 @@ module DrugPrice
     # Jobs that bring back what a webhook missed.
     class Recoveries < Resource
       # One recovery: how many there were, how many were made, and what became of them.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] rcv_<id>.
       # @param options [Hash] see Client#request
@@ -715,7 +750,8 @@ module DrugPrice
       end
 
       # Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] rcv_<id>.
       # @param options [Hash] see Client#request
@@ -728,7 +764,8 @@ module DrugPrice
     # The log of events that webhooks deliver.
     class Events < Resource
       # The log of events, in an order in which nothing comes in later: to catch up, or to poll.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param since [Date, Time, String] Events recorded on this day (UTC) or later, or from this time on.
       # @param until [Date, Time, String] Events recorded before this day (UTC) or time.
@@ -749,7 +786,8 @@ module DrugPrice
       end
 
       # One event, as it is delivered.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # it to every plan.
       #
       # @param id [String] evt_<id>.
       # @param options [Hash] see Client#request
@@ -772,7 +810,7 @@ module DrugPrice
     class SandboxEvents < Resource
       # In the sandbox: make an event up, of any kind, and see what it would have sent at once.
       # At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
-      # Business.
+      # Business. The sandbox serves it to every plan.
       #
       # @param type [String, Symbol] Of what kind the event is.
       # @param data [Hash{Symbol => Object}] What it tells, as the kind's schema says; the kind's example unless
@@ -795,6 +833,7 @@ module DrugPrice
     class Changes < Resource
       # Rows that were created, updated or removed, in the order of commits.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param since [Date, Time, String] Changes from this day (UTC) or time on, or after this sequence. Without it,
       #   from the oldest that is kept.
@@ -812,6 +851,7 @@ module DrugPrice
     class PersistedQueries < Resource
       # Register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param query [String] A GraphQL document that fits the schema.
       # @param name [String] What to call it, in lists and in metrics.
@@ -828,6 +868,7 @@ module DrugPrice
 
       # The account's registered GraphQL documents, newest first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -844,6 +885,7 @@ module DrugPrice
 
       # One registered GraphQL document, with its text.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] SHA-256 of the text, in hexadecimal.
       # @param options [Hash] see Client#request
@@ -854,6 +896,7 @@ module DrugPrice
 
       # Remove a registered GraphQL document; answers it as it was.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
+      # The sandbox serves it to every plan.
       #
       # @param id [String] SHA-256 of the text, in hexadecimal.
       # @param options [Hash] see Client#request

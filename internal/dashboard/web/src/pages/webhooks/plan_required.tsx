@@ -13,8 +13,8 @@ export function PlanRequired({ what }: { what: string }) {
       title={`${what} are not part of your plan`}
       action={<ButtonLink to="/plan">See the plans</ButtonLink>}
     >
-      A webhook tells a URL of yours of price changes, recalls, shortages and more, as they happen. It comes
-      with a larger plan, in the sandbox too.
+      Webhooks send price changes, recalls, shortages, and more to your endpoint in real time. The sandbox
+      includes them on every plan.
     </EmptyState>
   );
 }
