@@ -360,7 +360,8 @@ type WebhooksResource struct{ client *Client }
 
 // Create: be told of events at a URL of yours. The secret that signs them is shown this once.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) Create(ctx context.Context, body *NewWebhook, options ...RequestOption) (*WebhookWithSecret, error) {
 	return ask[WebhookWithSecret](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks", body: orEmpty(body), keyed: true, repeatable: true}, options)
@@ -368,7 +369,8 @@ func (r *WebhooksResource) Create(ctx context.Context, body *NewWebhook, options
 
 // List: the account's subscriptions, newest first.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) List(ctx context.Context, params *WebhooksListParams, options ...RequestOption) (*WebhooksPage, error) {
 	return askPage[WebhooksPage, Webhook](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks", query: params, repeatable: true}, options)
@@ -381,7 +383,8 @@ func (r *WebhooksResource) ListAll(ctx context.Context, params *WebhooksListPara
 
 // Get: one of the account's subscriptions.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) Get(ctx context.Context, id string, options ...RequestOption) (*Webhook, error) {
 	return ask[Webhook](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true}, options)
@@ -389,7 +392,8 @@ func (r *WebhooksResource) Get(ctx context.Context, id string, options ...Reques
 
 // Update: change a subscription, stop it, or start it again and recover what it missed.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) Update(ctx context.Context, id string, body *WebhookChange, options ...RequestOption) (*ChangedWebhook, error) {
 	return ask[ChangedWebhook](ctx, r.client, call{method: http.MethodPatch, path: "/v1/webhooks/{id}", places: []string{id}, body: orEmpty(body), repeatable: true}, options)
@@ -397,7 +401,8 @@ func (r *WebhooksResource) Update(ctx context.Context, id string, body *WebhookC
 
 // Delete: delete a subscription. What was not delivered yet is cancelled.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...RequestOption) (*Response, error) {
 	return askEmpty(ctx, r.client, call{method: http.MethodDelete, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true, empty: true}, options)
@@ -405,7 +410,8 @@ func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...Req
 
 // RotateSecret: replace the secret. The one before signs beside it for a day, or for as long as you say.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 //
 // body may be nil.
@@ -415,7 +421,8 @@ func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, body *Se
 
 // Test: send a made-up event to this subscription alone. The sandbox simulates it.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 //
 // body may be nil.
@@ -425,7 +432,8 @@ func (r *WebhooksResource) Test(ctx context.Context, id string, body *WebhookTes
 
 // Deliveries: a webhook's deliveries, newest first.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) Deliveries(ctx context.Context, id string, params *WebhooksDeliveriesParams, options ...RequestOption) (*DeliveriesPage, error) {
 	return askPage[DeliveriesPage, Delivery](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/deliveries", places: []string{id}, query: params, repeatable: true}, options)
@@ -438,7 +446,8 @@ func (r *WebhooksResource) DeliveriesAll(ctx context.Context, id string, params 
 
 // Recover: bring back what a webhook did not get, as a job that can be followed and cancelled.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) Recover(ctx context.Context, id string, body *RecoverRequest, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/recover", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
@@ -446,7 +455,8 @@ func (r *WebhooksResource) Recover(ctx context.Context, id string, body *Recover
 
 // Recoveries: a webhook's recoveries, newest first.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *WebhooksResource) Recoveries(ctx context.Context, id string, params *WebhooksRecoveriesParams, options ...RequestOption) (*RecoveriesPage, error) {
 	return askPage[RecoveriesPage, Recovery](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/recoveries", places: []string{id}, query: params, repeatable: true}, options)
@@ -462,7 +472,8 @@ type DeliveriesResource struct{ client *Client }
 
 // Get: one delivery: what was sent, and each attempt with what came back.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*DeliveryWithAttempts, error) {
 	return ask[DeliveryWithAttempts](ctx, r.client, call{method: http.MethodGet, path: "/v1/deliveries/{id}", places: []string{id}, repeatable: true}, options)
@@ -471,7 +482,8 @@ func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...Requ
 // Replay: deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30
 // days.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 //
 // body may be nil.
@@ -484,7 +496,8 @@ type RecoveriesResource struct{ client *Client }
 
 // Get: one recovery: how many there were, how many were made, and what became of them.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *RecoveriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodGet, path: "/v1/recoveries/{id}", places: []string{id}, repeatable: true}, options)
@@ -492,7 +505,8 @@ func (r *RecoveriesResource) Get(ctx context.Context, id string, options ...Requ
 
 // Cancel: cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
 //
-// Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *RecoveriesResource) Cancel(ctx context.Context, id string, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodDelete, path: "/v1/recoveries/{id}", places: []string{id}, repeatable: true}, options)
@@ -503,7 +517,8 @@ type EventsResource struct{ client *Client }
 
 // List: the log of events, in an order in which nothing comes in later: to catch up, or to poll.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *EventsResource) List(ctx context.Context, params *EventsListParams, options ...RequestOption) (*EventsPage, error) {
 	return askPage[EventsPage, Event](ctx, r.client, call{method: http.MethodGet, path: "/v1/events", query: params, repeatable: true}, options)
@@ -516,7 +531,8 @@ func (r *EventsResource) ListAll(ctx context.Context, params *EventsListParams, 
 
 // Get: one event, as it is delivered.
 //
-// Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
 // it to every plan.
 func (r *EventsResource) Get(ctx context.Context, id string, options ...RequestOption) (*Event, error) {
 	return ask[Event](ctx, r.client, call{method: http.MethodGet, path: "/v1/events/{id}", places: []string{id}, repeatable: true}, options)
@@ -541,7 +557,8 @@ type SandboxEventsResource struct{ client *Client }
 // Create: in the sandbox: make an event up, of any kind, and see what it would have sent at once.
 //
 // At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
-// Business. The sandbox serves it to every plan.
+// Developer, Startup, Business. Plans without webhooks of all types include `price_alert.triggered` and
+// `webhook.test` only. The sandbox serves it to every plan.
 func (r *SandboxEventsResource) Create(ctx context.Context, body *NewSandboxEvent, options ...RequestOption) (*SandboxEvent, error) {
 	return ask[SandboxEvent](ctx, r.client, call{method: http.MethodPost, path: "/v1/sandbox/events", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }

@@ -18,6 +18,7 @@ export const features = [
   "generic_alternatives",
   "coverage_data",
   "bulk",
+  "alert_webhooks",
   "webhooks",
 ] as const;
 export type Feature = (typeof features)[number];
@@ -35,7 +36,7 @@ export type Plan = {
   features: readonly Feature[];
 };
 
-const developer = ["drug_search", "price_lookup", "pharmacy_data"] as const;
+const developer = ["drug_search", "price_lookup", "pharmacy_data", "alert_webhooks"] as const;
 const startup = [...developer, "price_history", "generic_alternatives", "coverage_data"] as const;
 const business = [...startup, "bulk", "webhooks"] as const;
 

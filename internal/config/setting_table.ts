@@ -241,7 +241,7 @@ export const fields = {
     parse: truth,
     default: "false",
     means:
-      "Whether every plan has webhooks in live. Default: the plans in docs/plans.md. The sandbox always has them.",
+      "Whether every plan has webhooks and events of all types in live. Default: the plans in docs/plans.md. The sandbox always has them.",
   },
   WEBHOOKS_PER_ACCOUNT: {
     parse: integer(1, 100_000),

@@ -53,18 +53,11 @@ const sameOrigin = { "Cross-Origin-Resource-Policy": "same-origin" };
 const kept = { "Cache-Control": "public, max-age=31536000, immutable", ...sameOrigin };
 const longestUserAgent = 300;
 
-/** The sandbox has every feature for every plan. */
-const withoutFeature = ({ auth, ...route }: Route): Route => {
-  if (auth.type === "none") return { ...route, auth };
-  const { feature: _, ...others } = auth;
-  return { ...route, auth: others };
-};
-
 /** `{environment}` in a path is one of two words, so that any other word is an unknown path. */
 function entriesOf(route: Route, serve: Entry["serve"]): Entry[] {
   if (!route.path.includes("{environment}")) return [{ route, serve }];
   return Object.keys(environments).map((environment) => ({
-    route: environment === "sandbox" ? withoutFeature(route) : route,
+    route,
     path: route.path.replace("{environment}", environment),
     serve: (context, params) => serve(context, { ...params, environment }),
   }));

@@ -88,7 +88,6 @@ export function createSessionAuth(deps: SessionAuthDeps): AuthMiddleware {
       context.session = { who, token };
       if (auth.type !== "session") return await enterRest(context, who, route);
       if (auth.capability !== undefined) requireCapability(who, auth.capability);
-      if (auth.feature !== undefined) requirePlan({ plan: offered.live[who.account.plan] }, auth.feature);
     },
     async countUnmatched() {},
   };

@@ -16,13 +16,13 @@ import type { CachePolicy, Headers } from "./headers.ts";
  *   any_key   any valid API key. Counts towards the limit per minute, and works when the month's quota is used up.
  *   key       an API key with the permission, on a plan with the feature. Costs `cost` requests of the limits. GraphQL checks
  *             permissions and features per field, so its route names none.
- *   session   a person who is logged in, with the capability, on a plan with the feature
+ *   session   a person who is logged in, with the capability
  */
 export type Auth =
   | { type: "none" }
   | { type: "any_key" }
   | { type: "key"; cost: number; permission?: Permission; feature?: Feature }
-  | { type: "session"; capability?: Capability; feature?: Feature };
+  | { type: "session"; capability?: Capability };
 
 export const noAuth = { type: "none" } as const satisfies Auth;
 export const anyKey = { type: "any_key" } as const satisfies Auth;

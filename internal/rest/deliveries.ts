@@ -15,6 +15,7 @@ import {
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import { noQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
+import { includesAllEventTypes, requireEventTypes } from "./plan_event_types.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
@@ -43,7 +44,10 @@ export async function replayDelivery(
   { deliveries }: Services,
   { path, caller, tx }: Input<z.output<typeof deliveryPath>>,
 ) {
-  return { body: renderDelivery(await deliveries.replay(caller().accountId, path.id, tx)) };
+  const { accountId } = caller();
+  if (!includesAllEventTypes(caller()))
+    requireEventTypes(caller(), [(await deliveries.get(accountId, path.id)).delivery.kind]);
+  return { body: renderDelivery(await deliveries.replay(accountId, path.id, tx)) };
 }
 
 const aDelivery = {

@@ -2,7 +2,6 @@
 
 import type { z } from "zod";
 import { eventTypes as allEventTypes } from "../events/event_schemas.ts";
-import { eventKinds } from "../events/model.ts";
 import { noAuth } from "../http/route.ts";
 import { sandboxMark } from "../wire/envelopes.ts";
 import {
@@ -16,6 +15,7 @@ import {
 } from "../wire/events.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
 import { openPaging } from "./paging.ts";
+import { eventTypesFor, requireEventTypes } from "./plan_event_types.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { pages, readWebhooks } from "./route_defaults.ts";
 
@@ -25,9 +25,10 @@ export async function listEvents(
 ) {
   const { since, until, type, wait = 0, ...pagingQuery } = query;
   const { accountId } = caller();
+  const kinds = eventTypesFor(caller(), type);
   const paging = openPaging(cursors, { list: "events", accountId, since, until, type }, pagingQuery);
   const filter = {
-    kinds: type ?? eventKinds,
+    kinds,
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),
   };
@@ -45,7 +46,9 @@ export async function listEvents(
 }
 
 export async function getEvent({ events }: Services, { path, caller }: Input<z.output<typeof eventPath>>) {
-  return { body: renderEvent(await events.get(caller().accountId, path.id)) };
+  const found = renderEvent(await events.get(caller().accountId, path.id));
+  requireEventTypes(caller(), [found.event]);
+  return { body: found };
 }
 
 export async function listEventTypes() {

@@ -11,6 +11,7 @@ import {
 } from "../wire/recoveries.ts";
 import { noQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
+import { eventTypesFor, includesAllEventTypes } from "./plan_event_types.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
@@ -19,7 +20,8 @@ export async function recoverWebhook(
   { path, body, caller, tx }: Input<z.output<typeof webhookPath>, unknown, z.output<typeof recoverBody>>,
 ) {
   const { since, until, mode, status, types } = body;
-  const asked = { since, until, mode, states: status, kinds: types };
+  const kinds = includesAllEventTypes(caller()) ? types : eventTypesFor(caller(), types);
+  const asked = { since, until, mode, states: status, kinds };
   return { body: renderRecovery(await deliveries.recover(caller().accountId, path.id, asked, tx)) };
 }
 

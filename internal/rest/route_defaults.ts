@@ -19,6 +19,7 @@ export const readCoverage = keyWith("drugs:read", "coverage_data");
 export const readPrices = keyWith("prices:read", "price_lookup");
 export const readHistory = keyWith("prices:read", "price_history");
 export const readBatch = keyWith("prices:read", "bulk");
-export const readWebhooks = keyWith("webhooks:read", "webhooks");
-export const writeWebhooks = keyWith("webhooks:write", "webhooks");
+/** Handlers check the event type (plan_event_types.ts). */
+export const readWebhooks = keyWith("webhooks:read", "alert_webhooks");
+export const writeWebhooks = keyWith("webhooks:write", "alert_webhooks");
 export const readPharmacies = keyWith("pharmacies:read", "pharmacy_data");

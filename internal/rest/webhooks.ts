@@ -20,6 +20,7 @@ import {
   webhookWithSecret,
 } from "../wire/webhooks.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
+import { includesAllEventTypes, requireEventTypes } from "./plan_event_types.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readWebhooks, writeWebhooks } from "./route_defaults.ts";
 
@@ -60,6 +61,7 @@ export async function createWebhook(
   { body, caller, tx }: Input<unknown, unknown, CreateWebhookInput>,
 ) {
   const asked = { url: body.url, events: body.events, ...optional(body) };
+  requireEventTypes(caller(), body.events);
   const { webhook, secret } = await webhooks.create(caller(), asked, tx);
   return { body: { ...renderWebhook(webhook), secret } };
 }
@@ -82,6 +84,11 @@ export async function changeWebhook(
   { webhooks }: Services,
   { path, body, caller }: Input<Path, unknown, ChangeWebhookInput>,
 ) {
+  if (!includesAllEventTypes(caller())) {
+    const before = await webhooks.get(caller().accountId, path.id);
+    // A webhook with event types of a former plan can still be deactivated.
+    if (body.active ?? before.active) requireEventTypes(caller(), body.events ?? before.events);
+  }
   const { webhook, recoveryId } = await webhooks.change(caller(), path.id, {
     ...given("url", body.url),
     ...given("events", body.events),
@@ -108,6 +115,7 @@ export async function testWebhook(
   { webhooks }: Services,
   { path, body, caller, tx }: Input<Path, unknown, z.output<typeof testWebhookBody>>,
 ) {
+  requireEventTypes(caller(), [body.type]);
   const { eventId, kind, webhook, deliveries } = await webhooks.test(caller(), path.id, body.type, tx);
   return {
     body: {

@@ -16,7 +16,8 @@ test("the page of plans has each plan's limits and features", () => {
   assert.deepEqual(rows.get("Requests a minute"), ["60", "300", "1,000"]);
   assert.deepEqual(rows.get("Price lookup"), ["yes", "yes", "yes"]);
   assert.deepEqual(rows.get("Price history"), ["", "yes", "yes"]);
-  assert.deepEqual(rows.get("Webhooks"), ["", "", "yes"]);
+  assert.deepEqual(rows.get("Webhooks and events of price alerts"), ["yes", "yes", "yes"]);
+  assert.deepEqual(rows.get("Webhooks and events of all types"), ["", "", "yes"]);
 });
 
 test("docs/plans.md is fresh", () => {

@@ -55,7 +55,8 @@ export async function ownExample(
   let id = String(made.body[example.member ?? "id"]);
   if (example.delivery !== undefined) {
     const schema = made.body._sandbox === true ? "sandbox" : "live";
-    const delivery = await makeDelivery(service.database, schema, uuidOf(idPrefixes.webhook, id) ?? "");
+    const webhook = uuidOf(idPrefixes.webhook, id) ?? "";
+    const delivery = await makeDelivery(service.database, schema, webhook, { kind: made.body.events[0] });
     if (example.delivery === "named") id = publicId(idPrefixes.delivery, delivery);
   }
   return { ...example, path: { ...example.path, id } };

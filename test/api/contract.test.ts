@@ -47,7 +47,8 @@ function namesIn(schema: JsonObject, seen = new Set<JsonObject>()): string[] {
 }
 
 test("plans have the quotas, bursts and endpoints that were published", () => {
-  const developer = ["drug_search", "price_lookup", "pharmacy_data"];
+  // Whoever may create price alerts can receive them.
+  const developer = ["drug_search", "price_lookup", "pharmacy_data", "alert_webhooks"];
   const startup = [...developer, "price_history", "generic_alternatives", "coverage_data"];
   const published = {
     developer: { requestsPerMonth: 1_000, burstPerMinute: 60, features: developer },

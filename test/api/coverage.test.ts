@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Response } from "supertest";
-import { permissions, planNames, plans } from "../../internal/accounts/model.ts";
+import { type PlanName, permissions, planNames, plans } from "../../internal/accounts/model.ts";
 import type { ErrorCode } from "../../internal/core/errors.ts";
 import { idPrefixes, uuidOf } from "../../internal/core/ids.ts";
 import type { RestAuth, Route } from "../../internal/rest/rest_route.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { errorBody } from "../../internal/wire/envelopes.ts";
 import { testService } from "../rest/service.ts";
-import { ask, askWell, liveRows, ownExample } from "./ask.ts";
+import { ask, askWell, type ExampleOf, liveRows, ownExample } from "./ask.ts";
 import { sampleService } from "./sample.ts";
 import { sandboxExample } from "./sandbox.ts";
 
@@ -95,14 +95,27 @@ test("a key without the row's permission is a 403 that names the permission", as
   }
 });
 
+/** Examples use event types that not every plan includes. */
+const included =
+  (plan: PlanName): ExampleOf =>
+  ({ name, example }) => {
+    if (plans[plan].features.includes("webhooks")) return example;
+    if (name === "createWebhook")
+      return { ...example, body: { ...example?.body, events: ["price_alert.triggered"] } };
+    if (name === "testWebhook") return { ...example, body: {} };
+    return name === "listEvents" ? { ...example, query: {} } : example;
+  };
+
 test("a plan without the row's feature is a 403, and every plan that has it gets past", async () => {
   for (const plan of planNames) {
     const key = await service.key({ plan });
     for (const row of permitted.filter((one) => liveRows.includes(one))) {
       // A minute each: the smallest plan's burst is not what is asked about.
       now += 60_000;
+      // Its example is a price.changed event; plan_event_types.test.ts has the other cases.
+      if (row.name === "getEvent" && !plans[plan].features.includes("webhooks")) continue;
       if (plans[plan].features.includes(row.auth.feature)) {
-        const { status, text } = await askWell(service, row, key);
+        const { status, text } = await askWell(service, row, key, included(plan));
         assert.equal(status, row.status ?? 200, `${row.name} on ${plan}: ${text}`);
       } else {
         const response = await ask(service, row, { key });

@@ -5,6 +5,7 @@
  * an argument only where a method takes something, and has a constant for every word. Descriptions and defaults are not
  * compared.
  */
+import { plans } from "../../../internal/accounts/model.ts";
 import type { Answer, Contract, Method, Resource } from "../contract/model.ts";
 import { type Breaking, createFindings } from "./findings.ts";
 import { byName, type Comparison, compareFields, compareModels, type Walk } from "./types.ts";
@@ -113,9 +114,16 @@ function compareMethods(comparison: Comparison, place: string, was: Method, is: 
     broke("released libraries", "can no longer be sent again", "keep it without harm when it comes twice");
   if (is.permission !== undefined && is.permission !== was.permission)
     broke("keys", `needs the permission ${is.permission} now`, `ask for ${was.permission ?? "none"} still`);
-  if (is.feature !== undefined && is.feature !== was.feature)
+  if (is.feature !== undefined && !keepsPlans(was.feature, is.feature))
     broke("keys", `needs the feature ${is.feature} now`, `ask for ${was.feature ?? "none"} still`);
 }
+
+/** Whether each plan that includes the former feature (undefined: every plan) includes the new one. */
+const keepsPlans = (was: string | undefined, is: string): boolean =>
+  Object.values(plans).every(({ features }) => {
+    const includes = (feature: string) => features.some((one) => one === feature);
+    return includes(is) || (was !== undefined && !includes(was));
+  });
 
 const inGo = "make another method of it: in Go it would have one argument more";
 

@@ -1,9 +1,9 @@
 /** The latest events, and why one went to a webhook or not. */
 import type { z } from "zod";
-import { eventKinds } from "../../events/model.ts";
 import { openPaging } from "../../rest/paging.ts";
+import { eventTypesFor } from "../../rest/plan_event_types.ts";
 import { renderEvent } from "../../wire/events.ts";
-import { type Input, type Route, route, type Services } from "../dashboard_route.ts";
+import { type Input, type Route, route, type Services, signedIn } from "../dashboard_route.ts";
 import { noQuery } from "../wire/common.ts";
 import {
   environmentPath,
@@ -15,12 +15,13 @@ import {
 } from "../wire/webhooks.ts";
 
 export async function latestEventsOf(
-  { of, cursors }: Services,
+  { of, offered, cursors }: Services,
   { path, query, who }: Input<z.output<typeof environmentPath>, z.output<typeof latestEventsQuery>>,
 ) {
   const { type, limit, cursor } = query;
-  const { accountId } = who();
-  const kinds = [...new Set(type ?? eventKinds)].toSorted();
+  const { accountId, account } = who();
+  const plan = offered[path.environment][account.plan];
+  const kinds = [...new Set(eventTypesFor({ plan }, type))].toSorted();
   const list = { list: "latest_events", environment: path.environment, accountId, kinds };
   const paging = openPaging(cursors, list, { limit, cursor });
   const page = await of[path.environment].events.latest(accountId, kinds, paging.request);
@@ -38,7 +39,7 @@ export const eventRoutes: readonly Route[] = [
     method: "GET",
     path: "/{environment}/events/latest",
     name: "latestEvents",
-    auth: { type: "session", feature: "webhooks" },
+    auth: signedIn,
     request: { path: environmentPath, query: latestEventsQuery },
     response: latestEvents,
     handle: latestEventsOf,
@@ -47,7 +48,7 @@ export const eventRoutes: readonly Route[] = [
     method: "GET",
     path: "/{environment}/events/{id}/matches",
     name: "eventMatches",
-    auth: { type: "session", feature: "webhooks" },
+    auth: signedIn,
     request: { path: eventPath, query: noQuery },
     response: eventMatches,
     handle: eventMatchesOf,

@@ -1,6 +1,6 @@
 /** How webhooks fare. */
 import type { z } from "zod";
-import { type Input, type Route, route, type Services } from "../dashboard_route.ts";
+import { type Input, type Route, route, type Services, signedIn } from "../dashboard_route.ts";
 import { noQuery } from "../wire/common.ts";
 import { environmentPath, renderHealth, webhooksHealth } from "../wire/webhooks.ts";
 
@@ -17,7 +17,7 @@ export const webhookRoutes: readonly Route[] = [
     method: "GET",
     path: "/{environment}/webhooks/health",
     name: "webhooksHealth",
-    auth: { type: "session", feature: "webhooks" },
+    auth: signedIn,
     request: { path: environmentPath, query: noQuery },
     response: webhooksHealth,
     handle: webhooksHealthOf,

@@ -18,7 +18,11 @@ function needed(auth: RestAuth): string {
     return "Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.";
   const included = Object.values(plans).filter(({ features }) => features.includes(auth.feature));
   const on = included.map(({ title }) => title).join(", ");
-  return `Needs a key with the permission \`${auth.permission}\`, of an account on one of the plans ${on}. The sandbox serves it to every plan.`;
+  const types =
+    auth.feature === "alert_webhooks"
+      ? " Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only."
+      : "";
+  return `Needs a key with the permission \`${auth.permission}\`, of an account on one of the plans ${on}.${types} The sandbox serves it to every plan.`;
 }
 
 function headersOf(row: Route) {

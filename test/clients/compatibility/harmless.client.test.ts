@@ -33,6 +33,9 @@ const harmless: Readonly<Record<string, readonly Change[]>> = {
   "a body's member is new and may be left out": [addMember(["NewWebhook"], "note", { type: "string" })],
   "a body's list may be left out": [setRequired(["NewWebhook"], "events", false)],
   "a permission is no longer needed": [changeOperation("getRecall", (one) => delete one["x-permission"])],
+  "more plans include the feature": [
+    changeOperation("listGenerics", (one) => Object.assign(one, { "x-feature": "drug_search" })),
+  ],
   "a code of errors is new": [changeWords(contract.errorCodes, (all) => [...all, "TEAPOT"])],
   "bounds and descriptions are others": [
     changeParameter("listDrugs", "limit", (one) =>

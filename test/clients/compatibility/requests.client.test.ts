@@ -149,6 +149,10 @@ const changes: Readonly<Record<string, { changes: readonly Change[]; found: read
       "keys: usage.get needs the feature bulk now",
     ],
   },
+  "a feature that fewer plans include": {
+    changes: [changeOperation("listGenerics", (one) => Object.assign(one, { "x-feature": "bulk" }))],
+    found: ["keys: drugs.generics needs the feature bulk now"],
+  },
   "another path": {
     changes: [movePath("/v1/usage", "/v1/account/usage")],
     found: ["released libraries: usage.get was GET /v1/usage and is GET /v1/account/usage"],

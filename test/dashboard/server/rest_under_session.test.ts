@@ -140,7 +140,7 @@ test("counts nothing for other requests of a session, and logs none of its reque
 test("what the plan does not have is the same 403 as with a key", async () => {
   const small = await dashboard.signUp("developer");
   const key = await keyOf(small);
-  for (const path of ["/v1/webhooks", "/v1/events", `/v1/drugs/${drugs[0]?.din}/generics`]) {
+  for (const path of ["/v1/events?type=price.changed", `/v1/drugs/${drugs[0]?.din}/generics`]) {
     const answer = await small.ask("GET", `/live${path}`);
     const keyed = await withKey(key, path);
     assert.deepEqual([answer.status, answer.body.error.code], [403, "PLAN_REQUIRED"], answer.text);
@@ -151,7 +151,7 @@ test("what the plan does not have is the same 403 as with a key", async () => {
 test("where every plan has webhooks, sessions have them too, and the table of plans says so", async () => {
   await using open = await testDashboard({ settings: { WEBHOOKS_ALL_PLANS: "true" } });
   const small = await open.signUp("developer");
-  assert.equal((await small.ask("GET", "/live/v1/webhooks")).status, 200);
+  assert.equal((await small.ask("GET", "/live/v1/events?type=price.changed")).status, 200);
   const { body } = await small.ask("GET", "/plans");
   assert.ok(body.data.every(({ features }: { features: string[] }) => features.includes("webhooks")));
 });

@@ -84,16 +84,3 @@ test("sends a form once that is submitted twice in the same moment", async (walk
   await created(page);
   assert.equal(posts, 1);
 });
-
-test("offers no form for a webhook that the plan does not include, and asks for the list once", async (walk) => {
-  const { page } = await open(walk);
-  await signUp(page);
-  let lists = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/live/v1/webhooks?")) lists += 1;
-  });
-  await page.goto("/dashboard/live/webhooks?new=1");
-  await page.getByText("are not part of your plan").waitFor();
-  await page.waitForLoadState("networkidle");
-  assert.equal(lists, 1);
-});

@@ -121,17 +121,13 @@ test("a kind that there is not, a length that is too much, and an environment of
   assert.equal(nobody.status, 401);
 });
 
-test("on a plan without webhooks, a page is told so here as at the addresses of /v1", async () => {
+test("rejects event types that the plan does not include in live, as /v1 does, and lists them in the sandbox", async () => {
   const owner = await dashboard.signUp("startup");
-  for (const path of [
-    "webhooks/health",
-    "events/latest",
-    "events/evt_0/matches",
-    "v1/events",
-    "v1/webhooks",
-  ]) {
-    const { status, body } = await owner.ask("GET", `/live/${path}`);
-    assert.equal(status, 403, path);
-    assert.equal(body.error.code, "PLAN_REQUIRED", path);
+  for (const path of ["events/latest", "v1/events"]) {
+    const { status, body } = await owner.ask("GET", `/live/${path}?type=price.changed`);
+    assert.deepEqual([status, body.error?.code], [403, "PLAN_REQUIRED"], path);
+    assert.equal((await owner.ask("GET", `/live/${path}?type=price_alert.triggered`)).status, 200, path);
+    assert.equal((await owner.ask("GET", `/live/${path}`)).status, 200, path);
+    assert.equal((await owner.ask("GET", `/sandbox/${path}?type=price.changed`)).status, 200, path);
   }
 });

@@ -260,8 +260,9 @@ export class AlertsResource extends Resource {
 export class WebhooksResource extends Resource {
   /**
    * Be told of events at a URL of yours. The secret that signs them is shown this once.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async create(body: models.NewWebhook, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
     return this.requestObject({ method: "POST", path: "/v1/webhooks", body, idempotencyKey: true, repeatable: true }, options);
@@ -269,8 +270,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * The account's subscriptions, newest first.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.WebhooksListParams = {}, options?: RequestOptions): PageRequest<models.WebhooksPage, models.Webhook> {
@@ -279,8 +281,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * One of the account's subscriptions.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Webhook>> {
     return this.requestObject({ method: "GET", path: path`/v1/webhooks/${id}`, repeatable: true }, options);
@@ -288,8 +291,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * Change a subscription, stop it, or start it again and recover what it missed.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async update(id: string, body: models.WebhookChange, options?: RequestOptions): Promise<Answer<models.ChangedWebhook>> {
     return this.requestObject({ method: "PATCH", path: path`/v1/webhooks/${id}`, body, repeatable: true }, options);
@@ -297,8 +301,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * Delete a subscription. What was not delivered yet is cancelled.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async delete(id: string, options?: RequestOptions): Promise<LastResponse> {
     return this.requestNothing({ method: "DELETE", path: path`/v1/webhooks/${id}`, repeatable: true }, options);
@@ -306,8 +311,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * Replace the secret. The one before signs beside it for a day, or for as long as you say.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async rotateSecret(id: string, body: models.SecretRotation = {}, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/rotate-secret`, body, idempotencyKey: true, repeatable: true }, options);
@@ -315,8 +321,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * Send a made-up event to this subscription alone. The sandbox simulates it.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async test(id: string, body: models.WebhookTest = {}, options?: RequestOptions): Promise<Answer<models.TestEvent>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/test`, body, idempotencyKey: true, repeatable: true }, options);
@@ -324,8 +331,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * A webhook's deliveries, newest first.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    * Await it for a page, or iterate over it for everything.
    */
   deliveries(id: string, params: parameters.WebhooksDeliveriesParams = {}, options?: RequestOptions): PageRequest<models.DeliveriesPage, models.Delivery> {
@@ -334,8 +342,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * Bring back what a webhook did not get, as a job that can be followed and cancelled.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async recover(id: string, body: models.RecoverRequest, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/recover`, body, idempotencyKey: true, repeatable: true }, options);
@@ -343,8 +352,9 @@ export class WebhooksResource extends Resource {
 
   /**
    * A webhook's recoveries, newest first.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    * Await it for a page, or iterate over it for everything.
    */
   recoveries(id: string, params: parameters.WebhooksRecoveriesParams = {}, options?: RequestOptions): PageRequest<models.RecoveriesPage, models.Recovery> {
@@ -356,8 +366,9 @@ export class WebhooksResource extends Resource {
 export class DeliveriesResource extends Resource {
   /**
    * One delivery: what was sent, and each attempt with what came back.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.DeliveryWithAttempts>> {
     return this.requestObject({ method: "GET", path: path`/v1/deliveries/${id}`, repeatable: true }, options);
@@ -366,8 +377,9 @@ export class DeliveriesResource extends Resource {
   /**
    * Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30
    * days.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async replay(id: string, body: models.Replay = {}, options?: RequestOptions): Promise<Answer<models.Delivery>> {
     return this.requestObject({ method: "POST", path: path`/v1/deliveries/${id}/replay`, body, idempotencyKey: true, repeatable: true }, options);
@@ -378,8 +390,9 @@ export class DeliveriesResource extends Resource {
 export class RecoveriesResource extends Resource {
   /**
    * One recovery: how many there were, how many were made, and what became of them.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "GET", path: path`/v1/recoveries/${id}`, repeatable: true }, options);
@@ -387,8 +400,9 @@ export class RecoveriesResource extends Resource {
 
   /**
    * Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
-   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async cancel(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "DELETE", path: path`/v1/recoveries/${id}`, repeatable: true }, options);
@@ -399,8 +413,9 @@ export class RecoveriesResource extends Resource {
 export class EventsResource extends Resource {
   /**
    * The log of events, in an order in which nothing comes in later: to catch up, or to poll.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.EventsListParams = {}, options?: RequestOptions): PageRequest<models.EventsPage, models.Event> {
@@ -409,8 +424,9 @@ export class EventsResource extends Resource {
 
   /**
    * One event, as it is delivered.
-   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
+   * The sandbox serves it to every plan.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Event>> {
     return this.requestObject({ method: "GET", path: path`/v1/events/${id}`, repeatable: true }, options);
@@ -431,7 +447,8 @@ export class SandboxEventsResource extends Resource {
   /**
    * In the sandbox: make an event up, of any kind, and see what it would have sent at once.
    * At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of
-   * the plans Business. The sandbox serves it to every plan.
+   * the plans Developer, Startup, Business. Plans without webhooks of all types include
+   * `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
    */
   async create(body: models.NewSandboxEvent, options?: RequestOptions): Promise<Answer<models.SandboxEvent>> {
     return this.requestObject({ method: "POST", path: "/v1/sandbox/events", body, idempotencyKey: true, repeatable: true }, options);

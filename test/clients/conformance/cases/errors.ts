@@ -121,7 +121,9 @@ export const errors: readonly ErrorCase[] = [
     code: "PLAN_REQUIRED",
     status: 403,
     subclass: "permission_denied",
-    provoke: as((client) => client.call("webhooks.list"), { plan: "developer" }),
+    provoke: as((client) => client.call("drugs.generics", { path: { id: "07900003" } }), {
+      plan: "developer",
+    }),
   },
   {
     code: "NOT_FOUND",

@@ -1200,7 +1200,8 @@ class AsyncWebhooksResource:
         """Be told of events at a URL of yours. The secret that signs them is shown this once.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             url: An https URL that is reachable from the Internet, with a name that resolves.
@@ -1245,8 +1246,9 @@ class AsyncWebhooksResource:
     ) -> AsyncList[AsyncWebhooksPage, Webhook]:
         """The account's subscriptions, newest first.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             limit: Rows a page, 20 unless given.
@@ -1273,8 +1275,9 @@ class AsyncWebhooksResource:
     ) -> Webhook:
         """One of the account's subscriptions.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1309,7 +1312,8 @@ class AsyncWebhooksResource:
         """Change a subscription, stop it, or start it again and recover what it missed.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1361,7 +1365,8 @@ class AsyncWebhooksResource:
         """Delete a subscription. What was not delivered yet is cancelled.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1387,7 +1392,8 @@ class AsyncWebhooksResource:
         """Replace the secret. The one before signs beside it for a day, or for as long as you say.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1418,7 +1424,8 @@ class AsyncWebhooksResource:
         """Send a made-up event to this subscription alone. The sandbox simulates it.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1453,8 +1460,9 @@ class AsyncWebhooksResource:
     ) -> AsyncList[AsyncDeliveriesPage, Delivery]:
         """A webhook's deliveries, newest first.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1499,7 +1507,8 @@ class AsyncWebhooksResource:
         """Bring back what a webhook did not get, as a job that can be followed and cancelled.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1540,8 +1549,9 @@ class AsyncWebhooksResource:
     ) -> AsyncList[AsyncRecoveriesPage, Recovery]:
         """A webhook's recoveries, newest first.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: wh_<id>.
@@ -1579,8 +1589,9 @@ class AsyncDeliveriesResource:
     ) -> DeliveryWithAttempts:
         """One delivery: what was sent, and each attempt with what came back.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: dlv_<id>.
@@ -1605,7 +1616,8 @@ class AsyncDeliveriesResource:
         the last 30 days.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: dlv_<id>.
@@ -1637,8 +1649,9 @@ class AsyncRecoveriesResource:
     ) -> Recovery:
         """One recovery: how many there were, how many were made, and what became of them.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: rcv_<id>.
@@ -1663,7 +1676,8 @@ class AsyncRecoveriesResource:
         as it is.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: rcv_<id>.
@@ -1698,8 +1712,9 @@ class AsyncEventsResource:
     ) -> AsyncList[AsyncEventsPage, Event]:
         """The log of events, in an order in which nothing comes in later: to catch up, or to poll.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             since: Events recorded on this day (UTC) or later, or from this time on.
@@ -1734,8 +1749,9 @@ class AsyncEventsResource:
     ) -> Event:
         """One event, as it is delivered.
 
-        Needs a key with the permission `webhooks:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Plans without webhooks of all types include
+        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
 
         Args:
             id: evt_<id>.
@@ -1785,7 +1801,9 @@ class AsyncSandboxEventsResource:
         """In the sandbox: make an event up, of any kind, and see what it would have sent at once.
 
         At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account
-        on one of the plans Business. The sandbox serves it to every plan.
+        on one of the plans Developer, Startup, Business. Plans without webhooks of all types
+        include `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every
+        plan.
 
         Args:
             type: Of what kind the event is.

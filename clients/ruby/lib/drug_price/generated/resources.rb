@@ -497,8 +497,9 @@ module DrugPrice
     # Subscriptions of webhooks, and what was sent to them.
     class Webhooks < Resource
       # Be told of events at a URL of yours. The secret that signs them is shown this once.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
       # @param events [Array<String, Symbol>] Kinds of events; GET /v1/event-types says what each tells.
@@ -529,7 +530,8 @@ module DrugPrice
       end
 
       # The account's subscriptions, newest first.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -542,7 +544,8 @@ module DrugPrice
       end
 
       # One of the account's subscriptions.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param id [String] wh_<id>.
@@ -553,8 +556,9 @@ module DrugPrice
       end
 
       # Change a subscription, stop it, or start it again and recover what it missed.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
@@ -590,8 +594,9 @@ module DrugPrice
       end
 
       # Delete a subscription. What was not delivered yet is cancelled.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param options [Hash] see Client#request
@@ -601,8 +606,9 @@ module DrugPrice
       end
 
       # Replace the secret. The one before signs beside it for a day, or for as long as you say.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param overlap_seconds [Integer] How long the secret of now goes on signing beside the new one; a day unless
@@ -620,8 +626,9 @@ module DrugPrice
       end
 
       # Send a made-up event to this subscription alone. The sandbox simulates it.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param type [String, Symbol] Of what kind the made-up event is.
@@ -638,7 +645,8 @@ module DrugPrice
       end
 
       # A webhook's deliveries, newest first.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param id [String] wh_<id>.
@@ -663,8 +671,9 @@ module DrugPrice
       end
 
       # Bring back what a webhook did not get, as a job that can be followed and cancelled.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param id [String] wh_<id>.
       # @param since [Date, Time, String] What was made from this moment on; no further back than 30 days.
@@ -686,7 +695,8 @@ module DrugPrice
       end
 
       # A webhook's recoveries, newest first.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param id [String] wh_<id>.
@@ -708,7 +718,8 @@ module DrugPrice
     # Deliveries of events, with their attempts.
     class Deliveries < Resource
       # One delivery: what was sent, and each attempt with what came back.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param id [String] dlv_<id>.
@@ -719,8 +730,9 @@ module DrugPrice
       end
 
       # Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30 days.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param id [String] dlv_<id>.
       # @param options [Hash] see Client#request
@@ -739,7 +751,8 @@ module DrugPrice
     # Jobs that bring back what a webhook missed.
     class Recoveries < Resource
       # One recovery: how many there were, how many were made, and what became of them.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param id [String] rcv_<id>.
@@ -750,8 +763,9 @@ module DrugPrice
       end
 
       # Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
-      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Business. The sandbox serves
-      # it to every plan.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
+      # sandbox serves it to every plan.
       #
       # @param id [String] rcv_<id>.
       # @param options [Hash] see Client#request
@@ -764,7 +778,8 @@ module DrugPrice
     # The log of events that webhooks deliver.
     class Events < Resource
       # The log of events, in an order in which nothing comes in later: to catch up, or to poll.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param since [Date, Time, String] Events recorded on this day (UTC) or later, or from this time on.
@@ -786,7 +801,8 @@ module DrugPrice
       end
 
       # One event, as it is delivered.
-      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Business. The sandbox serves
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
       # it to every plan.
       #
       # @param id [String] evt_<id>.
@@ -810,7 +826,8 @@ module DrugPrice
     class SandboxEvents < Resource
       # In the sandbox: make an event up, of any kind, and see what it would have sent at once.
       # At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
-      # Business. The sandbox serves it to every plan.
+      # Developer, Startup, Business. Plans without webhooks of all types include `price_alert.triggered` and
+      # `webhook.test` only. The sandbox serves it to every plan.
       #
       # @param type [String, Symbol] Of what kind the event is.
       # @param data [Hash{Symbol => Object}] What it tells, as the kind's schema says; the kind's example unless

@@ -7,7 +7,8 @@ const words: Readonly<Record<string, { label: string; description: string }>> = 
   generic_alternatives: { label: "Generic alternatives", description: "What may be dispensed in its place" },
   coverage_data: { label: "Coverage data", description: "What public drug plans pay" },
   bulk: { label: "Bulk endpoints", description: "Many prices in one call" },
-  webhooks: { label: "Webhooks", description: "Events sent to your servers" },
+  alert_webhooks: { label: "Price alert webhooks", description: "Your price alerts sent to your servers" },
+  webhooks: { label: "Webhooks", description: "Events of all types sent to your servers" },
 };
 
 export const featureLabel = (feature: string): string => words[feature]?.label ?? feature;

@@ -5,17 +5,10 @@ import { Icon } from "../../kit/icons.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { useRead } from "../../queries.ts";
 import type { ListOf, Webhook } from "../../types_rest.ts";
-import { needsPlan } from "../webhooks/plan_required.tsx";
 
 export function WhoIsTold() {
   const environment = useEnvironment();
-  const { data, error } = useRead<ListOf<Webhook>>(`/${environment}/v1/webhooks`, { limit: 100 });
-  if (needsPlan(error))
-    return (
-      <Alert color="gray" mb="md" icon={<Icon name="info" />} title="Alerts are told by webhooks">
-        Your plan has none, so what triggers stands only here. <TextLink to="/plan">See the plans</TextLink>
-      </Alert>
-    );
+  const { data } = useRead<ListOf<Webhook>>(`/${environment}/v1/webhooks`, { limit: 100 });
   if (data === undefined) return null;
   if (data.data.some(({ events, active }) => active && events.includes("price_alert.triggered"))) return null;
   return (

@@ -13,7 +13,6 @@ import { useRead } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { DeliveryDetail, Webhook } from "../../types_rest.ts";
 import { Replay } from "../webhooks/deliveries_tab.tsx";
-import { needsPlan, PlanRequired } from "../webhooks/plan_required.tsx";
 import { origins, shortUrl, stateLooks } from "../webhooks/webhook_labels.ts";
 import { Attempts } from "./attempts.tsx";
 import { SentRequest } from "./sent_request.tsx";
@@ -96,23 +95,19 @@ export function Page() {
         }
         actions={data && may && <Replay delivery={data} active={active} />}
       />
-      {needsPlan(reading.error) ? (
-        <PlanRequired what="Webhooks" />
-      ) : (
-        <Loaded reading={reading} skeleton={<CardSkeleton height={320} />}>
-          {(delivery) => (
-            <Stack gap="md">
-              <About delivery={delivery} />
-              <Attempts
-                delivery={delivery}
-                secretHeaders={webhook.data?.header_names ?? []}
-                active={webhook.data === undefined || active}
-              />
-              <SentRequest delivery={delivery} />
-            </Stack>
-          )}
-        </Loaded>
-      )}
+      <Loaded reading={reading} skeleton={<CardSkeleton height={320} />}>
+        {(delivery) => (
+          <Stack gap="md">
+            <About delivery={delivery} />
+            <Attempts
+              delivery={delivery}
+              secretHeaders={webhook.data?.header_names ?? []}
+              active={webhook.data === undefined || active}
+            />
+            <SentRequest delivery={delivery} />
+          </Stack>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -9,7 +9,6 @@ import { Facts, Section } from "../../kit/section.tsx";
 import { ExactTime } from "../../kit/time.tsx";
 import { useRead } from "../../queries.ts";
 import type { ApiEvent } from "../../types_rest.ts";
-import { needsPlan, PlanRequired } from "../webhooks/plan_required.tsx";
 import { headline } from "./headline.ts";
 import { Matches } from "./matches.tsx";
 
@@ -32,35 +31,31 @@ export function Page() {
         back={{ to: `/${environment}/events`, label: "Events" }}
         description={event && headline(event)}
       />
-      {needsPlan(reading.error) ? (
-        <PlanRequired what="Events" />
-      ) : (
-        <Loaded reading={reading} skeleton={<CardSkeleton height={360} />}>
-          {(loaded) => (
-            <Stack gap="md">
-              <Section title="Event">
-                <Facts
-                  facts={[
-                    ["Id", <CopyField key="id" value={loaded.id} label="Copy event id" />],
-                    ["Recorded", <ExactTime key="at" at={loaded.created_at} />],
-                    ["Entity", <code key="about">{loaded.entity}</code>],
-                    ["Sequence", `${loaded.sequence} of that entity`],
-                  ]}
-                />
-              </Section>
-              <Matches event={loaded} />
-              <Section title="Payload">
-                <CodeBlock
-                  code={deliveredOf(loaded)}
-                  label="event as it is delivered"
-                  title="As it is delivered"
-                  maxHeight={560}
-                />
-              </Section>
-            </Stack>
-          )}
-        </Loaded>
-      )}
+      <Loaded reading={reading} skeleton={<CardSkeleton height={360} />}>
+        {(loaded) => (
+          <Stack gap="md">
+            <Section title="Event">
+              <Facts
+                facts={[
+                  ["Id", <CopyField key="id" value={loaded.id} label="Copy event id" />],
+                  ["Recorded", <ExactTime key="at" at={loaded.created_at} />],
+                  ["Entity", <code key="about">{loaded.entity}</code>],
+                  ["Sequence", `${loaded.sequence} of that entity`],
+                ]}
+              />
+            </Section>
+            <Matches event={loaded} />
+            <Section title="Payload">
+              <CodeBlock
+                code={deliveredOf(loaded)}
+                label="event as it is delivered"
+                title="As it is delivered"
+                maxHeight={560}
+              />
+            </Section>
+          </Stack>
+        )}
+      </Loaded>
     </>
   );
 }

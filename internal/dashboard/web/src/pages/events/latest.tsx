@@ -9,7 +9,6 @@ import { StatusBadge } from "../../kit/status_badge.tsx";
 import { TimeAgo } from "../../kit/time.tsx";
 import { useList } from "../../queries.ts";
 import type { ApiEvent } from "../../types_rest.ts";
-import { needsPlan, PlanRequired } from "../webhooks/plan_required.tsx";
 import { eventKinds } from "../webhooks/webhook_labels.ts";
 import { headline } from "./headline.ts";
 
@@ -46,7 +45,6 @@ export function Latest() {
     },
     { name: "at", header: "Recorded", nowrap: true, cell: ({ created_at }) => <TimeAgo at={created_at} /> },
   ];
-  if (needsPlan(list.error)) return <PlanRequired what="Events" />;
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">

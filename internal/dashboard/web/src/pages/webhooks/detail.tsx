@@ -11,7 +11,6 @@ import { useMay } from "../../session.tsx";
 import type { Webhook } from "../../types_rest.ts";
 import { DeliveriesTab } from "./deliveries_tab.tsx";
 import { HealthBadge, useHealth } from "./health.tsx";
-import { needsPlan, PlanRequired } from "./plan_required.tsx";
 import { RecoveriesTab } from "./recoveries_tab.tsx";
 import { SecretTab } from "./secret_tab.tsx";
 import { SettingsTab } from "./settings_tab.tsx";
@@ -34,9 +33,7 @@ export function Page() {
     return (
       <>
         <PageHeader title="Webhook" back={back} />
-        {needsPlan(reading.error) ? (
-          <PlanRequired what="Webhooks" />
-        ) : reading.error ? (
+        {reading.error ? (
           <ErrorNote error={reading.error} retry={() => void reading.refetch()} />
         ) : (
           <CardSkeleton height={320} />

@@ -13,11 +13,11 @@ import { useMay } from "../../session.tsx";
 import type { Webhook } from "../../types_rest.ts";
 import { CreateWebhook } from "./create.tsx";
 import { HealthCell, LastDay, useHealth } from "./health.tsx";
-import { needsPlan, PlanRequired } from "./plan_required.tsx";
 import { shortUrl } from "./webhook_labels.ts";
 
-function WebhookList({ list }: { list: ReturnType<typeof useList<Webhook>> }) {
+function WebhookList() {
   const environment = useEnvironment();
+  const list = useList<Webhook>(`/${environment}/v1/webhooks`, { limit: 50 });
   const may = useMay(`${environment}:write`);
   const healthOf = useHealth(15_000, list.data !== undefined);
   const create = may && (
@@ -78,28 +78,24 @@ function WebhookList({ list }: { list: ReturnType<typeof useList<Webhook>> }) {
         description="URLs of yours that are told of events as they happen."
         actions={list.data !== undefined && list.data.length > 0 && create}
       />
-      {needsPlan(list.error) ? (
-        <PlanRequired what="Webhooks" />
-      ) : (
-        <Loaded reading={list} skeleton={<TableSkeleton rows={3} />}>
-          {(webhooks) => (
-            <DataTable
-              label="Webhooks"
-              columns={columns}
-              items={webhooks}
-              rowKey={({ id }) => id}
-              more={list.more}
-              empty={
-                <EmptyState icon="webhooks" title="No webhooks yet" action={create}>
-                  Name a URL and the events that it is to be told of: a price that changed, a recall, a
-                  shortage. Each delivery is signed, tried again when it fails, and kept here for 30 days.
-                  {!may && " Your role does not let you create one here; ask an admin of the account."}
-                </EmptyState>
-              }
-            />
-          )}
-        </Loaded>
-      )}
+      <Loaded reading={list} skeleton={<TableSkeleton rows={3} />}>
+        {(webhooks) => (
+          <DataTable
+            label="Webhooks"
+            columns={columns}
+            items={webhooks}
+            rowKey={({ id }) => id}
+            more={list.more}
+            empty={
+              <EmptyState icon="webhooks" title="No webhooks yet" action={create}>
+                Name a URL and the events that it is to be told of: a price that changed, a recall, a
+                shortage. Each delivery is signed, tried again when it fails, and kept here for 30 days.
+                {!may && " Your role does not let you create one here; ask an admin of the account."}
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
     </>
   );
 }
@@ -108,8 +104,5 @@ export function Page() {
   const [search] = useSearchParams();
   const environment = useEnvironment();
   const may = useMay(`${environment}:write`);
-  // Requested for the form, too, so a plan without webhooks shows before someone fills it in. Requested once: a list that
-  // requests it again when it appears would clear the error, and the form would replace the list forever.
-  const list = useList<Webhook>(`/${environment}/v1/webhooks`, { limit: 50 });
-  return search.has("new") && may && !needsPlan(list.error) ? <CreateWebhook /> : <WebhookList list={list} />;
+  return search.has("new") && may ? <CreateWebhook /> : <WebhookList />;
 }
