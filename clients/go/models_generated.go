@@ -1512,8 +1512,17 @@ type EventTypeDescription struct {
 
 // EventTypesPage is one page of a list.
 type EventTypesPage struct {
-	// Every kind there is.
+	// All event types, on one page.
 	Data []EventTypeDescription `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
 	LastResponse *Response `json:"-"`

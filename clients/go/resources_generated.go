@@ -399,7 +399,7 @@ func (r *WebhooksResource) Update(ctx context.Context, id string, body *WebhookC
 	return ask[ChangedWebhook](ctx, r.client, call{method: http.MethodPatch, path: "/v1/webhooks/{id}", places: []string{id}, body: orEmpty(body), repeatable: true}, options)
 }
 
-// Delete: delete a subscription. What was not delivered yet is cancelled.
+// Delete: delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and inactive.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves

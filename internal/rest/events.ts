@@ -1,6 +1,7 @@
 /** The event log and its event types. Routes and their handlers. */
 
 import type { z } from "zod";
+import { pageLimits } from "../core/page.ts";
 import { eventTypes as allEventTypes } from "../events/event_schemas.ts";
 import { noAuth } from "../http/route.ts";
 import { sandboxMark } from "../wire/envelopes.ts";
@@ -57,7 +58,14 @@ export async function listEventTypes() {
     description: titleOf(kind),
     ...type,
   }));
-  return { body: { data } };
+  return {
+    body: {
+      data,
+      pagination: { total: data.length, limit: pageLimits.maxLimit, offset: 0, has_more: false },
+      has_more: false,
+      next_cursor: null,
+    },
+  };
 }
 
 export const eventRoutes: readonly Route[] = [

@@ -128,8 +128,7 @@ export async function testWebhook(
 }
 
 export async function deleteWebhook({ webhooks }: Services, { path, caller }: Input<Path>) {
-  await webhooks.remove(caller(), path.id);
-  return { empty: true as const };
+  return { body: renderWebhook(await webhooks.remove(caller(), path.id)) };
 }
 
 const ofOne = { after: "createWebhook", path: { id: exampleWebhookId } };
@@ -238,12 +237,12 @@ export const webhookRoutes: readonly Route[] = [
     path: "/v1/webhooks/{id}",
     name: "deleteWebhook",
     tag: "Webhooks",
-    summary: "Delete a subscription. What was not delivered yet is cancelled.",
+    summary:
+      "Delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and inactive.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: noQuery },
-    response: undefined,
-    status: 204,
+    response: webhook.extend(sandboxMark),
     example: ofOne,
     handle: deleteWebhook,
   }),

@@ -147,5 +147,6 @@ export type WebhookService = {
   rotate(actor: Actor, id: string, overlapSeconds: number, tx?: Transaction): Promise<WebhookWithSecret>;
   /** Makes an event of a kind, with made-up data, for this subscription alone. */
   test(actor: Actor, id: string, kind: EventKind, tx?: Transaction): Promise<Tested>;
-  remove(actor: Actor, id: string): Promise<void>;
+  /** Returns the webhook as it was, and inactive. */
+  remove(actor: Actor, id: string): Promise<Webhook>;
 };

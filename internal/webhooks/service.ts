@@ -7,13 +7,13 @@ import type { WebhookService } from "./model.ts";
 import { newSecret } from "./secrets.ts";
 import * as store from "./store.ts";
 import { changesOf } from "./webhook_changes.ts";
-import { createWebhookContext, unknown, uuid, type WebhookServiceDeps } from "./webhook_context.ts";
+import { createWebhookContext, inactive, unknown, uuid, type WebhookServiceDeps } from "./webhook_context.ts";
 import { creationOf } from "./webhook_creation.ts";
 import { testingOf } from "./webhook_tests.ts";
 
 export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   const context = createWebhookContext(deps);
-  const { database, checkUrl, now, current, within, audit } = context;
+  const { database, checkUrl, now, current, held, within, audit } = context;
   return {
     ...creationOf(context),
     ...changesOf(context),
@@ -49,13 +49,13 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     },
 
     async remove(actor, id) {
-      await inTransaction(database, async (tx) => {
+      return await inTransaction(database, async (tx) => {
         const at = now();
-        const webhook = uuid(id);
-        const url = await store.markDeleted(tx, deps, actor.accountId, webhook, at);
-        if (url === undefined) throw unknown(id, true);
-        await audit(tx, actor, webhook, "deleted", { host: new URL(url).host });
-        await deps.touchLane(tx, webhook);
+        const before = await held(tx, actor, id);
+        await store.markDeleted(tx, deps, before.id, at);
+        await audit(tx, actor, before.id, "deleted", { host: new URL(before.url).host });
+        await deps.touchLane(tx, before.id);
+        return current({ ...before, updatedAt: at, ...(before.active ? inactive("owner", at) : {}) });
       });
     },
   };

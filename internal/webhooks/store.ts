@@ -191,15 +191,8 @@ export async function replaceSecret(
 }
 
 /** The address it had, or undefined when there was nothing to delete. */
-export async function markDeleted(
-  tx: Transaction,
-  { schema }: Place,
-  accountId: string,
-  id: string,
-  now: Date,
-): Promise<string | undefined> {
-  const [row] = await query<{ url: string }>(tx, deleteWebhook(schema), [accountId, id, now.toISOString()]);
-  return row?.url;
+export async function markDeleted(tx: Transaction, { schema }: Place, id: string, now: Date): Promise<void> {
+  await query(tx, deleteWebhook(schema), [id, now.toISOString()]);
 }
 
 /** In the order of what was given; null for what is not there. */

@@ -72,6 +72,9 @@ const numberedPage = z
   })
   .meta({ id: "NumberedPage", description: "Where the page stands, and how old the data is." });
 
+/** Of a list that is always one page. */
+export const onePageShape = { pagination, ...cursorShape };
+
 /** Variant A: GET /v1/drugs. */
 export function numberedList<Item extends z.ZodType>(item: Item) {
   return z.strictObject({

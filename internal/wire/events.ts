@@ -4,7 +4,7 @@ import { kindTexts } from "../events/event_type_texts.ts";
 import { exampleData } from "../events/examples.ts";
 import { type EventKind, eventKinds, type ReadEvent } from "../events/model.ts";
 import { dataSchemas } from "../events/schemas/event_data.ts";
-import { sandboxMark } from "./envelopes.ts";
+import { onePageShape, sandboxMark } from "./envelopes.ts";
 import { cursor, limit, pathId, wholeNumber } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
 import { time } from "./shared_fields.ts";
@@ -153,7 +153,8 @@ export const eventTypes = z.strictObject({
         })
         .meta({ id: "EventType", description: "A kind of events." }),
     )
-    .meta({ description: "Every kind there is." }),
+    .meta({ description: "All event types, on one page." }),
+  ...onePageShape,
   ...sandboxMark,
 });
 

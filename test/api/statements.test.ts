@@ -38,8 +38,8 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
       "a transaction: begin, the previous secret, which is sealed for its new column, the secret, the audit log, its lane, commit",
   },
   deleteWebhook: {
-    statements: 5,
-    because: "a transaction: begin, the mark, the audit log, the lane, commit",
+    statements: 6,
+    because: "a transaction: begin, the subscription, the mark, the audit log, the lane, commit",
   },
   testWebhook: {
     statements: 4,

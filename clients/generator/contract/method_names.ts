@@ -14,6 +14,8 @@ export type Named = {
   items?: { model: string; page: string };
   /** Whether the body may be left out, because an empty object says all that is needed. */
   bodyOptional?: true;
+  /** Whether the published method returns no model. It stays so, although the response has a body now. */
+  returnsNothing?: true;
 };
 
 const named = (operationId: string): Named => ({ operationId });
@@ -87,7 +89,7 @@ export const resources: Readonly<Record<string, NamedResource>> = {
       list: named("listWebhooks"),
       get: named("getWebhook"),
       update: named("changeWebhook"),
-      delete: named("deleteWebhook"),
+      delete: { operationId: "deleteWebhook", returnsNothing: true },
       rotate_secret: bare("rotateWebhookSecret"),
       test: bare("testWebhook"),
       deliveries: named("listDeliveries"),

@@ -118,7 +118,7 @@ function readMethod(
 
 function readAnswer(named: names.Named, operation: Operation, types: Types): Answer {
   const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
-  if (status === "204") return { kind: "none" };
+  if (status === "204" || named.returnsNothing) return { kind: "none" };
   const schema = jsonOf(response);
   const component = schema && referred(schema);
   if (schema === undefined || component === undefined) return { kind: "unknown" };

@@ -1,5 +1,5 @@
 /**
- * Marks an account's ($1) subscription ($2) as deleted at $3. The row stays for those who look at its deliveries. Index:
+ * Marks the subscription $1, which the caller has locked, as deleted at $2. The row is kept for its deliveries. Index:
  * webhooks_pkey. Locks: its row.
  */
 import type { Statement } from "../../postgres/database.ts";
@@ -7,7 +7,6 @@ import type { Statement } from "../../postgres/database.ts";
 export const deleteWebhook = (schema: string): Statement => ({
   name: `${schema}_webhook_delete`,
   text: `
-    update ${schema}.webhooks set deleted_at = $3::timestamptz, updated_at = $3::timestamptz
-    where id = $2 and account_id = $1 and deleted_at is null
-    returning url`,
+    update ${schema}.webhooks set deleted_at = $2::timestamptz, updated_at = $2::timestamptz
+    where id = $1`,
 });

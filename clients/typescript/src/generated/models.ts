@@ -1167,8 +1167,14 @@ export type EventTypeDescription = {
 };
 
 export type EventTypesPage = {
-  /** Every kind there is. */
+  /** All event types, on one page. */
   data: EventTypeDescription[];
+  /** Where the page stands in the whole list. */
+  pagination: Pagination;
+  /** Whether more rows follow. */
+  has_more: boolean;
+  /** Give it as cursor to get the next page; null on the last. */
+  next_cursor: string | null;
 };
 
 export type EventsPage = {

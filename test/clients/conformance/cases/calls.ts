@@ -10,6 +10,8 @@ export type Thing = "alert" | "webhook" | "stopped" | "delivery" | "recovery" | 
 export type Endpoint = Pick<Arguments, "query" | "body"> & {
   /** "drugs.list". */
   method: string;
+  /** Whether the method returns no model, although the response has a body. */
+  returnsNothing?: true;
   /** What it is about, where it is about one thing; of a case's own for those that a client makes. */
   id?: string;
   given?: Thing;
@@ -209,7 +211,7 @@ export const endpoints: readonly Endpoint[] = [
     body: { active: true, recover: true, recover_since: daysAgo(3) },
     has: ["recovery_id"],
   },
-  { method: "webhooks.delete", given: "webhook", status: 204 },
+  { method: "webhooks.delete", given: "webhook", returnsNothing: true },
   { method: "webhooks.rotate_secret", given: "webhook", body: { overlap_seconds: 3600 }, has: ["secret"] },
   { method: "webhooks.rotate_secret", given: "webhook", has: ["secret"] },
   { method: "webhooks.test", given: "webhook", body: { type: "shortage.reported" }, status: 201 },

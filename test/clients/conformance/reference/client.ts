@@ -244,7 +244,7 @@ export function openClient(given: Options) {
       const marks = [parsed, parsed?.extensions, ...listed].filter((place) => place?._sandbox === true);
       const marked = marks.length > 0;
       if (!has("keeps_mark")) for (const place of marks) delete place._sandbox;
-      const data = parsed ?? null;
+      const data = asked.removes ? null : (parsed ?? null);
       return {
         data: has("loses_member") ? without(data) : data,
         status,

@@ -1362,7 +1362,8 @@ class AsyncWebhooksResource:
         *,
         options: CallOptions | None = None,
     ) -> LastResponse:
-        """Delete a subscription. What was not delivered yet is cancelled.
+        """Delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and
+        inactive.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Plans without webhooks of all types include

@@ -2247,12 +2247,18 @@ class EventTypesPageMembers(PageMembers):
     """A page of `events.types`."""
 
     data: list[EventTypeDescription]
-    """Every kind there is."""
-    has_more: ClassVar[bool] = False
-    next_cursor: ClassVar[str | None] = None
+    """All event types, on one page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(EventTypeDescription))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
     }
 
 

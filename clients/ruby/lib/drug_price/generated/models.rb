@@ -1560,9 +1560,21 @@ module DrugPrice
 
   # A page of EventTypeDescription.
   class EventTypesPage < Page
-    # Every kind there is.
+    # All event types, on one page.
     # @return [Array<EventTypeDescription>]
     field :data, [:EventTypeDescription]
+
+    # Where the page stands in the whole list.
+    # @return [Pagination]
+    field :pagination, :Pagination
+
+    # Whether more rows follow.
+    # @return [Boolean]
+    field :has_more
+
+    # Give it as cursor to get the next page; null on the last.
+    # @return [String, nil]
+    field :next_cursor
   end
 
   # A page of Event.

@@ -593,7 +593,7 @@ module DrugPrice
         )
       end
 
-      # Delete a subscription. What was not delivered yet is cancelled.
+      # Delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and inactive.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
       # sandbox serves it to every plan.
