@@ -90,5 +90,6 @@ export function createSessionAuth(deps: SessionAuthDeps): AuthMiddleware {
       if (auth.capability !== undefined) requireCapability(who, auth.capability);
     },
     async countUnmatched() {},
+    async reportLimits() {},
   };
 }

@@ -40,6 +40,11 @@ export type AuthMiddleware = {
   authenticate(context: RequestContext, route: RouteBase): Promise<void>;
   /** Counts a request that matches no route. Throws 429. */
   countUnmatched(context: RequestContext): Promise<void>;
+  /**
+   * For requests that need no key: if they have a valid one, the headers of the response report its current limits. Counts
+   * nothing and never throws.
+   */
+  reportLimits(context: RequestContext): Promise<void>;
 };
 
 export type KeyAuth = AuthMiddleware & {
@@ -225,11 +230,24 @@ export function createKeyAuth(deps: KeyAuthDeps): KeyAuth {
     return caller;
   }
 
+  async function reportLimits(context: RequestContext): Promise<void> {
+    if (context.req.headers.authorization === undefined) return;
+    const addressOf = trustedHops === undefined ? undefined : () => clientAddress(context.req, trustedHops);
+    try {
+      const key = keyOf(context.req);
+      const { accountId, plan } = await authenticator.authenticate(key, environment.name, addressOf);
+      context.decision = await limiter.peek(accountId, plan);
+    } catch {
+      // The response does not depend on the key, so its headers are those of a request without one.
+    }
+  }
+
   return {
     charge,
+    reportLimits,
     giveBack: (context, decision, points) => giveBack(limiter, context, decision, points),
     async authenticate(context, { name, auth }) {
-      if (auth.type === "none") return;
+      if (auth.type === "none") return await reportLimits(context);
       if (auth.type === "session") throw new Error(`${name} takes a session, not an API key`);
       const caller = await identify(context);
       if (auth.type === "any_key") return await chargeMinute(context, caller);

@@ -82,7 +82,7 @@ export function createReply(deps: ReplyDeps): Reply {
   return {
     async answer(context, route, answer, { headers: more = {}, deprecated = [] } = {}) {
       const headers: Headers = {
-        "Cache-Control": cacheControl(deps.cache ?? route.cache),
+        "Cache-Control": cacheControl(deps.cache ?? answer.cache ?? route.cache),
         ...deprecationHeaders(context, route, deprecated),
         ...answer.headers,
         ...more,

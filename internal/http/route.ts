@@ -45,7 +45,11 @@ export type RouteBase = {
 };
 
 /** JSON, nothing (204), a page (with its own Content-Security-Policy), or a file. */
-export type Answer<Body = object> = { headers?: Headers } & (
+export type Answer<Body = object> = {
+  headers?: Headers;
+  /** Default: the route's policy. */
+  cache?: CachePolicy;
+} & (
   | { body: Body }
   | { empty: true }
   | { html: string; policy?: string }

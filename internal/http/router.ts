@@ -114,7 +114,10 @@ export function createRouter({
       route.method === "GET" ? ["GET", "HEAD"] : [route.method],
     );
     const allowed = [...new Set(methods), "OPTIONS"].join(", ");
-    atPath.options(async (_, res) => options(res.locals.context, allowed));
+    atPath.options(async (_, res) => {
+      await auth.reportLimits(res.locals.context);
+      options(res.locals.context, allowed);
+    });
     atPath.all(wrongMethod(allowed));
   }
 

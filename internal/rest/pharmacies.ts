@@ -8,7 +8,7 @@ import { drugPriceEntry, renderDrugPrice } from "../wire/prices.ts";
 import { listPharmaciesQuery, noPath, noQuery, pharmacyPath, pharmacyPricesQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
-import { pharmacyData, priceData, readPharmacies, readPrices } from "./route_defaults.ts";
+import { openNowData, pharmacyData, priceData, readPharmacies, readPrices } from "./route_defaults.ts";
 
 export async function listPharmacies(
   { pharmacies, cursors }: Services,
@@ -17,7 +17,10 @@ export async function listPharmacies(
   const { limit, offset, cursor, ...narrowed } = query;
   const paging = openPaging(cursors, { list: "pharmacies", ...narrowed }, { limit, offset, cursor });
   const page = await pharmacies.list(pharmacyFilter(narrowed), paging.request);
-  return { body: listEnvelope(paging, page, page.rows.map(renderPharmacy)) };
+  return {
+    body: listEnvelope(paging, page, page.rows.map(renderPharmacy)),
+    ...(query.open_now === undefined ? {} : { cache: openNowData }),
+  };
 }
 
 export async function getPharmacy({ pharmacies }: Services, { path }: Input<z.output<typeof pharmacyPath>>) {

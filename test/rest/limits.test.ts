@@ -1,7 +1,7 @@
 /** What a plan allows: requests a minute and a month, and what counts towards each. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { Response } from "supertest";
+import request, { type Response } from "supertest";
 import { assertError } from "./rows.ts";
 import { testService } from "./service.ts";
 
@@ -15,6 +15,23 @@ test("an unknown path counts against the limits of a key that is known", async (
   assertError(first, "NOT_FOUND");
   assert.equal(first.headers["x-ratelimit-remaining"], "59");
   assert.equal((await service.get("/v1/drugs", key)).headers["x-ratelimit-remaining"], "58");
+});
+
+test("a response that needs no key reports the limits of the key that it is called with, and counts nothing", async () => {
+  for (const plan of ["developer", "business"] as const) {
+    const key = await service.key({ plan });
+    const read = async (answer: PromiseLike<Response>) => {
+      const { headers } = await answer;
+      return ["x-ratelimit-limit", "x-ratelimit-remaining", "x-quota-remaining"].map((name) => headers[name]);
+    };
+    const limits = await read(service.get("/v1/drugs", key));
+    assert.deepEqual(await read(service.get("/status", key)), limits);
+    assert.deepEqual(await read(service.get("/v1/event-types", key)), limits);
+    const options = request(service.app).options("/v1/drugs").set("Authorization", `Bearer ${key}`);
+    assert.deepEqual(await read(options), limits);
+  }
+  const unknown = await service.get("/status", "nonsense");
+  assert.deepEqual([unknown.status, unknown.headers["x-ratelimit-remaining"]], [200, "60"]);
 });
 
 test("a 304 counts towards the burst and not towards the month; an error of the caller's counts towards both", async () => {

@@ -194,3 +194,11 @@ test("prices of a pharmacy that is not there are a 404, of one that is closed no
   const denied = await own.get("/v1/pharmacies/pharm_p2/prices", key);
   assert.equal(denied.body.error.code, "PERMISSION_DENIED");
 });
+
+test("lets clients cache a list filtered by open_now for a minute, and other lists for a day", async () => {
+  const policyOf = async (query: string) =>
+    (await service.get(`/v1/pharmacies?${query}`)).headers["cache-control"];
+  assert.equal(await policyOf("open_now=true"), "private, max-age=60");
+  assert.equal(await policyOf("open_now=false"), "private, max-age=60");
+  assert.equal(await policyOf("limit=1"), "private, max-age=86400");
+});
