@@ -1969,7 +1969,7 @@ type NewWebhook struct {
 	// What events must be about, as far as they are about such a thing: all that is given must fit.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
-	// When a delivery that failed is tried again; all delays together at most 14 days.
+	// When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
 	// Requests at once; null for ours.
@@ -2012,12 +2012,13 @@ func (m NewWebhookFilter) MarshalJSON() ([]byte, error) {
 	}{plain(m), givenSlice(m.DrugIDs), givenSlice(m.PharmacyIDs), givenSlice(m.Provinces)})
 }
 
-// NewWebhookRetryPolicy: when a delivery that failed is tried again; all delays together at most 14 days.
+// NewWebhookRetryPolicy: when a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
 type NewWebhookRetryPolicy struct {
 	// Attempts after the first.
 	MaxRetries int `json:"max_retries"`
 
-	// linear: n times the base; exponential: doubled each time.
+	// linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
+	// hours.
 	Backoff Backoff `json:"backoff"`
 
 	// Before the first retry. 60 unless given.
@@ -3342,7 +3343,7 @@ type WebhookChange struct {
 	// What events must be about, as far as they are about such a thing: all that is given must fit.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
-	// When a delivery that failed is tried again; all delays together at most 14 days.
+	// When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
 	// Requests at once; null for ours.
@@ -3429,7 +3430,8 @@ type WebhookRetryPolicy struct {
 	// Attempts after the first.
 	MaxRetries int64 `json:"max_retries"`
 
-	// linear: n times the base; exponential: doubled each time.
+	// linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
+	// hours.
 	Backoff Backoff `json:"backoff"`
 
 	// Before the first retry.

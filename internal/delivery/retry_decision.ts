@@ -4,7 +4,7 @@
  * The wait before an attempt counts from the end of the attempt before it. Jitter only makes it later, by at most a tenth,
  * so that what failed together does not come back together. No wait is longer than a day (and its jitter).
  */
-import type { RetryPolicy } from "../webhooks/model.ts";
+import { longestDelaySeconds, type RetryPolicy, retryDelaySeconds } from "../webhooks/model.ts";
 import type { Outcome } from "./model.ts";
 
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ export const defaultWaitsMs = [
   24 * hourMs,
 ] as const;
 /** Of a custom policy, and of what a receiver may ask for in Retry-After. */
-export const longestWaitMs = 24 * hourMs;
+export const longestWaitMs = longestDelaySeconds * 1_000;
 export const jitterShare = 0.1;
 /** The egress proxy failed, not the endpoint: the attempt is made again, and not counted. */
 export const proxyWaitMs = 15_000;
@@ -29,8 +29,7 @@ export const proxyWaitMs = 15_000;
 export function waitAfter(attempt: number, policy: RetryPolicy | null): number | undefined {
   if (policy === null) return defaultWaitsMs[attempt - 1];
   if (attempt > policy.maxRetries) return undefined;
-  const times = policy.backoff === "linear" ? attempt : 2 ** (attempt - 1);
-  return Math.min(times * policy.baseDelaySeconds * 1_000, longestWaitMs);
+  return retryDelaySeconds(policy, attempt) * 1_000;
 }
 
 export type Step =

@@ -32,7 +32,10 @@ import type { Transaction } from "../postgres/database.ts";
 
 export const backoffs = ["linear", "exponential"] as const;
 export type Backoff = (typeof backoffs)[number];
-/** The n-th retry (from 1) comes n x base (linear), or 2^(n-1) x base (exponential) after the attempt before it. */
+/**
+ * The n-th retry (from 1) comes n x base (linear), or 2^(n-1) x base (exponential) after the previous attempt, and at most
+ * `longestDelaySeconds` after it.
+ */
 export type RetryPolicy = { maxRetries: number; backoff: Backoff; baseDelaySeconds: number };
 
 export const disabledReasons = ["owner", "gone", "failing"] as const;
@@ -79,17 +82,17 @@ export const mostFilterIds = 1_000;
 export const retryBounds = { min: 1, max: 10 } as const;
 export const baseDelayBounds = { min: 1, max: 86_400 } as const;
 export const defaultBaseDelaySeconds = 60;
-/** All delays of a policy together: what is retried must end well before it is dropped, 30 days after its event. */
-export const longestRetrySeconds = 14 * 86_400;
+/** Of each delay. Ten retries end within ten days (eleven with jitter), well before the delivery is dropped, 30 days after its event. */
+export const longestDelaySeconds = 86_400;
 export const concurrencyBounds = { min: 1, max: 64 } as const;
 export const rateBounds = { min: 1, max: 60_000 } as const;
 export const overlapBounds = { min: 0, max: 7 * 86_400 } as const;
 export const defaultOverlapSeconds = 86_400;
 
-/** How long all delays of a policy are together, without the jitter. */
-export function retrySeconds({ maxRetries, backoff, baseDelaySeconds }: RetryPolicy): number {
-  const delays = backoff === "linear" ? (maxRetries * (maxRetries + 1)) / 2 : 2 ** maxRetries - 1;
-  return delays * baseDelaySeconds;
+/** The delay before a retry (from 1), without the jitter. */
+export function retryDelaySeconds({ backoff, baseDelaySeconds }: RetryPolicy, retry: number): number {
+  const times = backoff === "linear" ? retry : 2 ** (retry - 1);
+  return Math.min(times * baseDelaySeconds, longestDelaySeconds);
 }
 
 /** Who asks: an account (UUID), and the public id of its key or person, which stands in the audit log. */

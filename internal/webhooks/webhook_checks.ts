@@ -2,16 +2,9 @@
 import { type ErrorDetail, invalidParameters } from "../core/errors.ts";
 import { dinOf, idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import { refusalsOfHeaders } from "./headers_rules.ts";
-import { longestRetrySeconds, retrySeconds, type Stated, type WebhookFilter } from "./model.ts";
+import type { Stated, WebhookFilter } from "./model.ts";
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
-const days = (seconds: number) => Math.ceil(seconds / 86_400);
-
-function wrongOfPolicy({ retryPolicy }: Partial<Stated>): ErrorDetail[] {
-  if (!retryPolicy || retrySeconds(retryPolicy) <= longestRetrySeconds) return [];
-  const reason = `must end within ${days(longestRetrySeconds)} days, and takes ${days(retrySeconds(retryPolicy))}; retry less often, or sooner`;
-  return [{ field: "retry_policy", reason }];
-}
 
 const wrongOfHeaders = ({ headers }: Partial<Stated>): ErrorDetail[] =>
   refusalsOfHeaders(headers ?? {}).map(({ header, reason }) => ({
@@ -53,7 +46,7 @@ function wrongOfFilter({ filter }: Partial<Stated>): ErrorDetail[] {
 
 /** Throws 400. */
 export function checkStated(stated: Partial<Stated>): void {
-  const wrong = [...wrongOfPolicy(stated), ...wrongOfHeaders(stated), ...wrongOfFilter(stated)];
+  const wrong = [...wrongOfHeaders(stated), ...wrongOfFilter(stated)];
   if (wrong.length > 0) throw invalidParameters(wrong);
 }
 

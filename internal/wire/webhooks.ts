@@ -64,9 +64,10 @@ const shownFilter = z
 const shownPolicy = z
   .strictObject({
     max_retries: z.int().meta({ description: "Attempts after the first.", examples: [5] }),
-    backoff: z
-      .enum(backoffs)
-      .meta({ description: "linear: n times the base; exponential: doubled each time." }),
+    backoff: z.enum(backoffs).meta({
+      description:
+        "linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24 hours.",
+    }),
     base_delay_seconds: z.int().meta({ description: "Before the first retry.", examples: [60] }),
   })
   .meta({ id: "WebhookRetryPolicy", description: "When a delivery that failed is tried again." });
@@ -209,16 +210,17 @@ const retryPolicy = z
   .strictObject(
     {
       max_retries: whole(retryBounds, "Attempts after the first."),
-      backoff: z
-        .enum(backoffs, { error: `must be one of ${backoffs.join(", ")}` })
-        .meta({ description: "linear: n times the base; exponential: doubled each time." }),
+      backoff: z.enum(backoffs, { error: `must be one of ${backoffs.join(", ")}` }).meta({
+        description:
+          "linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24 hours.",
+      }),
       base_delay_seconds: whole(baseDelayBounds, "Before the first retry.").default(defaultBaseDelaySeconds),
     },
     { error: "must be an object with max_retries, backoff and base_delay_seconds" },
   )
   .meta({
     id: "NewWebhookRetryPolicy",
-    description: "When a delivery that failed is tried again; all delays together at most 14 days.",
+    description: "When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).",
     examples: [{ max_retries: 5, backoff: "exponential", base_delay_seconds: 60 }],
   });
 

@@ -36,6 +36,13 @@ test("by default seven attempts come at once, then after 1 m, 5 m, 30 m, 2 h, 8 
   assert.equal(ended, "failed");
 });
 
+test("retries of every policy end within 11 days, jitter included", () => {
+  for (const backoff of backoffs) {
+    const { atMs } = attemptsOf({ maxRetries: 10, backoff, baseDelaySeconds: 86_400 }, () => 0.999);
+    assert.ok((atMs.at(-1) ?? 0) <= 11 * 24 * hourMs, backoff);
+  }
+});
+
 test("a policy of n retries makes n + 1 attempts, at linear or exponential waits, none longer than a day", () => {
   for (const backoff of backoffs)
     for (let maxRetries = 1; maxRetries <= 10; maxRetries += 1)

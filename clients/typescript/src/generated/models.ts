@@ -1490,7 +1490,7 @@ export type NewWebhook = {
   description?: string | null | undefined;
   /** What events must be about, as far as they are about such a thing: all that is given must fit. */
   filter?: NewWebhookFilter | null | undefined;
-  /** When a delivery that failed is tried again; all delays together at most 14 days. */
+  /** When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds). */
   retry_policy?: NewWebhookRetryPolicy | null | undefined;
   /** Requests at once; null for ours. */
   max_concurrency?: number | null | undefined;
@@ -1515,11 +1515,14 @@ export type NewWebhookFilter = {
   provinces?: readonly Province[] | undefined;
 };
 
-/** When a delivery that failed is tried again; all delays together at most 14 days. */
+/** When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds). */
 export type NewWebhookRetryPolicy = {
   /** Attempts after the first. */
   max_retries: number;
-  /** linear: n times the base; exponential: doubled each time. */
+  /**
+   * linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than
+   * 24 hours.
+   */
   backoff: Backoff;
   /** Before the first retry. Unless given: 60. */
   base_delay_seconds?: number | undefined;
@@ -2400,7 +2403,7 @@ export type WebhookChange = {
   description?: string | null | undefined;
   /** What events must be about, as far as they are about such a thing: all that is given must fit. */
   filter?: NewWebhookFilter | null | undefined;
-  /** When a delivery that failed is tried again; all delays together at most 14 days. */
+  /** When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds). */
   retry_policy?: NewWebhookRetryPolicy | null | undefined;
   /** Requests at once; null for ours. */
   max_concurrency?: number | null | undefined;
@@ -2452,7 +2455,10 @@ export type WebhookFilter = {
 export type WebhookRetryPolicy = {
   /** Attempts after the first. */
   max_retries: number;
-  /** linear: n times the base; exponential: doubled each time. */
+  /**
+   * linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than
+   * 24 hours.
+   */
   backoff: Open<Backoff>;
   /** Before the first retry. */
   base_delay_seconds: number;

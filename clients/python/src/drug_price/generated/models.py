@@ -622,7 +622,9 @@ class WebhookRetryPolicy(Model):
     max_retries: int
     """Attempts after the first."""
     backoff: Backoff | str
-    """linear: n times the base; exponential: doubled each time."""
+    """linear: the delay grows by the base each time. exponential: it doubles each time. No delay
+    is longer than 24 hours.
+    """
     base_delay_seconds: int
     """Before the first retry."""
 

@@ -31,11 +31,13 @@ class _NewWebhookRetryPolicy(TypedDict):
     max_retries: int
     """Attempts after the first."""
     backoff: Backoff
-    """linear: n times the base; exponential: doubled each time."""
+    """linear: the delay grows by the base each time. exponential: it doubles each time. No delay
+    is longer than 24 hours.
+    """
 
 
 class NewWebhookRetryPolicy(_NewWebhookRetryPolicy, total=False):
-    """When a delivery that failed is tried again; all delays together at most 14 days."""
+    """When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds)."""
 
     base_delay_seconds: int
     """Before the first retry."""

@@ -1209,8 +1209,8 @@ class WebhooksResource:
             description: Your own words.
             filter: What events must be about, as far as they are about such a thing: all that is
                 given must fit.
-            retry_policy: When a delivery that failed is tried again; all delays together at most 14
-                days.
+            retry_policy: When a failed delivery is retried. Each delay is at most 24 hours (86,400
+                seconds).
             max_concurrency: Requests at once; null for ours.
             rate_per_minute: Requests a minute; null for no bound.
             headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
@@ -1322,8 +1322,8 @@ class WebhooksResource:
             description: Your own words.
             filter: What events must be about, as far as they are about such a thing: all that is
                 given must fit.
-            retry_policy: When a delivery that failed is tried again; all delays together at most 14
-                days.
+            retry_policy: When a failed delivery is retried. Each delay is at most 24 hours (86,400
+                seconds).
             max_concurrency: Requests at once; null for ours.
             rate_per_minute: Requests a minute; null for no bound.
             headers: Replaces all custom headers; null removes them. Required if url changes to

@@ -2013,13 +2013,14 @@ module DrugPrice
     field :provinces
   end
 
-  # When a delivery that failed is tried again; all delays together at most 14 days.
+  # When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
   class NewWebhookRetryPolicy < Model
     # Attempts after the first.
     # @return [Integer]
     field :max_retries
 
-    # linear: n times the base; exponential: doubled each time.
+    # linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
+    # hours.
     # @return [String]
     field :backoff
 
@@ -3474,7 +3475,8 @@ module DrugPrice
     # @return [Integer]
     field :max_retries
 
-    # linear: n times the base; exponential: doubled each time.
+    # linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
+    # hours.
     # @return [String]
     field :backoff
 

@@ -506,8 +506,8 @@ module DrugPrice
       # @param description [String, nil] Your own words.
       # @param filter [NewWebhookFilter, Hash, nil] What events must be about, as far as they are about such a thing:
       #   all that is given must fit.
-      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When a delivery that failed is tried again; all delays
-      #   together at most 14 days.
+      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When a failed delivery is retried. Each delay is at
+      #   most 24 hours (86,400 seconds).
       # @param max_concurrency [Integer, nil] Requests at once; null for ours.
       # @param rate_per_minute [Integer, nil] Requests a minute; null for no bound.
       # @param headers [Hash{Symbol => String}, nil] Sent with every delivery, at most 20, of 8192 characters
@@ -566,8 +566,8 @@ module DrugPrice
       # @param description [String, nil] Your own words.
       # @param filter [NewWebhookFilter, Hash, nil] What events must be about, as far as they are about such a thing:
       #   all that is given must fit.
-      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When a delivery that failed is tried again; all delays
-      #   together at most 14 days.
+      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When a failed delivery is retried. Each delay is at
+      #   most 24 hours (86,400 seconds).
       # @param max_concurrency [Integer, nil] Requests at once; null for ours.
       # @param rate_per_minute [Integer, nil] Requests a minute; null for no bound.
       # @param headers [Hash{Symbol => String}, nil] Replaces all custom headers; null removes them. Required if url
