@@ -191,3 +191,10 @@ test("/v1/openapi.json is the document, with the caller's own address first", as
     .set("If-None-Match", response.headers.etag ?? "");
   assert.equal(again.status, 304);
 });
+
+test("prefills no Idempotency-Key, so that two calls from the reference do not share one", () => {
+  const parameter = document.components?.parameters?.IdempotencyKey ?? {};
+  assert.equal(String(parameter.name), "Idempotency-Key");
+  for (const part of [parameter, parameter.schema ?? {}])
+    for (const name of ["example", "examples", "default"]) assert.equal(part[name], undefined, name);
+});

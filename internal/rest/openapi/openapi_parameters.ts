@@ -11,13 +11,13 @@ export const parameterComponents: Record<string, JsonObject> = {
     description: "The ETag of an answer you still have: when it is still right, the answer is an empty 304.",
     schema: { type: "string" },
   },
+  /** Without an example: the reference would prefill one key for every operation, and a second call would be rejected. */
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     description:
       "A key of your own for this request, such as a UUID: sent again within 24 hours, it creates nothing anew and gets the first answer.",
     schema: { type: "string", pattern: "^[!-~]{1,255}$" },
-    example: "5f0c7c4e-6a0b-4a53-9f7e-0f5f1f8f0a11",
   },
 };
 
