@@ -15,6 +15,7 @@ const shownHeaders = [
   "ETag",
   "Idempotent-Replayed",
   "Link",
+  "Location",
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",

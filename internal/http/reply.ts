@@ -53,6 +53,13 @@ export function createReply(deps: ReplyDeps): Reply {
     };
   }
 
+  /** The URL of what was created. The fields are IDs that we made. */
+  function locationOf({ location }: Replied, answer: Answer): Headers {
+    if (location === undefined || !("body" in answer)) return {};
+    const fields = answer.body as Readonly<Record<string, unknown>>;
+    return { Location: location.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(fields[name])) };
+  }
+
   async function contentOf(
     route: Replied,
     answer: Answer,
@@ -84,6 +91,7 @@ export function createReply(deps: ReplyDeps): Reply {
       const headers: Headers = {
         "Cache-Control": cacheControl(deps.cache ?? answer.cache ?? route.cache),
         ...deprecationHeaders(context, route, deprecated),
+        ...locationOf(route, answer),
         ...answer.headers,
         ...more,
       };

@@ -74,6 +74,8 @@ export type Shape = {
   cache: CachePolicy;
   /** Of a successful response. Default: 200. */
   status?: 200 | 201 | 204;
+  /** Where to read what a 201 created: a path whose parameters are fields of the response, such as /v1/alerts/{id}. */
+  location?: string;
   /** The only environment that serves the route. The other one returns 404. */
   only?: EnvironmentName;
   /** The datasets that the response is made of. Their age and version are in its `meta`. */

@@ -10,7 +10,11 @@ import { type Encoding, encode, encodingOf } from "./encoding.ts";
 import { retryAfterSeconds, toServiceError } from "./error_body.ts";
 import { giveBack } from "./give_back.ts";
 import { commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
+import { isSecure } from "./origin.ts";
 import { createReport, type FirstError, type ReportDeps, type Trouble } from "./report.ts";
+
+/** A year, for this host alone: others may not have TLS. */
+const strictTransport = "max-age=31536000";
 
 export type WriterDeps = ReportDeps & {
   limiter: Limiter;
@@ -75,6 +79,7 @@ export function createWriter(deps: WriterDeps): Writer {
     const common = {
       ...commonHeaders(environment, clock, context.requestId, context.decision),
       ...corsHeaders(origins, req),
+      ...(isSecure(context) ? { "Strict-Transport-Security": strictTransport } : {}),
     };
     if (body === undefined) {
       res.writeHead(status, { ...common, ...headers }).end();

@@ -54,6 +54,7 @@ export const alertRoutes: readonly Route[] = [
     request: { path: noPath, query: noQuery, body: createAlertBody },
     response: alertAnswer,
     status: 201,
+    location: "/v1/alerts/{id}",
     idempotent: true,
     mayMiss: true,
     example: { body: { drug_id: "drug_07900003", target_price: 9.5, province: "BC" } },

@@ -56,6 +56,7 @@ const givenOf = (context: RequestContext): Given => ({
   may: (permission) => context.caller?.permissions.includes(permission) ?? false,
   caller: () => known(context.caller),
   limits: () => known(context.decision),
+  wantsPage: /\btext\/html\b/.test(context.req.headers.accept ?? ""),
   origin: ownOrigin(context),
   idle() {
     context.leave?.();

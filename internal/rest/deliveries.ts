@@ -99,6 +99,7 @@ export const deliveryRoutes: readonly Route[] = [
     request: { path: deliveryPath, query: noQuery, body: replayBody },
     response: delivery.extend(sandboxMark),
     status: 201,
+    location: "/v1/deliveries/{id}",
     idempotent: true,
     example: { ...aDelivery, body: {} },
     handle: replayDelivery,

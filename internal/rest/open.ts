@@ -6,7 +6,7 @@ import { apiVersion } from "../http/api_version.ts";
 import { referencePolicy } from "../http/page_policy.ts";
 import { noAuth } from "../http/route.ts";
 import { renderDataset } from "../wire/changes.ts";
-import { statusBody } from "../wire/envelopes.ts";
+import { indexBody, statusBody } from "../wire/envelopes.ts";
 import { errorPath, filePath, noPath, noQuery } from "../wire/requests.ts";
 import { type OpenApiText, openApiDocument, openApiText } from "./openapi/openapi_document.ts";
 import { aboutTheSandbox } from "./openapi/sandbox_text.ts";
@@ -16,9 +16,26 @@ import {
   deprecationsPage,
   errorPage,
   errorsPage,
+  landingPage,
+  serviceName,
 } from "./pages/reference_pages.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { files, pages } from "./route_defaults.ts";
+
+const links = {
+  docs: "/docs",
+  openapi: "/v1/openapi.json",
+  status: "/status",
+  dashboard: "/dashboard",
+} as const;
+
+export async function getIndex({ environment }: Services, { wantsPage, origin = "" }: Input) {
+  const headers = { Vary: "Authorization, Accept, Accept-Encoding, Origin" };
+  if (wantsPage) return { headers, html: landingPage(environment) };
+  const urls = Object.entries(links).map(([name, path]) => [name, `${origin}${path}`]);
+  const body = { name: serviceName, version: apiVersion, environment, links: Object.fromEntries(urls) };
+  return { headers, body: body as z.input<typeof indexBody> };
+}
 
 export async function getStatus({ ping, datasets, environment }: Services) {
   const [status, ages] = await Promise.all([
@@ -76,6 +93,18 @@ export function listDeprecations(deprecated: () => readonly DeprecatedParameter[
 
 /** `rows` is the whole table, which pages tell of. */
 export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
+  route({
+    method: "GET",
+    path: "/",
+    name: "getIndex",
+    tag: "Service",
+    summary: "Links to the documentation, the dashboard, and the status. A page for browsers. Needs no key.",
+    auth: noAuth,
+    cache: pages,
+    request: { path: noPath, query: noQuery },
+    response: indexBody,
+    handle: getIndex,
+  }),
   route({
     method: "GET",
     path: "/status",

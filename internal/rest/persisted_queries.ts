@@ -84,6 +84,7 @@ export const persistedRoutes: readonly Route[] = [
     request: { path: noPath, query: noQuery, body: registerDocumentBody },
     response: answer,
     status: 201,
+    location: "/graphql/persisted-queries/{id}",
     idempotent: true,
     example: { body: { query: "{ __typename }", name: "Typename" } },
     handle: registerDocument,

@@ -64,6 +64,7 @@ export const recoveryRoutes: readonly Route[] = [
     request: { path: webhookPath, query: noQuery, body: recoverBody },
     response: recoveryAnswer,
     status: 201,
+    location: "/v1/recoveries/{id}",
     idempotent: true,
     example: {
       after: "createWebhook",

@@ -36,6 +36,7 @@ export const testEventRoutes: readonly Route[] = [
     request: { path: noPath, query: noQuery, body: makeEventBody },
     response: testEvent.extend(sandboxMark),
     status: 201,
+    location: "/v1/events/{id}",
     idempotent: true,
     mayMiss: true,
     example: { body: { type: "price.changed", drug_id: "drug_07900003" } },

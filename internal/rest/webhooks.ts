@@ -145,6 +145,7 @@ export const webhookRoutes: readonly Route[] = [
     request: { path: noPath, query: noQuery, body: createWebhookBody },
     response: webhookWithSecret.extend(sandboxMark),
     status: 201,
+    location: "/v1/webhooks/{id}",
     idempotent: true,
     secretMember: "secret",
     example: {
@@ -228,6 +229,7 @@ export const webhookRoutes: readonly Route[] = [
     request: { path: webhookPath, query: noQuery, body: testWebhookBody },
     response: testedWebhook.extend(sandboxMark),
     status: 201,
+    location: "/v1/events/{event_id}",
     idempotent: true,
     example: { ...ofOne, body: { type: "price.changed" } },
     handle: testWebhook,

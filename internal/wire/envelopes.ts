@@ -141,6 +141,26 @@ export const errorBody = z
   })
   .meta({ id: "Error", description: "Every error of every address." });
 
+const link = (description: string, example: string) =>
+  z.string().meta({ description, examples: [`https://api.example.com${example}`] });
+
+export const indexBody = z
+  .strictObject({
+    name: z.string().meta({ description: "Name of the service.", examples: ["Drug Price Data Service"] }),
+    version: z.string().meta({ description: "Version of the interface.", examples: ["1.5.0"] }),
+    environment: z.enum(["live", "sandbox"]).meta({ description: "The environment of this base URL." }),
+    links: z
+      .strictObject({
+        docs: link("The interactive reference.", "/docs"),
+        openapi: link("The OpenAPI document.", "/v1/openapi.json"),
+        status: link("The status of the service.", "/status"),
+        dashboard: link("The dashboard: keys, plan, usage, and webhooks.", "/dashboard"),
+      })
+      .meta({ id: "IndexLinks", description: "Where to continue." }),
+    ...sandboxMark,
+  })
+  .meta({ id: "Index", description: "What is served at this base URL." });
+
 export const statusBody = z
   .strictObject({
     status: z.enum(["ok", "degraded"]).meta({ description: "degraded when the database is away." }),

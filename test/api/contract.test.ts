@@ -84,7 +84,7 @@ test("errors have the seven published statuses and no other", () => {
 });
 
 test("every address but those for people, of GraphQL, and for the state of the service has its version in the path", () => {
-  for (const { path } of routes) assert.match(path, /^\/(v1\/|status$|graphql\/|docs(\/|$))/);
+  for (const { path } of routes) assert.match(path, /^\/($|v1\/|status$|graphql\/|docs(\/|$))/);
 });
 
 test("a drug has the published members", async () => {

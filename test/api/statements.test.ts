@@ -62,6 +62,7 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
   getStatus: { statements: 2, because: "whether the database answers, and the ages of its datasets" },
 };
 const withoutData = new Set([
+  "getIndex",
   "listEventTypes",
   "getOpenApi",
   "getReference",

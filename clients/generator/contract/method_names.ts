@@ -135,6 +135,7 @@ export const resources: Readonly<Record<string, NamedResource>> = {
 
 /** Pages for people, which no program asks for. */
 export const leftOut: readonly string[] = [
+  "getIndex",
   "getReference",
   "getReferenceFile",
   "listErrors",

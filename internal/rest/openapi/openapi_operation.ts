@@ -30,6 +30,7 @@ function headersOf(row: Route) {
   if (row.auth.type !== "none") names.push(...ofAnAccount);
   if (row.method === "GET") names.push("ETag");
   if (row.deprecated !== undefined) names.push("Deprecation", "Link");
+  if (row.location !== undefined) names.push("Location");
   if (row.idempotent) names.push("Idempotent-Replayed");
   if (row.response === undefined && row.mediaTypes === undefined && row.status !== 204)
     names.push("Content-Security-Policy");

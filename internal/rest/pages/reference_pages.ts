@@ -101,3 +101,18 @@ ${rows.join("\n")}
 </table>`,
   );
 }
+
+export const serviceName = "Drug Price Data Service";
+
+/** The start page of a base URL. */
+export const landingPage = (environment: "live" | "sandbox"): string =>
+  document(
+    serviceName,
+    `<p>Canadian prescription drug prices as JSON. This is the ${environment} environment. Send requests to <code>/v1</code> with an API key.</p>
+<ul>
+<li><a href="/docs">Documentation</a>: the interactive reference</li>
+<li><a href="/dashboard">Dashboard</a>: API keys, plan, usage, and webhooks</li>
+<li><a href="/status">Status</a> of the service</li>
+<li><a href="/v1/openapi.json">OpenAPI document</a></li>
+</ul>`,
+  );
