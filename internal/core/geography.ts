@@ -46,11 +46,11 @@ const fullCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-
 const areaCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/;
 
 /**
- * Reads a Canadian postal code in any case, with or without a space or dash, or a forward sortation area alone.
+ * Reads a Canadian postal code in any case, with or without spaces or a dash, or a forward sortation area alone.
  * `code` is without the space: "V3T2K1" or "V3T". H0H (Santa Claus) is no place and is refused.
  */
 export function parsePostalCode(text: string): PostalCode | undefined {
-  const upper = text.trim().toUpperCase();
+  const upper = text.trim().toUpperCase().replace(/ +/, " ");
   const code = upper.replace(/[ -]/, "");
   const area = code.slice(0, 3);
   if (area === "H0H") return undefined;

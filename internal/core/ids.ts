@@ -4,6 +4,7 @@
  * UUIDv7 in hexadecimal (`acct_0198...`), which sorts by time of creation.
  */
 import { randomBytes } from "node:crypto";
+import { halfWidth } from "./text.ts";
 
 export const idPrefixes = {
   drug: "drug_",
@@ -96,10 +97,11 @@ export function isDin(text: string): boolean {
   return /^\d{8}$/.test(text);
 }
 
-/** The DIN in a path segment that is either `drug_<DIN>` or the DIN itself. */
-export function dinOf(segment: string): string | undefined {
-  const din = segment.startsWith(idPrefixes.drug) ? segment.slice(idPrefixes.drug.length) : segment;
-  return isDin(din) ? din : undefined;
+/** The DIN in `drug_<DIN>` or the DIN itself. Spreadsheets drop leading zeros, so fewer than eight digits are filled up. */
+export function dinOf(text: string): string | undefined {
+  const id = halfWidth(text).trim();
+  const din = id.startsWith(idPrefixes.drug) ? id.slice(idPrefixes.drug.length) : id;
+  return /^\d{1,8}$/.test(din) ? din.padStart(8, "0") : undefined;
 }
 
 /** The source key of a pharmacy: letters, digits, dots, dashes and underscores, at most 64. */

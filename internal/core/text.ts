@@ -15,6 +15,13 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** Fullwidth letters, digits, and spaces, as Asian keyboards type them, as their ASCII characters. */
+export function halfWidth(text: string): string {
+  return text
+    .replaceAll("\u3000", " ")
+    .replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
+}
+
 /** The distinct words of a folded text, in order. */
 export function words(folded: string): string[] {
   return [...new Set(folded.split(" ").filter((word) => word !== ""))];

@@ -68,15 +68,10 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
     return din === undefined ? malformed(idOrDin, field) : notFound(`No drug has the DIN ${din}.`, [], field);
   }
 
-  /** A DIN that lost its leading zeros, or a name where an id should stand. */
+  /** A name where an ID should be. */
   async function malformed(given: string, field: string): Promise<ServiceError> {
     const form = `A drug is named by ${idPrefixes.drug}<DIN> or by its DIN, eight digits with leading zeros`;
     const rest = given.startsWith(idPrefixes.drug) ? given.slice(idPrefixes.drug.length) : given;
-    if (/^\d{1,7}$/.test(rest)) {
-      const padded = rest.padStart(8, "0");
-      const found = await findByDin(database, schema, padded);
-      return notFound(`${form}.`, found === undefined ? [] : [`${padded} (${found.name})`], field);
-    }
     return notFound(`${form}.`, await suggest(rest.slice(0, 100)), field);
   }
 }

@@ -64,6 +64,10 @@ export function parseJson(text: string): unknown {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** Without a body, HTTP/1.1 has neither of these headers. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
 /** Throws 400 INVALID_BODY. What is left of a body that was refused is never read: its connection is closed. */
 export async function readBody(req: IncomingMessage, maxBodyBytes: number): Promise<unknown> {
   checkHeaders(req, maxBodyBytes);

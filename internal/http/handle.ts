@@ -1,12 +1,13 @@
 /** Runs a route for a caller who was let in: reads the parameters and the body, calls the handler, and sends the answer. */
+import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../core/errors.ts";
 import type { EnvironmentName } from "../postgres/environment.ts";
-import { readBody } from "./body.ts";
+import { hasBody, readBody } from "./body.ts";
 import type { RequestContext } from "./context.ts";
 import type { Headers } from "./headers.ts";
 import { checkBody, readInput } from "./read_input.ts";
 import type { Reply } from "./reply.ts";
-import type { Answer, Parameters, Route } from "./route.ts";
+import type { Answer, Parameters, Route, RouteBase, Shape } from "./route.ts";
 import type { Entry } from "./router.ts";
 
 export type HandleOptions<Services, Given, Of extends Route<Services, Given>> = {
@@ -26,6 +27,15 @@ export type HandleOptions<Services, Given, Of extends Route<Services, Given>> = 
 /** Fifty drugs and fifty pharmacies are three kilobytes. */
 const maxBodyBytes = 65_536;
 
+/** A POST that needs no field may have no body. */
+async function jsonOf(
+  { method, request }: Pick<RouteBase & Shape, "method" | "request">,
+  req: IncomingMessage,
+) {
+  const optional = method === "POST" && request.body?.safeParse({}).success;
+  return optional && !hasBody(req) ? {} : await readBody(req, maxBodyBytes);
+}
+
 /** Makes the `serve` function of a router's entry for a route. */
 export function createHandle<Services, Given, Of extends Route<Services, Given>>(
   options: HandleOptions<Services, Given, Of>,
@@ -42,8 +52,7 @@ export function createHandle<Services, Given, Of extends Route<Services, Given>>
       .map(({ parameter }) => parameter)
       .filter((parameter) => values[parameter] !== undefined);
     const more = given(context);
-    const body =
-      route.request.body === undefined ? undefined : checkBody(route, await readBody(req, maxBodyBytes));
+    const body = route.request.body === undefined ? undefined : checkBody(route, await jsonOf(route, req));
     if (route.only !== undefined && route.only !== environment)
       throw new ServiceError("NOT_FOUND", `${route.path} is there at the ${route.only} address only.`);
     const { answer, headers } = await run(context, route, { ...more, path, query, body });

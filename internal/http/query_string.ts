@@ -3,13 +3,14 @@
  * percent-encoding) is reported, so that no typo widens a query.
  */
 import type { ErrorDetail } from "../core/errors.ts";
+import { halfWidth } from "../core/text.ts";
 
 export type RawQuery = { values: ReadonlyMap<string, string>; mistakes: ErrorDetail[] };
 
 /** Node refuses an address with bytes beyond ASCII before it gets here. */
 function decoded(part: string): string | undefined {
   try {
-    return decodeURIComponent(part.replaceAll("+", " "));
+    return halfWidth(decodeURIComponent(part.replaceAll("+", " ")));
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ import { mostCounted } from "../delivery/operations/sql/page_of_webhook.ts";
 import { userAgent } from "../delivery/signature.ts";
 import { eventKinds } from "../events/model.ts";
 import { oneOf, pathId } from "./parameters.ts";
-import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { pagingRules, pagingShape, querySchema, timeOrderRule } from "./rules.ts";
 import { time } from "./shared_fields.ts";
 import { dayOrTime } from "./times.ts";
 
@@ -201,6 +201,7 @@ export const listDeliveriesQuery = querySchema(
     until: dayOrTime("Only those made before this moment.").optional(),
     ...pagingShape,
   },
+  timeOrderRule,
   ...pagingRules,
 );
 

@@ -6,7 +6,7 @@ import { type EventKind, eventKinds, type ReadEvent } from "../events/model.ts";
 import { dataSchemas } from "../events/schemas/event_data.ts";
 import { onePageShape, sandboxMark } from "./envelopes.ts";
 import { cursor, limit, pathId, wholeNumber } from "./parameters.ts";
-import { querySchema } from "./rules.ts";
+import { querySchema, timeOrderRule } from "./rules.ts";
 import { time } from "./shared_fields.ts";
 import { dayOrTime } from "./times.ts";
 
@@ -85,7 +85,7 @@ export const listEventsQuery = querySchema(
       .string()
       .max(1_000, kindReason)
       .transform((text, context) => {
-        const kinds = [...new Set(text.split(",").map((kind) => kind.trim()))];
+        const kinds = [...new Set(text.split(",").map((kind) => kind.trim().toLowerCase()))];
         const known = kinds.filter(isKind);
         if (known.length === kinds.length) return known.toSorted();
         context.issues.push({ code: "custom", message: kindReason, input: text });
@@ -105,11 +105,7 @@ export const listEventsQuery = querySchema(
       "Long polling: if there is no event, the response waits up to this many seconds for the first one. A response without events may come earlier, for example if the account has too many long polls open.",
     ).optional(),
   },
-  {
-    field: "until",
-    reason: "must be later than since",
-    broken: ({ since, until }) => since instanceof Date && until instanceof Date && until <= since,
-  },
+  timeOrderRule,
 );
 
 /** Not a list with a total: it has no end, and is followed. */

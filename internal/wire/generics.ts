@@ -14,7 +14,7 @@ export const genericsQuery = querySchema(
   {
     include: z
       .string()
-      .transform((text) => [...new Set(text.split(","))])
+      .transform((text) => [...new Set(text.split(",").map((part) => part.trim().toLowerCase()))])
       .refine(
         (given) => given.every(isInclude),
         `must be one or both of ${genericIncludes.join(", ")}, separated by a comma`,

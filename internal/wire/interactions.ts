@@ -13,7 +13,7 @@ import { querySchema } from "./rules.ts";
 import { din, drugId, drugName, namedDrug, renderNamedDrug, synthetic } from "./shared_fields.ts";
 
 const { leastDrugs, mostDrugs } = checkLimits;
-const distinctOf = (text: string) => [...new Set(text.split(","))];
+const distinctOf = (text: string) => [...new Set(text.split(",").map((part) => part.trim()))];
 
 export const interactionsQuery = querySchema({
   dins: z
@@ -39,7 +39,7 @@ export const interactionsQuery = querySchema({
     .transform((given) => [...new Set(given.flatMap((part) => dinOf(part) ?? []))])
     .meta({
       type: "array",
-      items: { type: "string", pattern: "^(drug_)?[0-9]{8}$" },
+      items: { type: "string", pattern: "^(drug_)?[0-9]{1,8}$" },
       minItems: leastDrugs,
       description: `${leastDrugs} to ${mostDrugs} different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated; duplicates count once.`,
       examples: [["07900017", "07900033"]],

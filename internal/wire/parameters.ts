@@ -41,7 +41,18 @@ export function decimal(min: number, max: number, description: string, options: 
 }
 
 export function oneOf<const T extends readonly string[]>(members: T, description: string) {
-  return z.enum(members, { error: `must be one of ${members.join(", ")}` }).meta({ description });
+  return anyCase(members).meta({ description, type: "string", enum: [...members] });
+}
+
+/** One of the members, in any case. */
+export function anyCase<const T extends readonly string[]>(members: T) {
+  const reason = `must be one of ${members.join(", ")}`;
+  return z.string({ error: reason }).transform((text, context): T[number] => {
+    const found = members.find((member) => member.toLowerCase() === text.trim().toLowerCase());
+    if (found !== undefined) return found;
+    context.issues.push({ code: "custom", message: reason, input: text });
+    return z.NEVER;
+  });
 }
 
 const maxTextLength = 200;
@@ -99,7 +110,7 @@ export function drugName(description: string) {
       context.issues.push({ code: "custom", message: reason, input: text });
       return z.NEVER;
     })
-    .meta({ description, type: "string", pattern: "^(drug_)?[0-9]{8}$" });
+    .meta({ description, type: "string", pattern: "^(drug_)?[0-9]{1,8}$" });
 }
 
 /** A name that is compared folded. */
@@ -114,8 +125,11 @@ export function foldedName(description: string) {
 export const city = foldedName("Name of a city, in any case, with or without accents.").optional();
 
 export function yesOrNo(description: string) {
+  const reason = "must be true or false";
   return z
-    .enum(["true", "false"], { error: "must be true or false" })
+    .string({ error: reason })
+    .transform((text) => text.trim().toLowerCase())
+    .refine((text) => text === "true" || text === "false", reason)
     .transform((text) => text === "true")
     .meta({ description, type: "boolean", enum: [true, false] });
 }
@@ -132,7 +146,7 @@ export const postalCode = z
   .meta({
     description: "Canadian postal code, or its first three characters; in any case.",
     // H0H is no place: what parsePostalCode takes, as a pattern.
-    pattern: `^(${areaPattern}|${areaPattern}[ -]?${unitPattern})$`,
+    pattern: `^(${areaPattern}|${areaPattern}( *|-)${unitPattern})$`,
   })
   .optional();
 

@@ -82,6 +82,12 @@ export const placeRules = [
   },
 ] as const satisfies readonly Rule[];
 
+export const timeOrderRule: Rule = {
+  field: "until",
+  reason: "must be later than since",
+  broken: ({ since, until }) => since instanceof Date && until instanceof Date && until <= since,
+};
+
 export const distanceSortRule: Rule = {
   field: "sort",
   reason: '"distance" needs a location: postal_code, or latitude and longitude',

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { recallClassifications } from "../safety/recalls/model.ts";
 import { shortageSeverities, shortageStatuses } from "../safety/shortages/model.ts";
-import { isoDay, oneOf, pathId } from "./parameters.ts";
+import { isoDay, oneOf, pathId, yesOrNo } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 
 export const recallPath = z.strictObject({ id: pathId.meta({ description: "rcl_<number>." }) });
@@ -12,9 +12,7 @@ const drugId = pathId.meta({ description: "Only on this drug: drug_<DIN>, or the
 
 const recallShape = {
   classification: oneOf(recallClassifications, "Only notices of this classification.").optional(),
-  archived: oneOf(["true", "false"], "Only notices that are archived, or are not; both unless given.")
-    .transform((text) => text === "true")
-    .optional(),
+  archived: yesOrNo("Only notices that are archived, or are not; both unless given.").optional(),
   since: isoDay("Only notices that were issued on this day or later.").optional(),
   ...pagingShape,
 } as const;

@@ -19,7 +19,7 @@ import {
   retryBounds,
   type Webhook,
 } from "../webhooks/model.ts";
-import { pathId } from "./parameters.ts";
+import { anyCase, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 import { time } from "./shared_fields.ts";
 
@@ -191,7 +191,7 @@ const filter = z
       drug_ids: ids("drug_<DIN> or DINs", ["drug_07900003"]),
       pharmacy_ids: ids("pharm_<id>", ["pharm_sample-surrey-central"]),
       provinces: z
-        .array(z.enum(provinces, { error: `must be one of ${provinces.join(", ")}` }), {
+        .array(anyCase(provinces).meta({ type: "string", enum: [...provinces] }), {
           error: "must be a list of provinces",
         })
         .max(100, "must be at most 100")

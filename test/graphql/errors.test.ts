@@ -40,7 +40,7 @@ test("what is not there is NOT_FOUND at its field, which is null, with the neare
     assert.deepEqual(causes, []);
   }
   const lost = await world.ask("{ drug(id: 2242912) { id } }");
-  assert.match(lost.errors[0]?.message ?? "", /Did you mean 02242912 \(AMOXICILLIN 250\)\?/);
+  assert.deepEqual(lost.data, { drug: { id: "drug_02242912" } }, "leading zeros that were lost");
 });
 
 test("a bad argument is INVALID_PARAMETER by its own name", async () => {
@@ -71,7 +71,7 @@ test("a bad argument is INVALID_PARAMETER by its own name", async () => {
       '{ priceHistory(drugId: "02242912", pharmacyId: "pharm_p1", source: PUBLIC_FORMULARY) { totalPoints } }',
       "pharmacyId",
     ],
-    ['{ interactions(dins: ["1", "2"]) { notice } }', "dins"],
+    ['{ interactions(dins: ["x", "y"]) { notice } }', "dins"],
     ['{ changes(since: "yesterday") { totalCount } }', "since"],
   ];
   for (const [document, ...names] of bad) {

@@ -187,7 +187,7 @@ test("an account's alerts come newest first, by state, page by page", async () =
   assert.deepEqual(await walk("&status=ACTIVE"), ids.toSpliced(1, 1));
   assert.deepEqual(await walk("&status=CANCELLED"), [ids[1]]);
   assert.deepEqual(await walk("&status=EXPIRED"), []);
-  assert.equal((await service.get("/v1/alerts?status=active", key)).status, 400);
+  assert.equal((await service.get("/v1/alerts?status=over", key)).status, 400);
 });
 
 test("another account's alert is not there, to read or to cancel", async () => {

@@ -170,8 +170,8 @@ for (const [given, fields] of refused) {
   });
 }
 
-test("an unknown drug is the 404 of GET /v1/drugs/{id}, near names included, at this path's own name; so is a DIN without its zeros", async () => {
-  for (const id of ["09999999", "drug_metfor", "1000", "%20"]) {
+test("an unknown drug is the 404 of GET /v1/drugs/{id}, near names included, at this path's own name", async () => {
+  for (const id of ["09999999", "drug_metfor", "9999999", "%20"]) {
     const [ours, theirs] = [
       await service.get(`/v1/prices/${id}/history`),
       await service.get(`/v1/drugs/${id}`),

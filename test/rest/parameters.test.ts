@@ -170,7 +170,7 @@ test("a location is whole, is one, and bounds what a radius may be", async () =>
 
 test("availability and sort are of their kinds, and distance needs a location", async () => {
   await check(service, "/v1/drugs/02242912/prices", [
-    ["availability=IN_STOCK", ["availability"]],
+    ["availability=instock", ["availability"]],
     ["sort=name", ["sort"]],
     ["sort=distance", ["sort"]],
     ["sort=distance&province=BC", ["sort"]],

@@ -173,13 +173,13 @@ test("a pharmacy shows what drugs cost there, page by page, each once", async ()
 });
 
 test("the price of one drug at a pharmacy is found by its DIN; one that it does not sell is an empty list", async () => {
-  for (const id of ["02242913", "drug_02242913"]) {
+  for (const id of ["02242913", "drug_02242913", "2242913"]) {
     const { body } = await pricesAt("pharm_p5", `?drug_id=${id}`);
     assert.deepEqual([body.pagination.total, body.data.length, body.data[0].drug.din], [1, 1, "02242913"]);
   }
   for (const din of ["00000019", "99999999"])
     assert.equal((await pricesAt("pharm_p5", `?drug_id=${din}`)).body.pagination.total, 0);
-  const wrong = await service.get("/v1/pharmacies/pharm_p5/prices?drug_id=7");
+  const wrong = await service.get("/v1/pharmacies/pharm_p5/prices?drug_id=seven");
   assert.equal(wrong.body.error.details[0].field, "drug_id");
 });
 

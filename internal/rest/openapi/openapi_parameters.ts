@@ -36,7 +36,7 @@ export function requestOf(row: Route, typeName: string) {
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: row.method !== "POST" || !body.safeParse({}).success,
             content: { "application/json": { schema: named(`${typeName}Request`, body) } },
           },
         }),
