@@ -30,8 +30,6 @@ export async function refused(event: WebhookEvent, options: RequestOptions): Pro
   console.log((await (await client.drugs.search()).nextPage()).data);
   // @ts-expect-error what came with an answer cannot be exchanged
   (await client.drugs.get("a")).lastResponse = options;
-  // @ts-expect-error a list without pages has no cursor
-  console.log((await client.events.types()).next_cursor);
   // @ts-expect-error the data of another kind
   if (event.event === "drug.recalled") console.log(event.data.new_price);
   // @ts-expect-error a kind that is not sent
