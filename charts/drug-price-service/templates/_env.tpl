@@ -157,6 +157,12 @@
   value: {{ .Values.api.trustedProxyHops | int | quote }}
 - name: REQUEST_LOG
   value: {{ .Values.api.requestLog | quote }}
+{{ include "drug-price.pricesEnv" . }}
+{{- end -}}
+
+{{- define "drug-price.pricesEnv" -}}
+- name: PRICE_MAX_AGE_DAYS
+  value: {{ .Values.prices.maxAgeDays | int | quote }}
 {{- end -}}
 
 {{- define "drug-price.dispatcherEnv" -}}

@@ -45,6 +45,7 @@ helm.sh/hook-output-log-policy: hook-failed
   value: /data
 - name: CATALOGUE_CLASSES
   value: {{ join "," .Values.ingest.catalogueClasses | quote }}
+{{ include "drug-price.pricesEnv" . }}
 {{- end -}}
 
 {{/* Takes root, name, feed. */}}

@@ -39,7 +39,7 @@ test("who signs up has a sandbox key that is shown once, a first call by it, and
   const { api, origin } = await stage();
   await inTab(origin, {}, async ({ page, context }) => {
     await signUp(page, origin, "first-call@maple.example");
-    await page.getByText("0 of 3 done").waitFor();
+    await page.getByText("0 of 4 done").waitFor();
     await page.getByRole("link", { name: "Create a key", exact: true }).click();
     await heading(page, "API keys").waitFor();
     await page
@@ -78,7 +78,7 @@ test("who signs up has a sandbox key that is shown once, a first call by it, and
     await heading(page, "GET /v1/drugs/search?query=metformin").waitFor();
 
     await page.getByRole("link", { name: "Overview", exact: true }).click();
-    await page.getByText("2 of 3 done").waitFor();
+    await page.getByText("2 of 4 done").waitFor();
   });
 });
 
