@@ -157,6 +157,10 @@ def test_a_list_that_is_whole_is_iterated_over_as_well(ask: Ask, server: Scripte
 
         return collected()
 
-    body = {"data": [{"event": "price.changed"}, {"event": "of.tomorrow"}]}
+    body = {
+        "data": [{"event": "price.changed"}, {"event": "of.tomorrow"}],
+        "has_more": False,
+        "next_cursor": None,
+    }
     server.will(Reply(200, body))
     assert ask(use) == ["price.changed", "of.tomorrow"]
