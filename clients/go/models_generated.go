@@ -2432,14 +2432,14 @@ type PriceAlertTriggeredData struct {
 	// price in cents.
 	PriceCents int64 `json:"price_cents"`
 
-	// Units that price pays for.
-	Quantity float64 `json:"quantity"`
+	// Units that price pays for. Events recorded before prices had packages lack it.
+	Quantity *float64 `json:"quantity,omitempty"`
 
-	// What one unit costs, in dollars, four decimals.
-	UnitPrice string `json:"unit_price"`
+	// What one unit costs, in dollars, four decimals. Events recorded before prices had packages lack it.
+	UnitPrice *string `json:"unit_price,omitempty"`
 
-	// What quantities and unit prices count: the drug's unit.
-	Unit Unit `json:"unit"`
+	// What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+	Unit *Unit `json:"unit,omitempty"`
 
 	// Canadian dollars.
 	Currency string `json:"currency"`
@@ -2468,14 +2468,14 @@ type PriceChangedData struct {
 	// new_price in cents.
 	NewPriceCents int64 `json:"new_price_cents"`
 
-	// What one unit cost before, in dollars, four decimals.
-	OldUnitPrice string `json:"old_unit_price"`
+	// What one unit cost before, in dollars, four decimals. Events recorded before prices had packages lack it.
+	OldUnitPrice *string `json:"old_unit_price,omitempty"`
 
-	// What one unit costs now, in dollars, four decimals.
-	NewUnitPrice string `json:"new_unit_price"`
+	// What one unit costs now, in dollars, four decimals. Events recorded before prices had packages lack it.
+	NewUnitPrice *string `json:"new_unit_price,omitempty"`
 
-	// What quantities and unit prices count: the drug's unit.
-	Unit Unit `json:"unit"`
+	// What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+	Unit *Unit `json:"unit,omitempty"`
 
 	// new_price less old_price, in dollars.
 	ChangeAmount float64 `json:"change_amount"`

@@ -11,7 +11,7 @@ from drug_price.types import PriceEntry
 
 async def cheapest(client: AsyncDrugPrice, drug_id: str) -> PriceEntry | None:
     """None where no pharmacy has a price."""
-    page = await client.drugs.prices(drug_id, sort="price", limit=1)
+    page = await client.drugs.prices(drug_id, limit=1)
     return page.data[0] if page.data else None
 
 

@@ -11,7 +11,7 @@ with DrugPrice() as client:
         raise SystemExit("No drug is called so.")
     drug = found.data[0]
     print(f"{drug.name} {drug.strength} ({drug.din})")
-    prices = client.drugs.prices(drug.id, postal_code="V3T 2K1", radius=50, sort="price")
+    prices = client.drugs.prices(drug.id, postal_code="V3T 2K1", radius=50)
     for entry in prices.data:
         print(f"{entry.price_cents / 100:8.2f} {entry.currency}  {entry.pharmacy}")
     print(f"{prices.pagination.total} prices in all, request {prices.last_response.request_id}")

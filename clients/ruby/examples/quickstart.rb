@@ -8,7 +8,7 @@ client = DrugPrice::Client.new
 drug = client.drugs.search(query: "metformin").first
 puts "#{drug.name} #{drug.strength}, DIN #{drug.din}"
 
-client.drugs.prices(drug.id, sort: "price").first(3).each do |entry|
+client.drugs.prices(drug.id).first(3).each do |entry|
   puts format("  $%<total>.2f for %<quantity>g %<unit>s at %<pharmacy>s",
               total: entry.total_cost, quantity: entry.quantity, unit: entry.unit, pharmacy: entry.pharmacy)
 end

@@ -52,7 +52,8 @@ Thread.new do
 
     SEEN[event.id] = true
     case event
-    in { event: DrugPrice::EventType::PRICE_CHANGED, data: { drug: { name: }, unit:, old_unit_price:, new_unit_price: } }
+    in { event: DrugPrice::EventType::PRICE_CHANGED,
+         data: { drug: { name: }, unit:, old_unit_price:, new_unit_price: } }
       puts "#{name}: $#{old_unit_price} per #{unit} is now $#{new_unit_price}"
     in { event: kind }
       puts "#{kind}: #{event.id}"

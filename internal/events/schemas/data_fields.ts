@@ -14,9 +14,10 @@ export const unitPrice = (description: string) =>
     .string()
     .regex(/^[0-9]+\.[0-9]{4}$/)
     .meta({ description });
-export const unit = z
-  .enum(units)
-  .meta({ description: "What quantities and unit prices count: the drug's unit." });
+export const unit = z.enum(units).meta({
+  description:
+    "What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.",
+});
 export const province = z.enum(provinces).meta({ description: "Two-letter code." });
 
 const din = z

@@ -20,6 +20,8 @@ import {
   unitPrice,
 } from "./data_fields.ts";
 
+const sincePackages = "Events recorded before prices had packages lack it.";
+
 const priceChanged = z.strictObject({
   drug,
   pharmacy,
@@ -27,9 +29,13 @@ const priceChanged = z.strictObject({
   new_price: dollars("What quantity units cost now, in dollars, without the dispensing fee."),
   old_price_cents: cents("old_price in cents."),
   new_price_cents: cents("new_price in cents."),
-  old_unit_price: unitPrice("What one unit cost before, in dollars, four decimals."),
-  new_unit_price: unitPrice("What one unit costs now, in dollars, four decimals."),
-  unit,
+  old_unit_price: unitPrice(
+    `What one unit cost before, in dollars, four decimals. ${sincePackages}`,
+  ).optional(),
+  new_unit_price: unitPrice(
+    `What one unit costs now, in dollars, four decimals. ${sincePackages}`,
+  ).optional(),
+  unit: unit.optional(),
   change_amount: dollars("new_price less old_price, in dollars."),
   change_percent: z.number().meta({ description: "change_amount in percent of old_price, two decimals." }),
   quantity: quantity("Units that both prices are for."),
@@ -148,9 +154,9 @@ const alertTriggered = z.strictObject({
   pharmacy,
   price: dollars("The lowest price, in dollars, without the dispensing fee: below the target."),
   price_cents: cents("price in cents."),
-  quantity: quantity("Units that price pays for."),
-  unit_price: unitPrice("What one unit costs, in dollars, four decimals."),
-  unit,
+  quantity: quantity(`Units that price pays for. ${sincePackages}`).optional(),
+  unit_price: unitPrice(`What one unit costs, in dollars, four decimals. ${sincePackages}`).optional(),
+  unit: unit.optional(),
   currency,
   triggered_at: time("When it triggered."),
 });

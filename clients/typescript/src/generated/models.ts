@@ -1780,12 +1780,15 @@ export type PriceAlertTriggeredData = {
   price: number;
   /** price in cents. */
   price_cents: number;
-  /** Units that price pays for. */
-  quantity: number;
-  /** What one unit costs, in dollars, four decimals. */
-  unit_price: string;
-  /** What quantities and unit prices count: the drug's unit. */
-  unit: Open<Unit>;
+  /** Units that price pays for. Events recorded before prices had packages lack it. */
+  quantity?: number;
+  /** What one unit costs, in dollars, four decimals. Events recorded before prices had packages lack it. */
+  unit_price?: string;
+  /**
+   * What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack
+   * it.
+   */
+  unit?: Open<Unit>;
   /** Canadian dollars. */
   currency: string;
   /** When it triggered. */
@@ -1806,12 +1809,19 @@ export type PriceChangedData = {
   old_price_cents: number;
   /** new_price in cents. */
   new_price_cents: number;
-  /** What one unit cost before, in dollars, four decimals. */
-  old_unit_price: string;
-  /** What one unit costs now, in dollars, four decimals. */
-  new_unit_price: string;
-  /** What quantities and unit prices count: the drug's unit. */
-  unit: Open<Unit>;
+  /**
+   * What one unit cost before, in dollars, four decimals. Events recorded before prices had packages lack it.
+   */
+  old_unit_price?: string;
+  /**
+   * What one unit costs now, in dollars, four decimals. Events recorded before prices had packages lack it.
+   */
+  new_unit_price?: string;
+  /**
+   * What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack
+   * it.
+   */
+  unit?: Open<Unit>;
   /** new_price less old_price, in dollars. */
   change_amount: number;
   /** change_amount in percent of old_price, two decimals. */

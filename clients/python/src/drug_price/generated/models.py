@@ -1945,12 +1945,18 @@ class PriceChangedData(Model):
     """old_price in cents."""
     new_price_cents: int
     """new_price in cents."""
-    old_unit_price: str
-    """What one unit cost before, in dollars, four decimals."""
-    new_unit_price: str
-    """What one unit costs now, in dollars, four decimals."""
-    unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    old_unit_price: str | None = None
+    """What one unit cost before, in dollars, four decimals. Events recorded before prices had
+    packages lack it.
+    """
+    new_unit_price: str | None = None
+    """What one unit costs now, in dollars, four decimals. Events recorded before prices had
+    packages lack it.
+    """
+    unit: Unit | str | None = None
+    """What quantities and unit prices count: the drug's unit. Events recorded before prices had
+    packages lack it.
+    """
     change_amount: float
     """new_price less old_price, in dollars."""
     change_percent: float
@@ -2132,12 +2138,16 @@ class PriceAlertTriggeredData(Model):
     """The lowest price, in dollars, without the dispensing fee: below the target."""
     price_cents: int
     """price in cents."""
-    quantity: float
-    """Units that price pays for."""
-    unit_price: str
-    """What one unit costs, in dollars, four decimals."""
-    unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    quantity: float | None = None
+    """Units that price pays for. Events recorded before prices had packages lack it."""
+    unit_price: str | None = None
+    """What one unit costs, in dollars, four decimals. Events recorded before prices had packages
+    lack it.
+    """
+    unit: Unit | str | None = None
+    """What quantities and unit prices count: the drug's unit. Events recorded before prices had
+    packages lack it.
+    """
     currency: str
     """Canadian dollars."""
     triggered_at: dt.datetime

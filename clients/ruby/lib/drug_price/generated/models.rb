@@ -2447,16 +2447,16 @@ module DrugPrice
     # @return [Integer]
     field :price_cents
 
-    # Units that price pays for.
-    # @return [Numeric]
+    # Units that price pays for. Events recorded before prices had packages lack it.
+    # @return [Numeric, nil]
     field :quantity
 
-    # What one unit costs, in dollars, four decimals.
-    # @return [String]
+    # What one unit costs, in dollars, four decimals. Events recorded before prices had packages lack it.
+    # @return [String, nil]
     field :unit_price
 
-    # What quantities and unit prices count: the drug's unit.
-    # @return [String]
+    # What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+    # @return [String, nil]
     field :unit
 
     # Canadian dollars.
@@ -2494,16 +2494,16 @@ module DrugPrice
     # @return [Integer]
     field :new_price_cents
 
-    # What one unit cost before, in dollars, four decimals.
-    # @return [String]
+    # What one unit cost before, in dollars, four decimals. Events recorded before prices had packages lack it.
+    # @return [String, nil]
     field :old_unit_price
 
-    # What one unit costs now, in dollars, four decimals.
-    # @return [String]
+    # What one unit costs now, in dollars, four decimals. Events recorded before prices had packages lack it.
+    # @return [String, nil]
     field :new_unit_price
 
-    # What quantities and unit prices count: the drug's unit.
-    # @return [String]
+    # What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+    # @return [String, nil]
     field :unit
 
     # new_price less old_price, in dollars.
