@@ -89,7 +89,8 @@ export function pricesOfMany(
 
 /*
  * Counting what an index has, the planner would read all offers of the drug (prices_by_unit_price), or prices_by_pharmacy, where
- * each pharmacy has a page of its own. No index has quantities: prices_pkey is what leads to them.
+ * each pharmacy has a page of its own. No index has prices in cents: prices_pkey is what leads to them.
+ * PostgreSQL 15 descends an index that has all columns once per pharmacy.
  */
 
 /**
@@ -113,6 +114,6 @@ export function countOfMany(schema: string, dins: readonly string[], filter: Are
     with ${pharmaciesThere(schema, conditions)}
     select g.din, r.total
     ${drugsAsked(schema)}
-    cross join lateral (select count(r.quantity) as total from (${pricesThere(schema, "r.quantity")}) r) r`,
+    cross join lateral (select count(r.price_cents) as total from (${pricesThere(schema, "r.price_cents")}) r) r`,
   );
 }
