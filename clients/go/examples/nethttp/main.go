@@ -36,7 +36,7 @@ func main() {
 func handle(event *drugprice.WebhookEvent) {
 	switch data := event.Data.(type) {
 	case *drugprice.PriceChangedData:
-		fmt.Printf("%s: a %s of %s costs $%s at %s, no longer $%s\n", event.ID, data.Unit, data.Drug.Name, data.NewUnitPrice, data.Pharmacy.Name, data.OldUnitPrice)
+		fmt.Printf("%s: %g units of %s cost $%.2f at %s, no longer $%.2f\n", event.ID, data.Quantity, data.Drug.Name, data.NewPrice, data.Pharmacy.Name, data.OldPrice)
 	case *drugprice.DrugRecalledData:
 		fmt.Printf("%s: %s was recalled\n", event.ID, data.Drug.Name)
 	case *drugprice.UnknownEventData:
