@@ -83,7 +83,7 @@ test("nethttp takes what the service signed, once, and nothing else", async () =
     (await fetch(address, { method: "POST", headers: sent, body: text })).status;
   assert.equal(await post(body, headers), 204);
   assert.match(
-    await receiver.prints("costs $"),
+    await receiver.prints("cost $"),
     /^evt_[0-9a-f]+: \d+ units of .+ cost \$\d+\.\d\d at .+, no longer \$/m,
   );
   assert.equal(await post(body, headers), 204, "it comes at least once");
@@ -92,7 +92,7 @@ test("nethttp takes what the service signed, once, and nothing else", async () =
   assert.equal(await post("x".repeat(2 << 20), headers), 400);
   receiver.child.kill("SIGTERM");
   const { stdout, stderr } = await receiver.ended;
-  assert.equal(stdout.match(/costs \$/g)?.length, 1, "and is worked on once");
+  assert.equal(stdout.match(/cost \$/g)?.length, 1, "and is worked on once");
   assert.match(stderr, /refused: signature_mismatch: .*parsed.*\n.*refused: header_missing: /);
   assert.doesNotMatch(stdout + stderr, /whsec_/);
 });
