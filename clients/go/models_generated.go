@@ -112,7 +112,8 @@ type AttemptPhases struct {
 	FirstByteMs *float64 `json:"first_byte_ms"`
 }
 
-// BasketRequest: drugs, and where their prices are looked for.
+// BasketRequest: drugs, and where their prices are looked for. Without a place, a province, or pharmacies, the
+// prices of all of Canada.
 type BasketRequest struct {
 	// drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
 	DrugIDs []string `json:"drug_ids,omitempty"`
@@ -449,6 +450,10 @@ type ComparedDrug struct {
 
 	// Pharmacies that have a price of the drug, shown or not, compared or left out.
 	Pharmacies int64 `json:"pharmacies"`
+
+	// Whether there are more prices than those compared. Only a request without a place, a province, or pharmacies
+	// compares only the lowest unit prices of each drug: 100,000 in all, 2,000 each for 50 drugs.
+	Truncated bool `json:"truncated"`
 
 	// Prices that the lowest and the average price are taken from: in stock and recent.
 	PricesCounted int64 `json:"prices_counted"`

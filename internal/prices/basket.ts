@@ -54,9 +54,10 @@ export function basketOf(rows: readonly BasketRow[], since: string): Basket {
       const [first] = of;
       if (first === undefined || first.offers === null) return [];
       const { offers, pharmacies, out_of_stock: outOfStock, stale } = first;
+      const truncated = first.offers_read < offers;
       const comparison = comparisonOf(first);
       const prices = of.map(basketPrice);
-      return [{ drug: drugOf(first), prices, offers, pharmacies, outOfStock, stale, comparison }];
+      return [{ drug: drugOf(first), prices, offers, truncated, pharmacies, outOfStock, stale, comparison }];
     }),
     best:
       best === undefined

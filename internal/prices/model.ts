@@ -97,15 +97,17 @@ export type PricePage = Page<Price> & { publicPrices: PublicPrice[] };
 
 /** Drugs that may be asked about at once. */
 export const mostBasketDrugs = 50;
-/** And without a place, a province or pharmacies: every offer of each in the country is read. */
-export const mostBasketDrugsAnywhere = 10;
 /** Pharmacies that may be named. */
 export const mostBasketPharmacies = 50;
 
-/** Whether so many drugs need a place, a province or pharmacies beside them. */
-export const needsArea = (drugs: number) => drugs > mostBasketDrugsAnywhere;
+/**
+ * Prices that one request reads without a place, a province, or pharmacies. The drugs share it equally, and each drug's lowest
+ * unit prices are read. Fifty drugs then cost as much as ten did at all of Canada's pharmacies.
+ */
+const mostPricesAnywhere = 100_000;
+export const mostPricesPerDrugAnywhere = (drugs: number) => Math.floor(mostPricesAnywhere / drugs);
 
-/** Distinct DINs in the order to answer; `limit` is of prices shown per drug, and bounds nothing else. */
+/** Distinct DINs in the order to answer; `limit` is of prices shown per drug, and limits nothing else. */
 export type BasketRequest = {
   dins: readonly string[];
   near?: Area;
@@ -122,6 +124,8 @@ export type BasketOffers = {
   drug: BasketDrug;
   prices: BasketPrice[];
   offers: number;
+  /** Whether some offers, those with the highest unit prices, are in no number below. Only without a place. */
+  truncated: boolean;
   /** That have an offer. */
   pharmacies: number;
   outOfStock: number;

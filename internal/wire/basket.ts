@@ -1,12 +1,7 @@
 /** Requests for the prices of several drugs: the drugs, the place, and the pharmacies. */
 import { z } from "zod";
 import { dinOf, idPrefixes, isDin, isPharmacyKey } from "../core/ids.ts";
-import {
-  mostBasketDrugs,
-  mostBasketDrugsAnywhere,
-  mostBasketPharmacies,
-  needsArea,
-} from "../prices/model.ts";
+import { mostBasketDrugs, mostBasketPharmacies } from "../prices/model.ts";
 import * as parameters from "./parameters.ts";
 import { placeRules, querySchema } from "./rules.ts";
 
@@ -50,9 +45,6 @@ const radiusReason = "must be a number above 0 and at most 500";
 const limitReason = "must be a whole number from 1 to 100";
 
 type Given = Readonly<Record<string, unknown>>;
-const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
-const anywhere = ({ postal_code, latitude, longitude, province, pharmacy_ids }: Given) =>
-  [postal_code, latitude, longitude, province, pharmacy_ids].every((part) => part === undefined);
 
 export const basketBody = querySchema(
   {
@@ -98,11 +90,9 @@ export const basketBody = querySchema(
     reason: "cannot be given with drug_ids; give one of the two",
     broken: ({ drug_ids, dins }: Given) => drug_ids !== undefined && dins !== undefined,
   },
-  {
-    field: "postal_code",
-    reason: `is required with more than ${mostBasketDrugsAnywhere} drugs: give a location, a province or pharmacy_ids`,
-    broken: (given: Given) =>
-      anywhere(given) && needsArea(Math.max(countOf(given.drug_ids), countOf(given.dins))),
-  },
-).meta({ id: "BasketRequest", description: "Drugs, and where their prices are looked for." });
+).meta({
+  id: "BasketRequest",
+  description:
+    "Drugs, and where their prices are looked for. Without a place, a province, or pharmacies, the prices of all of Canada.",
+});
 export type BasketInput = z.output<typeof basketBody>;

@@ -122,6 +122,10 @@ const comparedDrug = z
         description: "Pharmacies that have a price of the drug, shown or not, compared or left out.",
         examples: [34],
       }),
+    truncated: z.boolean().meta({
+      description:
+        "Whether there are more prices than those compared. Only a request without a place, a province, or pharmacies compares only the lowest unit prices of each drug: 100,000 in all, 2,000 each for 50 drugs.",
+    }),
     ...priceCounts,
   })
   .meta({ id: "ComparedDrug", description: "What one drug costs, and how its prices compare." });
@@ -235,6 +239,7 @@ function renderOffers(offers: BasketOffers, unit: Unit): ComparedDrugBody[] {
     savings_from_average: formatCents(savingsCents),
     savings_from_average_cents: savingsCents,
     pharmacies: offers.pharmacies,
+    truncated: offers.truncated,
     ...renderCounts({ ...offers, counted }),
   };
   return [body];

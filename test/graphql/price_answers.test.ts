@@ -126,7 +126,7 @@ test("drugs compared", async () => {
   const { comparePrices } = await world.data(
     `{ comparePrices(drugIds: ["${metformin}", "07900001", "99999999", "drug_07900003"], province: BC) {
       drugs { drug { id name din } pharmacyPrices(limit: 3) { pharmacy { id name chain } amount dispensingFee totalCost quantity unitPrice unit availability }
-        lowestPrice highestPrice averagePrice savingsFromAverage }
+        lowestPrice highestPrice averagePrice savingsFromAverage truncated }
       summary { totalLowest totalHighest bestPharmacy { id name } totalSavings } missing { id reason } } }`,
   );
   const { body } = await service.post("/v1/prices/compare/batch", {
@@ -150,6 +150,7 @@ test("drugs compared", async () => {
       highestPrice: Number(each.highest_price),
       averagePrice: Number(each.average_price),
       savingsFromAverage: Number(each.savings_from_average),
+      truncated: each.truncated,
     })),
     summary: {
       totalLowest: Number(summary.total_lowest),

@@ -127,6 +127,7 @@ function check(request: PointRequest, found: Basket): void {
       return {
         drug: { din, name: `DRUG ${Number(din)}` },
         offers: offers.length,
+        truncated: false,
         pharmacies: new Set(offers.map(({ pharmacy }) => pharmacy.id)).size,
         outOfStock,
         stale: offers.length - outOfStock - counted.length,
@@ -207,6 +208,44 @@ test("a basket is what trying every pharmacy for every drug comes to, wherever i
   );
 });
 
+test("50 drugs without a place compare each drug's 2,000 lowest unit prices, and report what is left out", async () => {
+  await using crowded = await testDatabase();
+  await insertDrugs(crowded.connection, 2);
+  const many = await insertPharmacies(crowded.connection, madeUpPharmacies(3_000, 7));
+  const open = many.filter(({ status }) => status !== "closed");
+  const price = {
+    packaging: "",
+    quantity: 1_000,
+    feeCents: 0,
+    availability: "in_stock",
+    observedOn: "2026-06-01",
+  } as const;
+  const rows = open.map((pharmacy, at) => ({ ...price, pharmacy, priceCents: 1_000 + at }));
+  await insertPrices(crowded.connection, [
+    ...rows.map((row) => ({ ...row, drugId: 1 })),
+    ...rows.slice(0, 5).map((row) => ({ ...row, drugId: 2 })),
+  ]);
+  const { basket: ask } = createPriceService({ database: crowded.connection, schema: "live", countedSince });
+  const dins = Array.from({ length: 50 }, (_, at) => dinOfId(at + 1));
+  const found = async (request: Omit<BasketRequest, "limit">) =>
+    (await ask({ ...request, limit: 1 })).offers.map(({ offers, truncated, comparison }) => [
+      offers,
+      truncated,
+      comparison?.counted,
+      comparison?.highestPriceCents,
+    ]);
+  assert.ok(open.length > 2_000);
+  const all = [open.length, false, open.length, 999 + open.length];
+  assert.deepEqual(await found({ dins }), [
+    [open.length, true, 2_000, 2_999],
+    [5, false, 5, 1_004],
+  ]);
+  assert.deepEqual(await found({ dins: dins.slice(0, 10) }), [all, [5, false, 5, 1_004]]);
+  const [inOntario] = await found({ dins, province: "ON" });
+  const ontario = open.filter(({ province }) => province === "ON").length;
+  assert.deepEqual(inOntario?.slice(0, 3), [ontario, false, ontario]);
+});
+
 test("a basket is one statement, whatever is asked", async () => {
   let statements = 0;
   const count = () => {
@@ -254,6 +293,7 @@ test("a summary never saves less than nothing, nor more than the dearest costs",
       drug: { din: "00000001", name: "A" },
       prices: [],
       offers: totals.length,
+      truncated: false,
       pharmacies: totals.length,
       outOfStock: 0,
       stale: 0,

@@ -1,17 +1,11 @@
 /** Prices, what drugs have cost, and many drugs compared. */
 import type { GraphQLResolveInfo } from "graphql";
-import { invalidParameters } from "../../core/errors.ts";
 import { centsToNumber, unitPriceScale } from "../../core/money.ts";
 import type { Unit } from "../../core/units.ts";
 import { foundOf } from "../../drugs/lookup.ts";
 import { summaryOfBasket } from "../../prices/basket.ts";
 import type { HistoryPoint, PriceHistory } from "../../prices/history_model.ts";
-import {
-  type BasketOffers,
-  type BasketPrice,
-  mostBasketDrugsAnywhere,
-  needsArea,
-} from "../../prices/model.ts";
+import type { BasketOffers, BasketPrice } from "../../prices/model.ts";
 import { basketBody } from "../../wire/basket.ts";
 import { renderMissing } from "../../wire/batch.ts";
 import { historyQuery } from "../../wire/history.ts";
@@ -62,13 +56,21 @@ type Comparison = {
   highestPrice: number;
   averagePrice: number;
   savingsFromAverage: number;
+  truncated: boolean;
   pricesCounted: number;
   pricesOutOfStock: number;
   pricesStale: number;
 };
 
 /** Nothing if no price of the drug counts. */
-function comparisonsOf({ drug, prices, comparison, outOfStock, stale }: BasketOffers): Comparison[] {
+function comparisonsOf({
+  drug,
+  prices,
+  comparison,
+  truncated,
+  outOfStock,
+  stale,
+}: BasketOffers): Comparison[] {
   if (comparison === undefined) return [];
   const { counted, quantity, lowestPriceCents, highestPriceCents, averagePriceCents } = comparison;
   return [
@@ -80,6 +82,7 @@ function comparisonsOf({ drug, prices, comparison, outOfStock, stale }: BasketOf
       highestPrice: centsToNumber(highestPriceCents),
       averagePrice: centsToNumber(averagePriceCents),
       savingsFromAverage: centsToNumber(averagePriceCents - lowestPriceCents),
+      truncated,
       pricesCounted: counted,
       pricesOutOfStock: outOfStock,
       pricesStale: stale,
@@ -92,13 +95,6 @@ const pharmacyPrices = "DrugComparison.pharmacyPrices";
 export const priceQueries = {
   async comparePrices(_: unknown, args: Asked, { services }: GraphqlContext, info: GraphQLResolveInfo) {
     const { drugIds, pharmacyIds, province } = args;
-    if (pharmacyIds == null && province == null && needsArea(new Set(drugIds).size))
-      throw invalidParameters([
-        {
-          field: "province",
-          reason: `is required with more than ${mostBasketDrugsAnywhere} drugs: give a province or pharmacyIds`,
-        },
-      ]);
     const asked = read(basketBody, asBody({ drugIds, pharmacyIds, province }));
     const limits = argumentsBelow(info, ["drugs", "pharmacyPrices"]).map((of) =>
       mostRows(pharmacyPrices, of),

@@ -10,16 +10,17 @@
  * - Around a place, in a province, or of named pharmacies: the pharmacies there by pharmacies_by_place,
  *   pharmacies_by_province or pharmacies_key_key, and their prices of each drug by prices_pkey.
  *   Cost: the pharmacies there times the drugs.
- * - Anywhere: all prices of each drug by an index that begins with the drug, and the pharmacy of each by pharmacies_pkey.
- *   Cost: the offers of the drugs; how many drugs may be asked is bounded in ../model.ts.
+ * - Anywhere: the lowest unit prices of each drug by prices_by_unit_price, and the pharmacy of each by pharmacies_pkey. Their
+ *   number is counted by drug_price_days_pkey. Cost: the offers of the drugs, up to a limit per request in ../model.ts.
  *
  * Also used: drugs_din_key, places_pkey; prices_pkey and pharmacies_pkey for the rows shown.
  */
 import { inBox, isListed, listed, type Nearness } from "../../pharmacies/sql/near.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import { countsSql } from "../counted_prices.ts";
-import type { BasketRequest } from "../model.ts";
+import { type BasketRequest, mostPricesPerDrugAnywhere } from "../model.ts";
 import { type PriceRow, pharmacyColumns, priceColumns, tiebreakers } from "./columns.ts";
+import { priceCount } from "./price_days.ts";
 
 type BestRow = {
   best_id: number | null;
@@ -41,6 +42,8 @@ export type BasketRow = {
   located: boolean;
   unknown_keys: string[] | null;
   offers: number | null;
+  /** Less than `offers` if a request without a place reads the lowest prices only. */
+  offers_read: number;
   pharmacies: number;
   out_of_stock: number;
   stale: number;
@@ -70,12 +73,13 @@ const offersThere = (schema: string) => `
       select ${ofOffer("r")} from ${schema}.prices r
       where r.drug_id = a.id and r.pharmacy_id = any ((select of from ids)::integer[]) offset 0`;
 
-const offersAnywhere = (schema: string, conditions: Conditions) => `
+const offersAnywhere = (schema: string, conditions: Conditions, drugs: number) => `
       select ${ofOffer("r")} from ${schema}.prices r
       cross join lateral (
         select from ${schema}.pharmacies p where p.id = r.pharmacy_id and ${conditions.sql} offset 0
       ) p
-      where r.drug_id = a.id offset 0`;
+      where r.drug_id = a.id
+      order by r.unit_price, ${tiebreakers("r")} limit ${conditions.value(mostPricesPerDrugAnywhere(drugs))}`;
 
 /** Named ones are looked up one by one, whatever the planner thinks of their number. */
 function pharmaciesThere(
@@ -123,7 +127,7 @@ export function basket(schema: string, request: BasketRequest, since: string): B
       select a.place, a.id as drug_id, o.*,
         row_number() over (partition by a.place order by o.unit_price, ${tiebreakers("o")}) as rank
       from asked a
-      cross join lateral (${somewhere ? offersThere(schema) : offersAnywhere(schema, conditions)}
+      cross join lateral (${somewhere ? offersThere(schema) : offersAnywhere(schema, conditions, request.dins.length)}
       ) o
     ), lowest as (
       select distinct on (place) place, quantity as for_quantity
@@ -135,9 +139,10 @@ export function basket(schema: string, request: BasketRequest, since: string): B
         from offered o join lowest l using (place) where o.counts
       ) o
     ), totalled as (
-      select place, count(*) as offers, count(distinct pharmacy_id) as pharmacies, count(*) filter (where availability = 'out_of_stock') as out_of_stock,
+      select place, ${somewhere ? "count(*)" : priceCount(schema, "offered.drug_id")} as offers, count(*) as offers_read,
+        count(distinct pharmacy_id) as pharmacies, count(*) filter (where availability = 'out_of_stock') as out_of_stock,
         count(*) filter (where not counts and availability <> 'out_of_stock') as stale
-      from offered group by place
+      from offered group by place, drug_id
     ), compared as (
       select place, count(*) as counted, min(for_quantity) as for_quantity, min(cents) as lowest_cents,
         max(cents) as highest_cents, sum(cents) as sum_cents, min(total_cents) as lowest_total_cents,

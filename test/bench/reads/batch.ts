@@ -1,5 +1,5 @@
 /** Every statement that reads many drugs at once, with values that hold at every size. */
-import { type BasketRequest, mostBasketDrugsAnywhere } from "../../../internal/prices/model.ts";
+import type { BasketRequest } from "../../../internal/prices/model.ts";
 import { basket } from "../../../internal/prices/sql/basket.ts";
 import type { Read } from "../read.ts";
 
@@ -26,11 +26,9 @@ export function batchReads(schema: string): Read[] {
     read("at 50 pharmacies within 50 km", { near: { centre, radiusKm: 50 }, pharmacyKeys }, there),
     read("in a province", { province: "ON" }, there),
     {
-      name: `${mostBasketDrugsAnywhere} drugs anywhere`,
-      growsWith: "the offers of the drugs asked",
-      ...basket(schema, { dins: dins.slice(0, mostBasketDrugsAnywhere), limit: 10 }, since),
+      ...read("anywhere", {}, "the offers of the drugs asked, up to 100,000"),
       // A price is three pages in memory to find, with its pharmacy; of each drug, at every pharmacy.
-      buffersEach: { pharmacy: 4 * mostBasketDrugsAnywhere },
+      buffersEach: { pharmacy: 4 * dins.length },
     },
   ];
 }

@@ -286,7 +286,10 @@ export type AttemptPhases = {
   first_byte_ms: number | null;
 };
 
-/** Drugs, and where their prices are looked for. */
+/**
+ * Drugs, and where their prices are looked for. Without a place, a province, or pharmacies, the prices of all
+ * of Canada.
+ */
 export type BasketRequest = {
   /** drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given. */
   drug_ids?: readonly string[] | undefined;
@@ -509,6 +512,11 @@ export type ComparedDrug = {
   savings_from_average_cents: number;
   /** Pharmacies that have a price of the drug, shown or not, compared or left out. */
   pharmacies: number;
+  /**
+   * Whether there are more prices than those compared. Only a request without a place, a province, or
+   * pharmacies compares only the lowest unit prices of each drug: 100,000 in all, 2,000 each for 50 drugs.
+   */
+  truncated: boolean;
   /** Prices that the lowest and the average price are taken from: in stock and recent. */
   prices_counted: number;
   /** Prices left out because the pharmacy is out of stock. */

@@ -857,6 +857,11 @@ class ComparedDrug(Model):
     """savings_from_average in cents."""
     pharmacies: int
     """Pharmacies that have a price of the drug, shown or not, compared or left out."""
+    truncated: bool
+    """Whether there are more prices than those compared. Only a request without a place, a
+    province, or pharmacies compares only the lowest unit prices of each drug: 100,000 in all,
+    2,000 each for 50 drugs.
+    """
     prices_counted: int
     """Prices that the lowest and the average price are taken from: in stock and recent."""
     prices_out_of_stock: int

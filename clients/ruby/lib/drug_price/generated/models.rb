@@ -451,6 +451,11 @@ module DrugPrice
     # @return [Integer]
     field :pharmacies
 
+    # Whether there are more prices than those compared. Only a request without a place, a province, or pharmacies
+    # compares only the lowest unit prices of each drug: 100,000 in all, 2,000 each for 50 drugs.
+    # @return [Boolean]
+    field :truncated
+
     # Prices that the lowest and the average price are taken from: in stock and recent.
     # @return [Integer]
     field :prices_counted
