@@ -40,4 +40,4 @@
 package drugprice
 
 // Version is the version of this library.
-const Version = "0.1.0"
+const Version = "0.2.0"

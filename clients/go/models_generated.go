@@ -136,6 +136,18 @@ type BasketRequest struct {
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
+	// Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest
+	// combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one
+	// dispensing fee.
+	Quantity *float64 `json:"quantity,omitempty"`
+
+	// any: prices that are out of stock count too.
+	Availability *CountedAvailability `json:"availability,omitempty"`
+
+	// Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless
+	// your administrator changed it.
+	MaxAgeDays *int `json:"max_age_days,omitempty"`
+
 	// Only these pharmacies, up to 50.
 	PharmacyIDs []string `json:"pharmacy_ids,omitempty"`
 
@@ -420,8 +432,8 @@ type ComparedDrug struct {
 	// Lowest unit price first, no more than limit.
 	PharmacyPrices []ComparedPrice `json:"pharmacy_prices"`
 
-	// Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are scaled
-	// to it.
+	// Units that the amounts below are for: the requested quantity, or that of the package whose unit price is lowest,
+	// to which other packages are scaled.
 	Quantity float64 `json:"quantity"`
 
 	// The lowest price of quantity, without the fee. A decimal string in dollars.
@@ -529,6 +541,9 @@ type ComparedPrice struct {
 
 	// Where the price comes from.
 	Source PriceSource `json:"source"`
+
+	// With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+	Fill *Fill `json:"fill,omitempty"`
 }
 
 // ComparedPrices: what many drugs cost, compared.
@@ -1078,6 +1093,19 @@ type DrugPricesPage struct {
 	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
+	// Prices that the lowest and the average price are taken from: in stock and recent.
+	PricesCounted *int64 `json:"prices_counted,omitempty"`
+
+	// Prices left out because the pharmacy is out of stock.
+	PricesOutOfStock *int64 `json:"prices_out_of_stock,omitempty"`
+
+	// Prices left out because their last observation is too old.
+	PricesStale *int64 `json:"prices_stale,omitempty"`
+
+	// With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills of other pharmacies are
+	// then absent.
+	Truncated *bool `json:"truncated,omitempty"`
+
 	// What public plans list it as: the latest edition of each province and plan.
 	PublicPrices []PublicPrice `json:"public_prices"`
 
@@ -1569,6 +1597,40 @@ func (m *EventsPage) more() bool { return m.HasMore }
 
 func (m *EventsPage) follow(further further[EventsPage]) { m.further = further }
 
+// Fill: what a requested quantity of a drug costs at a pharmacy.
+type Fill struct {
+	// The requested units.
+	Quantity float64 `json:"quantity"`
+
+	// package: the pharmacy sells a package of this size. combination: packages that add up to it. scaled: no packages
+	// add up to it; the lowest unit price times the quantity.
+	PriceBasis FillBasis `json:"price_basis"`
+
+	// Dollars for quantity, without the dispensing fee.
+	Price float64 `json:"price"`
+
+	// price in cents.
+	PriceCents int64 `json:"price_cents"`
+
+	// Dollars: one fee per fill, the highest of its packages.
+	DispensingFee float64 `json:"dispensing_fee"`
+
+	// dispensing_fee in cents.
+	DispensingFeeCents int64 `json:"dispensing_fee_cents"`
+
+	// Dollars: price and dispensing fee.
+	TotalCost float64 `json:"total_cost"`
+
+	// total_cost in cents.
+	TotalCostCents int64 `json:"total_cost_cents"`
+
+	// Dollars for one unit: price divided by quantity, four decimals.
+	UnitPrice string `json:"unit_price"`
+
+	// The packages used, the largest first.
+	Packages []UsedPackage `json:"packages"`
+}
+
 // GenericAlternative: a drug that may stand in for the one asked about.
 type GenericAlternative struct {
 	// drug_<DIN>.
@@ -1637,14 +1699,20 @@ type GenericAlternative struct {
 	// average_price in cents.
 	AveragePriceCents *int64 `json:"average_price_cents"`
 
-	// Dollars: the price of the package whose unit price is lowest; null when no price counts.
+	// Dollars: the price of the package whose unit price is lowest, or with quantity the lowest price of it; null when
+	// no price counts.
 	LowestPrice *float64 `json:"lowest_price"`
 
 	// lowest_price in cents.
 	LowestPriceCents *int64 `json:"lowest_price_cents"`
 
-	// Units that lowest_price and average_price pay for; null when no price counts.
+	// Units that lowest_price and average_price pay for: the requested quantity, or that of the package whose unit
+	// price is lowest. Null when no price counts.
 	Quantity *float64 `json:"quantity"`
+
+	// With quantity: the lowest price of it, among the lowest unit prices of the generic (50,000 prices for all
+	// generics of the page). Null when no price counts.
+	Fill *Fill `json:"fill,omitempty"`
 
 	// Dollars for one unit at lowest_price, four decimals; null when no price counts.
 	LowestUnitPrice *string `json:"lowest_unit_price"`
@@ -2553,6 +2621,9 @@ type PriceEntry struct {
 
 	// Where the price comes from.
 	Source PriceSource `json:"source"`
+
+	// With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+	Fill *Fill `json:"fill,omitempty"`
 }
 
 // PriceHistory: what the service answers.
@@ -3275,6 +3346,24 @@ type UsageOutcomes struct {
 
 	// Our errors. They count nothing of the month.
 	ServerError *int64 `json:"server_error,omitempty"`
+}
+
+// UsedPackage: a package that a fill is made of.
+type UsedPackage struct {
+	// Units in the package.
+	Quantity float64 `json:"quantity"`
+
+	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	Package string `json:"package"`
+
+	// How many of the package. A fraction, rounded to four decimals, if price_basis is scaled.
+	Count float64 `json:"count"`
+
+	// Dollars for one package, without the dispensing fee.
+	Price float64 `json:"price"`
+
+	// price in cents.
+	PriceCents int64 `json:"price_cents"`
 }
 
 // Webhook: who is told of which events, where, and how.

@@ -77,11 +77,21 @@ type DrugsPricesParams struct {
 	// Name of a city, in any case, with or without accents.
 	City *string `json:"city,omitempty"`
 
-	// Only prices with this stock status.
-	Availability *Availability `json:"availability,omitempty"`
+	// Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest
+	// combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one
+	// dispensing fee.
+	Quantity *float64 `json:"quantity,omitempty"`
 
-	// What comes first: the lowest unit_price (default), total (package price and dispensing fee), or price (of the
-	// package), or the nearest pharmacy (distance).
+	// Only prices with this stock status. any (default): all are listed. With quantity, packages that are out of stock
+	// are used only if this parameter asks for them.
+	Availability *AvailabilityFilter `json:"availability,omitempty"`
+
+	// Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless
+	// your administrator changed it.
+	MaxAgeDays *int `json:"max_age_days,omitempty"`
+
+	// Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest
+	// pharmacy (distance). With quantity, the prices are those of the fills.
 	Sort *PriceSort `json:"sort,omitempty"`
 
 	// Also the prices of the drug that were taken back, wherever.
@@ -102,6 +112,18 @@ type DrugsGenericsParams struct {
 	// brands: brand-name products too; same_atc: also other products of the same ATC code, after the rest. Both,
 	// separated by a comma.
 	Include []string `json:"include,omitempty"`
+
+	// Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest
+	// combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one
+	// dispensing fee.
+	Quantity *float64 `json:"quantity,omitempty"`
+
+	// any: prices that are out of stock count too.
+	Availability *CountedAvailability `json:"availability,omitempty"`
+
+	// Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless
+	// your administrator changed it.
+	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
 	// Rows a page, 20 unless given.
 	Limit *int `json:"limit,omitempty"`

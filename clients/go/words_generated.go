@@ -26,6 +26,18 @@ const (
 	AvailabilityUnknown    Availability = "unknown"
 )
 
+// AvailabilityFilter is one of the words below; the service may come to answer others.
+type AvailabilityFilter string
+
+// Words of [AvailabilityFilter].
+const (
+	AvailabilityFilterInStock    AvailabilityFilter = "in_stock"
+	AvailabilityFilterLowStock   AvailabilityFilter = "low_stock"
+	AvailabilityFilterOutOfStock AvailabilityFilter = "out_of_stock"
+	AvailabilityFilterUnknown    AvailabilityFilter = "unknown"
+	AvailabilityFilterAny        AvailabilityFilter = "any"
+)
+
 // Backoff is one of the words below; the service may come to answer others.
 type Backoff string
 
@@ -68,6 +80,14 @@ const (
 	ChangedResourceInteraction ChangedResource = "interaction"
 	ChangedResourceRecall      ChangedResource = "recall"
 	ChangedResourceShortage    ChangedResource = "shortage"
+)
+
+// CountedAvailability is one of the words below; the service may come to answer others.
+type CountedAvailability string
+
+// Words of [CountedAvailability].
+const (
+	CountedAvailabilityAny CountedAvailability = "any"
 )
 
 // CoverageChangeKind is one of the words below; the service may come to answer others.
@@ -218,6 +238,16 @@ const (
 	EventTypeCoverageChanged     EventType = "coverage.changed"
 	EventTypePriceAlertTriggered EventType = "price_alert.triggered"
 	EventTypeWebhookTest         EventType = "webhook.test"
+)
+
+// FillBasis is one of the words below; the service may come to answer others.
+type FillBasis string
+
+// Words of [FillBasis].
+const (
+	FillBasisPackage     FillBasis = "package"
+	FillBasisCombination FillBasis = "combination"
+	FillBasisScaled      FillBasis = "scaled"
 )
 
 // FormularyStatus is one of the words below; the service may come to answer others.

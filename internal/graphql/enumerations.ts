@@ -5,6 +5,7 @@
 import { operations, resources } from "../changes/model.ts";
 import { units } from "../core/units.ts";
 import { weekdays } from "../pharmacies/model.ts";
+import { fillBases } from "../prices/fill.ts";
 import { granularities, historySources, periods } from "../prices/history_model.ts";
 import { availabilities } from "../prices/model.ts";
 import { recallClassifications, recallMatches } from "../safety/recalls/model.ts";
@@ -20,6 +21,8 @@ const membersOf = (values: readonly string[]): Readonly<Record<string, string>> 
 export const enumerations = {
   Unit: membersOf(units),
   Availability: membersOf(availabilities),
+  CountedAvailability: membersOf(["any"]),
+  FillBasis: membersOf(fillBases),
   Weekday: membersOf(weekdays),
   Granularity: membersOf(granularities),
   Period: membersOf(periods),

@@ -8,6 +8,7 @@ import { resources } from "../changes/model.ts";
 import { invalidParameters } from "../core/errors.ts";
 import { provinces } from "../core/geography.ts";
 import { pageLimits } from "../core/page.ts";
+import { mostSizes } from "../prices/fill.ts";
 import { mostPoints } from "../prices/history_range.ts";
 import { mostBasketDrugs, mostBasketPharmacies } from "../prices/model.ts";
 import { checkLimits } from "../safety/interactions/model.ts";
@@ -50,6 +51,7 @@ export const pageRules = {
   "Pharmacy.services": bound(100),
   "Pharmacy.prices": limit,
   "Pharmacy.pricesConnection": first,
+  "Fill.packages": bound(mostSizes),
   "PriceHistory.points": { ...limit, default: 400, max: mostPoints },
   "PriceComparison.drugs": parent,
   "PriceComparison.missing": bound(mostBasketDrugs + mostBasketPharmacies),

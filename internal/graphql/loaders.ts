@@ -8,7 +8,7 @@ import type { Province } from "../core/geography.ts";
 import type { Unit } from "../core/units.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
 import type { Granularity, Period } from "../prices/history_model.ts";
-import type { AreaFilter } from "../prices/model.ts";
+import type { AreaFilter, Counting } from "../prices/model.ts";
 import type { GraphqlServices } from "./graphql_services.ts";
 import {
   type DrugSource,
@@ -66,7 +66,8 @@ function pharmacyLoader(pharmacies: GraphqlServices["pharmacies"]) {
   );
 }
 
-type InArea = { area: AreaFilter; limit: number; places: boolean };
+type InArea = { area: AreaFilter; limit: number; places: boolean; maxAgeDays?: number | undefined };
+type Filled = Counting & { area: AreaFilter; limit: number; quantity: number };
 type OfDrug = { only: { din?: string }; limit: number };
 type InProvince = { only: { province?: Province }; limit: number };
 type Back = { period?: Period; granularity?: Granularity };
@@ -86,10 +87,15 @@ export function createLoaders({
     pharmacy: pharmacyLoader(pharmacies),
     /** The first page of a drug's prices; with `places`, where each pharmacy is. */
     prices: family(
-      ({ area, limit, places }: InArea) =>
+      ({ area, limit, places, maxAgeDays }: InArea) =>
         (dins) =>
-          prices.ofMany(dins, area, limit, { places }),
+          prices.ofMany(dins, area, limit, { places, maxAgeDays }),
     ),
+    /** What a quantity of a drug costs at the pharmacies where it costs least. */
+    fills: family(({ area, ...asked }: Filled) => async (dins) => {
+      const { offers } = await prices.basket({ dins, ...area, ...asked });
+      return new Map(offers.map((of) => [of.drug.din, of.prices]));
+    }),
     priceCount: family((area: AreaFilter) => (dins) => prices.countOfMany(dins, area)),
     /** The first page of what drugs cost at a pharmacy. */
     pricesAt: family(

@@ -9,8 +9,10 @@ import type { Unit } from "../core/units.ts";
 import { unitOf } from "../drugs/drug_unit.ts";
 import type { Drug } from "../drugs/model.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
+import { type Fill, unitPriceOfFill } from "../prices/fill.ts";
 import type { DrugPrice, Offer } from "../prices/model.ts";
 import { renderCore, renderPackageSize } from "../wire/drugs.ts";
+import { renderFill } from "../wire/fills.ts";
 import { renderNamedDrug } from "../wire/shared_fields.ts";
 import { bounded } from "./list_lengths.ts";
 
@@ -117,9 +119,24 @@ export const packageSource = ({
   availability,
 });
 
+export type FillSource = ReturnType<typeof fillSource>;
+
+export function fillSource(fill: Fill) {
+  const { quantity, price_basis, price, dispensing_fee, total_cost, packages } = renderFill(fill);
+  return {
+    quantity,
+    priceBasis: price_basis,
+    amount: price,
+    dispensingFee: dispensing_fee,
+    totalCost: total_cost,
+    unitPrice: unitPriceOfFill(fill) / unitPriceScale,
+    packages: bounded("Fill.packages", packages).map(({ price: amount, ...rest }) => ({ ...rest, amount })),
+  };
+}
+
 export type PriceSource = ReturnType<typeof priceSource>;
 
-export function priceSource(price: Offer, drug: NamedDrug) {
+export function priceSource(price: Offer & { fill?: Fill }, drug: NamedDrug) {
   return {
     id: `price_${drug.din}_${price.pharmacyKey}_${price.quantity / 1_000}${price.packaging && `_${price.packaging}`}`,
     drug,
@@ -135,6 +152,7 @@ export function priceSource(price: Offer, drug: NamedDrug) {
     ...packageSource(price),
     lastUpdated: price.observedAt,
     source: price.source,
+    fill: price.fill === undefined ? null : fillSource(price.fill),
   };
 }
 

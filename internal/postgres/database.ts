@@ -211,6 +211,15 @@ export async function inTransaction<R>(
   }
 }
 
+/** Runs `work` in a transaction that only reads: all its statements see the data as of its first one. Throws as query() does. */
+export async function inSnapshot<R>(database: Database, work: (tx: Transaction) => Promise<R>): Promise<R> {
+  try {
+    return await database.transaction(work, { isolationLevel: "repeatable read", readOnly: true });
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
 /** Answers when the database does; throws as query() does. */
 export async function ping(on: Queryable): Promise<void> {
   await query(on, "select 1");

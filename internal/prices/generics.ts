@@ -3,7 +3,10 @@ import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import type { Drug } from "../drugs/model.ts";
 import { drugOf } from "../drugs/sql/columns.ts";
 import { type Database, query } from "../postgres/database.ts";
-import { type CountedSince, centsFor } from "./counted_prices.ts";
+import { type CountedSince, centsFor, countedRule } from "./counted_prices.ts";
+import { type Fill, unitPriceOfFill } from "./fill.ts";
+import type { Counting } from "./model.ts";
+import { createQuantityPrices } from "./quantity_prices.ts";
 import { type GenericsOptions, type GenericsRow, generics } from "./sql/generics.ts";
 import { type GenericOfManyRow, genericsOfMany } from "./sql/generics_of_many.ts";
 
@@ -11,7 +14,10 @@ import { type GenericOfManyRow, genericsOfMany } from "./sql/generics_of_many.ts
 export const genericMatches = ["same_ingredients_and_form", "same_atc"] as const;
 export type GenericMatch = (typeof genericMatches)[number];
 
-/** Its package whose unit price is lowest, and what the same quantity costs on average. */
+/**
+ * The package whose unit price is lowest, or with a requested quantity the lowest fill of it, and what the same quantity costs at
+ * the average unit price.
+ */
 export type GenericPrice = {
   lowestPriceCents: number;
   averagePriceCents: number;
@@ -20,7 +26,12 @@ export type GenericPrice = {
   /** Ten-thousandths of a dollar. */
   lowestUnitPrice: number;
   averageUnitPrice: number;
+  /** Only with a requested quantity. */
+  fill?: Fill;
 };
+
+/** `quantity` is in thousandths of a unit. */
+export type GenericsRequest = Omit<GenericsOptions, "rule"> & Counting & { quantity?: number | undefined };
 
 export type Generic = {
   drug: Drug;
@@ -34,11 +45,7 @@ export type Generic = {
 /** What the APIs call. */
 export type GenericService = {
   /** Undefined when no drug has the DIN. */
-  of(
-    din: string,
-    options: Omit<GenericsOptions, "since">,
-    page: PageRequest,
-  ): Promise<Page<Generic> | undefined>;
+  of(din: string, options: GenericsRequest, page: PageRequest): Promise<Page<Generic> | undefined>;
   /**
    * The first page of many drugs, without brands and what is only of the same ATC code, by DIN: one statement. Its positions
    * are those of `of`; without `priced`, products stand in the order of their DINs.
@@ -59,23 +66,29 @@ type FoundOfMany = Exclude<GenericOfManyRow, { id: null }>;
 const firstTier = 1;
 
 export function createGenericService({ database, schema, countedSince }: GenericServiceDeps): GenericService {
+  const ofQuantity = createQuantityPrices({ database, schema, countedSince });
   return {
-    async of(din, options, page) {
-      const asked = { ...options, since: countedSince() };
+    async of(din, { quantity, maxAgeDays, availability, ...options }, page) {
+      const rule = countedRule(countedSince, { maxAgeDays, availability });
+      const asked = { ...options, rule };
       const { statement, values } = generics(schema, din, asked, page);
       const found = await query<GenericsRow>(database, statement, values);
       const [first] = found;
       if (first === undefined) return undefined;
       const rows = found.flatMap((row) => (row.id === null ? [] : [row as Found]));
       const cut = cutPage(rows, page.limit, first.total, (row) => [row.tier, row.sort_unit_price, row.din]);
-      return { ...cut, rows: cut.rows.map((row) => genericOf(row, first.asked_unit_price)) };
+      const listed = cut.rows.map((row) => genericOf(row, first.asked_unit_price));
+      if (quantity === undefined || !options.priced) return { ...cut, rows: listed };
+      const dins = listed.map(({ drug }) => drug.din);
+      const fills = await ofQuantity.lowest(dins, quantity, rule);
+      return { ...cut, rows: listed.map((generic) => filled(generic, fills.get(generic.drug.din))) };
     },
 
     async ofMany(dins, { priced }, perDrug) {
       const { statement, values } = genericsOfMany(
         schema,
         [...new Set(dins)],
-        { priced, since: countedSince() },
+        { priced, rule: countedRule(countedSince, {}) },
         perDrug + 1,
       );
       const found = await query<GenericOfManyRow>(database, statement, values);
@@ -107,6 +120,23 @@ const genericOf = (row: Found, askedUnitPrice: number | null): Generic => ({
   price: priceOf(row),
   savingsPercent: savingsPercent(askedUnitPrice, row.average_unit_price),
 });
+
+/** The generic with the amounts of a fill; without a price if a load removed the last one just now. */
+function filled(generic: Generic, fill: Fill | undefined): Generic {
+  const { price } = generic;
+  if (price === null || fill === undefined) return { ...generic, price: null };
+  return {
+    ...generic,
+    price: {
+      ...price,
+      lowestPriceCents: fill.priceCents,
+      averagePriceCents: centsFor(price.averageUnitPrice, fill.quantity),
+      quantity: fill.quantity,
+      lowestUnitPrice: unitPriceOfFill(fill),
+      fill,
+    },
+  };
+}
 
 /** Of two unit prices. */
 export function savingsPercent(asked: number | null, other: number | null): number | null {

@@ -20,10 +20,10 @@ const distinct = (keys: readonly string[]) => [...new Set(keys)];
 
 export function createManyPrices({ database, schema, countedSince }: ManyPriceDeps): ManyPriceService {
   return {
-    async ofMany(dins, filter, perDrug, { places = false } = {}) {
+    async ofMany(dins, filter, perDrug, { places = false, maxAgeDays } = {}) {
       const { statement, values } = pricesOfMany(schema, distinct(dins), filter, perDrug + 1, places);
       const rows = await query<ManyRow>(database, statement, values);
-      const since = countedSince();
+      const since = countedSince(maxAgeDays);
       const byDrug = [...Map.groupBy(rows, ({ din }) => din)].map(([din, of]) => {
         const cut = cutSlice(of, perDrug, (row) => [row.unit_price, ...tiebreakersOf(row)]);
         return [din, { ...cut, rows: cut.rows.map((row) => offerOf(row, since)) }] as const;

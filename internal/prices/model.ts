@@ -2,6 +2,7 @@
 import type { Province } from "../core/geography.ts";
 import type { Page, PageRequest, Slice } from "../core/page.ts";
 import type { Area, PharmacyFilter, PharmacyPlace } from "../pharmacies/model.ts";
+import type { Fill } from "./fill.ts";
 
 export const availabilities = ["in_stock", "low_stock", "out_of_stock", "unknown"] as const;
 export type Availability = (typeof availabilities)[number];
@@ -31,6 +32,8 @@ export type Price = {
   effectiveFrom: Date;
   /** Only with a location. */
   distanceKm: number | null;
+  /** Only with a quantity: what it costs at the pharmacy. The price is then that of the first of its packages. */
+  fill?: Fill;
 };
 
 /** What a price is at a glance, for who asks about many drugs at once. */
@@ -56,11 +59,22 @@ export type Offer = Pick<
 /** The price of a drug, of those at one pharmacy. */
 export type DrugPrice = Price & { drug: { din: string; name: string } };
 
+/** What a request changes about which prices count. With `availability` "any", prices that are out of stock count too. */
+export type Counting = { maxAgeDays?: number | undefined; availability?: "any" | undefined };
+
 /** What the lowest of comes first: "unit_price" per unit, "price" of the package, "total" with the dispensing fee. */
 export const priceSorts = ["unit_price", "total", "price", "distance"] as const;
 export type PriceSort = (typeof priceSorts)[number];
-/** `sort` "distance" needs `near`. Default: "unit_price". */
-export type PriceFilter = PharmacyFilter & { availability?: Availability; sort?: PriceSort };
+/**
+ * `sort` "distance" needs `near`. Default: "unit_price". With a `quantity` (thousandths of a unit), each pharmacy has one row, and the
+ * order is that of the fills. Prices with the requested `availability`, or all if it is "any", then count.
+ */
+export type PriceFilter = PharmacyFilter & {
+  availability?: Availability | "any";
+  sort?: PriceSort;
+  maxAgeDays?: number;
+  quantity?: number;
+};
 
 /** Where many drugs are asked about at once. */
 export type AreaFilter = Pick<PharmacyFilter, "province" | "city">;
@@ -93,7 +107,11 @@ export type PublicPrice = {
   effectiveOn: string;
 };
 
-export type PricePage = Page<Price> & { publicPrices: PublicPrice[] };
+export type PricePage = Page<Price> & {
+  publicPrices: PublicPrice[];
+  /** Only with a quantity: the packages that the fills are taken from. */
+  counts?: PriceCounts & { truncated: boolean };
+};
 
 /** Drugs that may be asked about at once. */
 export const mostBasketDrugs = 50;
@@ -107,12 +125,17 @@ export const mostBasketPharmacies = 50;
 const mostPricesAnywhere = 100_000;
 export const mostPricesPerDrugAnywhere = (drugs: number) => Math.floor(mostPricesAnywhere / drugs);
 
-/** Distinct DINs in the order to answer; `limit` is of prices shown per drug, and limits nothing else. */
-export type BasketRequest = {
+/**
+ * Distinct DINs in the order of the response; `limit` is of prices shown per drug, and limits nothing else. With a `quantity`
+ * (thousandths of a unit), fills of it are compared.
+ */
+export type BasketRequest = Counting & {
   dins: readonly string[];
   near?: Area;
   province?: Province;
+  city?: string;
   pharmacyKeys?: readonly string[];
+  quantity?: number | undefined;
   limit: number;
 };
 
@@ -134,7 +157,10 @@ export type BasketOffers = {
   comparison: BasketComparison | undefined;
 };
 
-/** Amounts are for `quantity`: that of the package whose unit price is lowest. Each total has one dispensing fee. */
+/**
+ * Amounts are for `quantity`: the requested one, or that of the package whose unit price is lowest. Each total has one dispensing
+ * fee. `counted` is the number of packages.
+ */
 export type BasketComparison = {
   counted: number;
   quantity: number;
@@ -203,7 +229,7 @@ export type ManyPriceService = {
     dins: readonly string[],
     filter: AreaFilter,
     perDrug: number,
-    options?: { places?: boolean },
+    options?: { places?: boolean; maxAgeDays?: number | undefined },
   ): Promise<Map<string, Slice<Offer>>>;
   countOfMany(dins: readonly string[], filter: AreaFilter): Promise<Map<string, number>>;
   /** The first page of atPharmacy, whose positions these are. */

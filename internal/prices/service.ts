@@ -5,9 +5,10 @@ import { cutPage } from "../core/page.ts";
 import { unknownPlace } from "../pharmacies/unknown_location.ts";
 import { type Database, query } from "../postgres/database.ts";
 import { basketOf } from "./basket.ts";
-import { type CountedSince, centsFor } from "./counted_prices.ts";
+import { type CountedSince, centsFor, countedRule } from "./counted_prices.ts";
 import { createManyPrices } from "./many.ts";
 import type { PriceFilter, PriceService, PriceSummary, PublicPrice } from "./model.ts";
+import { createQuantityPrices } from "./quantity_prices.ts";
 import { type BasketRow, basket } from "./sql/basket.ts";
 import {
   type DrugPriceRow,
@@ -36,10 +37,12 @@ type PagedRow = {
 type PharmacyPageRow = { total: number } & (DrugPriceRow | { drug_id: null });
 
 export function createPriceService({ database, schema, countedSince }: PriceServiceDeps): PriceService {
+  const ofQuantity = createQuantityPrices({ database, schema, countedSince });
   return {
     ...createManyPrices({ database, schema, countedSince }),
 
     async forDrug(din, filter, page) {
+      if (filter.quantity !== undefined) return await ofQuantity.forDrug(din, filter, filter.quantity, page);
       const { statement, values } = narrows(filter)
         ? pageFiltered(schema, din, filter, page)
         : pageByUnitPrice(schema, din, page);
@@ -50,7 +53,7 @@ export function createPriceService({ database, schema, countedSince }: PriceServ
       const rows = found.flatMap((row) => (row.pharmacy_id === null ? [] : [row]));
       const key = firstKey(filter);
       const cut = cutPage(rows, page.limit, first.total, (row) => [row[key] ?? 0, ...tiebreakersOf(row)]);
-      const since = countedSince();
+      const since = countedSince(filter.maxAgeDays);
       const rowsOfPage = cut.rows.map((row) => priceOfRow(row, since, row.distance_mm));
       return { ...cut, rows: rowsOfPage, publicPrices: first.public_prices ?? [] };
     },
@@ -77,11 +80,12 @@ export function createPriceService({ database, schema, countedSince }: PriceServ
     },
 
     async basket(request) {
-      const since = countedSince();
-      const { statement, values } = basket(schema, request, since);
+      if (request.quantity !== undefined) return await ofQuantity.basket(request, request.quantity);
+      const rule = countedRule(countedSince, request);
+      const { statement, values } = basket(schema, request, rule);
       const rows = await query<BasketRow>(database, statement, values);
       if (rows[0]?.located === false) throw unknownPlace(request.near);
-      return basketOf(rows, since);
+      return basketOf(rows, rule.since);
     },
 
     async lowest(drugIds, perDrug) {
@@ -95,10 +99,11 @@ export function createPriceService({ database, schema, countedSince }: PriceServ
 }
 
 /** Whether the page cannot be walked along prices_by_unit_price. */
-const narrows = ({ near, province, city, availability, sort = "unit_price" }: PriceFilter) =>
+const narrows = ({ near, province, city, availability = "any", sort = "unit_price" }: PriceFilter) =>
   sort === "total" ||
   sort === "price" ||
-  [near, province, city, availability].some((part) => part !== undefined);
+  availability !== "any" ||
+  [near, province, city].some((part) => part !== undefined);
 
 const lowestOf = (row: SummaryRow): PriceSummary["lowest"] =>
   row.lowest_cents === null

@@ -10,11 +10,13 @@ import { readBatch } from "./route_defaults.ts";
 /** Prices shown per drug. */
 const defaultLimit = 10;
 
-function requestOf({ drug_ids, dins, pharmacy_ids, limit, ...place }: BasketInput): BasketRequest {
+function requestOf({ drug_ids, dins, pharmacy_ids, limit, ...rest }: BasketInput): BasketRequest {
+  const { quantity, availability, max_age_days: maxAgeDays, ...place } = rest;
   return {
     ...placeFilter(place),
     dins: drug_ids ?? dins ?? [],
     ...(pharmacy_ids === undefined ? {} : { pharmacyKeys: pharmacy_ids }),
+    ...{ quantity, availability, maxAgeDays },
     limit: limit ?? defaultLimit,
   };
 }
@@ -25,7 +27,8 @@ async function basketAsked({ drugs, prices }: Services, body: BasketInput) {
 }
 
 export async function listBatchPrices(services: Services, { body }: Input<unknown, unknown, BasketInput>) {
-  return { body: renderBatch(...(await basketAsked(services, body))) };
+  const [basket, units] = await basketAsked(services, body);
+  return { body: renderBatch(basket, units, body.quantity === undefined ? "listed" : "compared") };
 }
 
 export async function comparePrices(services: Services, { body }: Input<unknown, unknown, BasketInput>) {

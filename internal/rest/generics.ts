@@ -13,16 +13,23 @@ export async function listGenerics(
   { drugs, generics, cursors }: Services,
   { path, query, may }: Input<z.output<typeof drugPath>, z.output<typeof genericsQuery>>,
 ) {
-  const { include = [], ...pagingQuery } = query;
+  const { include = [], quantity, availability, max_age_days: maxAgeDays, ...pagingQuery } = query;
   const options = {
     brands: include.includes("brands"),
     sameAtc: include.includes("same_atc"),
     priced: may("prices:read"),
+    ...{ quantity, availability, maxAgeDays },
   };
   const din = await dinAsked(drugs, path.id);
   const paging = openPaging(cursors, { list: "drugs/generics", din, ...options }, pagingQuery);
   const page = await foundOf(drugs, path.id, await generics.of(din, options, paging.request));
-  return { body: listEnvelope(paging, page, page.rows.map(renderGeneric)) };
+  return {
+    body: listEnvelope(
+      paging,
+      page,
+      page.rows.map((row) => renderGeneric(row, quantity !== undefined)),
+    ),
+  };
 }
 
 export const genericRoutes: readonly Route[] = [

@@ -4,9 +4,11 @@ import { dinAsked, foundOf, unitIn } from "../drugs/lookup.ts";
 import { list } from "../wire/envelopes.ts";
 import { placeFilter } from "../wire/location_filter.ts";
 import {
+  optionalCounts,
   priceEntry,
   publicPrice,
   removedPrice,
+  renderCounts,
   renderPrice,
   renderPublicPrice,
   renderRemovedPrice,
@@ -23,11 +25,18 @@ export async function listDrugPrices(
   { drugs, prices, priceHistory, cursors }: Services,
   { path, query }: Input<z.output<typeof drugPath>, z.output<typeof drugPricesQuery>>,
 ) {
-  const { limit, offset, cursor, availability, sort = "unit_price", include, ...place } = query;
+  const { limit, offset, cursor, availability, sort = "unit_price", include, ...rest } = query;
+  const { quantity, max_age_days: maxAgeDays, ...place } = rest;
   const din = await dinAsked(drugs, path.id);
-  const filters = { list: "drugs/prices", din, availability, sort, include, ...place };
+  const filters = { list: "drugs/prices", din, availability, sort, include, quantity, maxAgeDays, ...place };
   const paging = openPaging(cursors, filters, { limit, offset, cursor });
-  const filter = { ...placeFilter(place), sort, ...(availability === undefined ? {} : { availability }) };
+  const filter = {
+    ...placeFilter(place),
+    sort,
+    ...(availability === undefined ? {} : { availability }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(maxAgeDays === undefined ? {} : { maxAgeDays }),
+  };
   const page = await foundOf(drugs, path.id, await prices.forDrug(din, filter, paging.request));
   const unit = unitIn(await drugs.units([din]), din);
   const body = {
@@ -37,6 +46,7 @@ export async function listDrugPrices(
       page.rows.map((price) => renderPrice(price, unit)),
     ),
     public_prices: page.publicPrices.map(renderPublicPrice),
+    ...(page.counts === undefined ? {} : { ...renderCounts(page.counts), truncated: page.counts.truncated }),
   };
   if (include === undefined) return { body };
   const removed = await priceHistory.removed(din, mostRemoved);
@@ -54,6 +64,11 @@ export const priceRoutes: readonly Route[] = [
     cache: priceData,
     request: { path: drugPath, query: drugPricesQuery },
     response: list(priceEntry, {
+      ...optionalCounts,
+      truncated: z.boolean().optional().meta({
+        description:
+          "With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills of other pharmacies are then absent.",
+      }),
       public_prices: z.array(publicPrice).meta({
         description: "What public plans list it as: the latest edition of each province and plan.",
       }),

@@ -64,6 +64,9 @@ export const basketBody = querySchema(
       .meta({ description: "Kilometres around the location, 50 unless given." })
       .optional(),
     province: parameters.province,
+    quantity: parameters.bodyQuantity,
+    availability: parameters.anyAvailability,
+    max_age_days: parameters.bodyMaxAgeDays,
     pharmacy_ids: distinct(askedPharmacy, mostBasketPharmacies, "pharmacies").meta({
       description: `Only these pharmacies, up to ${mostBasketPharmacies}.`,
     }),

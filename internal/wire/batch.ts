@@ -105,7 +105,7 @@ const comparedDrug = z
       .array(comparedPrice)
       .meta({ description: "Lowest unit price first, no more than limit." }),
     quantity: quantity(
-      "Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are scaled to it.",
+      "Units that the amounts below are for: the requested quantity, or that of the package whose unit price is lowest, to which other packages are scaled.",
     ),
     lowest_price: decimalText("The lowest price of quantity, without the fee.", "9.80"),
     lowest_price_cents: cents("lowest_price in cents.", 980),
@@ -202,13 +202,15 @@ export function renderMissing(basket: Basket, what: "listed" | "compared"): Miss
 /** What the quantities of each drug count, by DIN. */
 type Units = ReadonlyMap<string, Unit>;
 
-export function renderBatch(basket: Basket, units: Units) {
-  const data = basket.offers.map(({ drug, prices, offers }) => ({
+/** With a quantity, drugs whose prices are all out of stock or stale have no fill and are missing. */
+export function renderBatch(basket: Basket, units: Units, what: "listed" | "compared") {
+  const listed = basket.offers.filter(({ comparison }) => what === "listed" || comparison !== undefined);
+  const data = listed.map(({ drug, prices, offers }) => ({
     drug: renderNamedDrug(drug),
     prices: prices.map((price) => renderPrice(price, unitIn(units, drug.din))),
     total: offers,
   }));
-  return { data, missing: renderMissing(basket, "listed") };
+  return { data, missing: renderMissing(basket, what) };
 }
 
 function renderCompared(price: BasketPrice, unit: Unit): ComparedPriceBody {

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { centsToNumber, formatUnitPrice } from "../core/money.ts";
 import { type Generic, genericMatches } from "../prices/generics.ts";
 import { drug, renderDrug } from "./drugs.ts";
+import { fillBody, renderFill } from "./fills.ts";
+import { anyAvailability, maxAgeDays, quantity } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
-import { quantity, unitPrice } from "./shared_fields.ts";
+import { unitPrice, quantity as units } from "./shared_fields.ts";
 
 const genericIncludes = ["brands", "same_atc"] as const;
 type Include = (typeof genericIncludes)[number];
@@ -28,6 +30,9 @@ export const genericsQuery = querySchema(
         examples: ["brands,same_atc"],
       })
       .optional(),
+    quantity,
+    availability: anyAvailability,
+    max_age_days: maxAgeDays,
     ...pagingShape,
   },
   ...pagingRules,
@@ -53,13 +58,17 @@ export const generic = drug
     ),
     average_price_cents: moneyCents("average_price in cents.", 1_139),
     lowest_price: money(
-      "Dollars: the price of the package whose unit price is lowest; null when no price counts.",
+      "Dollars: the price of the package whose unit price is lowest, or with quantity the lowest price of it; null when no price counts.",
       9.34,
     ),
     lowest_price_cents: moneyCents("lowest_price in cents.", 934),
-    quantity: quantity(
-      "Units that lowest_price and average_price pay for; null when no price counts.",
+    quantity: units(
+      "Units that lowest_price and average_price pay for: the requested quantity, or that of the package whose unit price is lowest. Null when no price counts.",
     ).nullable(),
+    fill: fillBody.nullable().optional().meta({
+      description:
+        "With quantity: the lowest price of it, among the lowest unit prices of the generic (50,000 prices for all generics of the page). Null when no price counts.",
+    }),
     lowest_unit_price: unitPrice(
       "Dollars for one unit at lowest_price, four decimals; null when no price counts.",
     ).nullable(),
@@ -78,7 +87,8 @@ export const generic = drug
   .meta({ id: "GenericAlternative", description: "A drug that may stand in for the one asked about." });
 export type GenericBody = z.infer<typeof generic>;
 
-export function renderGeneric(generic: Generic): GenericBody {
+/** `asked`: the request has a quantity. */
+export function renderGeneric(generic: Generic, asked: boolean): GenericBody {
   const { drug, match, price, savingsPercent } = generic;
   return {
     ...renderDrug(drug),
@@ -90,6 +100,7 @@ export function renderGeneric(generic: Generic): GenericBody {
     lowest_unit_price: price === null ? null : formatUnitPrice(price.lowestUnitPrice),
     average_unit_price: price === null ? null : formatUnitPrice(price.averageUnitPrice),
     savings_percent: savingsPercent,
+    ...(asked ? { fill: price?.fill === undefined ? null : renderFill(price.fill) } : {}),
     match,
   };
 }

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { isDay, noDayReason } from "../core/days.ts";
 import { isProvince, type Province, parsePostalCode, provinces } from "../core/geography.ts";
 import { dinOf } from "../core/ids.ts";
+import { quantityScale } from "../core/money.ts";
 import { pageLimits } from "../core/page.ts";
 import { fold } from "../core/text.ts";
 
@@ -46,7 +47,7 @@ export function oneOf<const T extends readonly string[]>(members: T, description
 
 /** One of the members, in any case. */
 export function anyCase<const T extends readonly string[]>(members: T) {
-  const reason = `must be one of ${members.join(", ")}`;
+  const reason = members.length === 1 ? `must be ${members[0]}` : `must be one of ${members.join(", ")}`;
   return z.string({ error: reason }).transform((text, context): T[number] => {
     const found = members.find((member) => member.toLowerCase() === text.trim().toLowerCase());
     if (found !== undefined) return found;
@@ -155,6 +156,65 @@ export const longitude = decimal(-180, 180, "Degrees east (negative in Canada), 
 export const radius = decimal(0, 500, "Kilometres around the location, 50 unless given.", {
   above: 0,
 }).optional();
+
+/** Units of a drug that a price is requested for, such as the tablets of a prescription: thousandths of a unit. */
+export const quantityBounds = { min: 0.001, max: 10_000 } as const;
+export const quantityReason = `must be a number of units from ${quantityBounds.min} to ${quantityBounds.max}, with at most three decimals`;
+const quantityDescription =
+  "Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one dispensing fee.";
+const inThousandths = (units: number) => Math.round(units * quantityScale);
+const isQuantity = (units: number) =>
+  units >= quantityBounds.min &&
+  units <= quantityBounds.max &&
+  Math.abs(units * quantityScale - inThousandths(units)) < 1e-6;
+
+/** In a query. The output is in thousandths of a unit. */
+export const quantity = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,9})?$/, quantityReason)
+  .transform(Number)
+  .refine(isQuantity, quantityReason)
+  .transform(inThousandths)
+  .meta({
+    description: quantityDescription,
+    type: "number",
+    minimum: quantityBounds.min,
+    maximum: quantityBounds.max,
+    multipleOf: quantityBounds.min,
+    examples: ["90"],
+  })
+  .optional();
+
+/** In a body. */
+export const bodyQuantity = z
+  .number({ error: quantityReason })
+  .refine(isQuantity, quantityReason)
+  .transform(inThousandths)
+  .meta({
+    description: quantityDescription,
+    type: "number",
+    minimum: quantityBounds.min,
+    maximum: quantityBounds.max,
+    multipleOf: quantityBounds.min,
+    examples: [90],
+  })
+  .optional();
+
+const ageBounds = { min: 1, max: 3_650 } as const;
+const ageDescription =
+  "Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless your administrator changed it.";
+export const maxAgeDays = wholeNumber(ageBounds.min, ageBounds.max, ageDescription).optional();
+const ageReason = `must be a whole number from ${ageBounds.min} to ${ageBounds.max}`;
+export const bodyMaxAgeDays = z
+  .number({ error: ageReason })
+  .min(ageBounds.min, ageReason)
+  .max(ageBounds.max, ageReason)
+  .refine(Number.isInteger, ageReason)
+  .meta({ description: ageDescription, type: "integer" })
+  .optional();
+
+/** Where an aggregate leaves out prices that are out of stock unless a request asks for them. */
+export const anyAvailability = oneOf(["any"], "any: prices that are out of stock count too.").optional();
 
 /** The name of a resource in a path. What it stands for, and whether it exists, is its service's to say. */
 export const pathId = z.string().max(maxTextLength, `must be at most ${maxTextLength} characters`);

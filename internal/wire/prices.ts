@@ -13,6 +13,7 @@ import {
   type PublicPrice,
   priceSources,
 } from "../prices/model.ts";
+import { fillBody, packaging, renderFill } from "./fills.ts";
 import {
   cents,
   distanceKm,
@@ -27,12 +28,6 @@ import {
   unit,
   unitPrice,
 } from "./shared_fields.ts";
-
-export const packaging = z.string().meta({
-  description:
-    'Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.',
-  examples: ["blister"],
-});
 
 /** How many prices an aggregate used and left out. Names of the fields in responses. */
 export const priceCounts = {
@@ -51,6 +46,13 @@ export const priceCounts = {
     .int()
     .nonnegative()
     .meta({ description: "Prices left out because their last observation is too old.", examples: [1] }),
+} as const;
+
+/** In lists, which have them only with a quantity. */
+export const optionalCounts = {
+  prices_counted: priceCounts.prices_counted.optional(),
+  prices_out_of_stock: priceCounts.prices_out_of_stock.optional(),
+  prices_stale: priceCounts.prices_stale.optional(),
 } as const;
 
 export const renderCounts = ({ counted, outOfStock, stale }: PriceCounts) => ({
@@ -82,6 +84,10 @@ export const priceEntry = z
     last_updated: time("When the source last stated the price."),
     effective_from: time("Since when the price is what it is."),
     source: z.enum(priceSources).meta({ description: "Where the price comes from." }),
+    fill: fillBody.optional().meta({
+      description:
+        "With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.",
+    }),
   })
   .meta({ id: "PriceEntry", description: "What a drug costs at one pharmacy." });
 export type PriceEntry = z.infer<typeof priceEntry>;
@@ -111,7 +117,7 @@ export const removedPrice = z
 export type RemovedPriceBody = z.infer<typeof removedPrice>;
 
 export const drugPriceEntry = priceEntry
-  .omit({ distance_km: true })
+  .omit({ distance_km: true, fill: true })
   .extend({ drug: namedDrug.meta({ description: "The drug that the price is of." }) })
   .meta({ id: "DrugPriceEntry", description: "What a drug costs at the pharmacy that was asked about." });
 export type DrugPriceEntry = z.infer<typeof drugPriceEntry>;
@@ -141,6 +147,7 @@ export function renderPrice(price: Price, unit: Unit): PriceEntry {
     last_updated: price.observedAt.toISOString(),
     effective_from: price.effectiveFrom.toISOString(),
     source: price.source,
+    ...(price.fill === undefined ? {} : { fill: renderFill(price.fill) }),
   };
 }
 
@@ -167,7 +174,7 @@ export function renderRemovedPrice(price: RemovedPrice): RemovedPriceBody {
 }
 
 export function renderDrugPrice(price: DrugPrice, unit: Unit): DrugPriceEntry {
-  const { distance_km: _, ...entry } = renderPrice(price, unit);
+  const { distance_km: _, fill: __, ...entry } = renderPrice(price, unit);
   return { drug: renderNamedDrug(price.drug), ...entry };
 }
 

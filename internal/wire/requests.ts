@@ -1,7 +1,17 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
 import { availabilities, priceSorts } from "../prices/model.ts";
-import { drugName, foldedName, oneOf, pathId, province, searchText, yesOrNo } from "./parameters.ts";
+import {
+  drugName,
+  foldedName,
+  maxAgeDays,
+  oneOf,
+  pathId,
+  province,
+  quantity,
+  searchText,
+  yesOrNo,
+} from "./parameters.ts";
 import {
   distanceSortRule,
   numberedPagingRules,
@@ -47,10 +57,15 @@ export const searchDrugsQuery = querySchema(
 export const drugPricesQuery = querySchema(
   {
     ...placeShape,
-    availability: oneOf(availabilities, "Only prices with this stock status.").optional(),
+    quantity,
+    availability: oneOf(
+      [...availabilities, "any"],
+      "Only prices with this stock status. any (default): all are listed. With quantity, packages that are out of stock are used only if this parameter asks for them.",
+    ).optional(),
+    max_age_days: maxAgeDays,
     sort: oneOf(
       priceSorts,
-      "What comes first: the lowest unit_price (default), total (package price and dispensing fee), or price (of the package), or the nearest pharmacy (distance).",
+      "Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest pharmacy (distance). With quantity, the prices are those of the fills.",
     ).optional(),
     include: oneOf(["removed"], "Also the prices of the drug that were taken back, wherever.").optional(),
     ...pagingShape,

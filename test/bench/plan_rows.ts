@@ -94,16 +94,18 @@ const prices = (schema: string) => `
 
 /** Seventy days of each drug. */
 const days = (schema: string) => `
-  insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
+  insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
   select r.drug_id, (r.observed_at at time zone 'UTC')::date,
     count(*) filter (where r.availability <> 'out_of_stock'),
     coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
-    count(*) filter (where r.availability = 'out_of_stock')
+    count(*) filter (where r.availability = 'out_of_stock'),
+    coalesce(sum(r.unit_price) filter (where r.availability = 'out_of_stock'), 0)
   from ${schema}.prices r
   join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
   group by 1, 2
   on conflict (drug_id, observed_on) do update set
-    offers = excluded.offers, unit_price_sum = excluded.unit_price_sum, out_of_stock = excluded.out_of_stock`;
+    offers = excluded.offers, unit_price_sum = excluded.unit_price_sum, out_of_stock = excluded.out_of_stock,
+    out_of_stock_sum = excluded.out_of_stock_sum`;
 
 /** Areas from A0A on, then codes from A0A0A0 on. */
 const places = (schema: string) => `

@@ -170,6 +170,16 @@ const pairs: Readonly<Record<string, Pair>> = {
       source: contract,
     },
   },
+  Fill: {
+    rest: at(priceEntry, "fill"),
+    renamed: { price: "amount" },
+    restOnly: { price_cents: inCents, dispensing_fee_cents: inCents, total_cost_cents: inCents },
+  },
+  UsedPackage: {
+    rest: at(priceEntry, "fill", "packages"),
+    renamed: { price: "amount" },
+    restOnly: { price_cents: inCents },
+  },
   ComparisonSummary: {
     rest: at(comparedPrices, "summary"),
     restOnly: {
@@ -250,6 +260,8 @@ test("every type that is no frame of a page is compared with a record of REST", 
 const enumerations: Readonly<Record<string, readonly unknown[] | undefined>> = {
   Unit: at(drug, "unit").options,
   Availability: at(priceEntry, "availability").options,
+  CountedAvailability: ["any"],
+  FillBasis: at(priceEntry, "fill", "price_basis").options,
   DrugSchedule: at(drug, "schedule").options,
   Province: at(pharmacy, "address", "province").options,
   Currency: ["CAD"],

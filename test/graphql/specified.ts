@@ -84,6 +84,9 @@ export const added: Readonly<Record<string, string>> = {
   "PriceAlert.quantity": "says what the target pays for",
   "PriceAlertInput.quantity": "says what the target pays for",
   "DrugComparison.quantity": "says what the amounts pay for",
+  "Price.fill": "says what a requested quantity costs",
+  "PharmacyPrice.fill": "says what a requested quantity costs",
+  "DrugComparison.truncated": "says whether all prices were compared",
   "DrugComparison.pricesCounted": "says how many prices the amounts are taken from",
   "DrugComparison.pricesOutOfStock": "says how many prices are left out",
   "DrugComparison.pricesStale": "says how many prices are left out",
@@ -105,6 +108,8 @@ export const added: Readonly<Record<string, string>> = {
 /** Arguments beyond the specification, none of which is needed. */
 const addedArguments: Readonly<Record<string, readonly string[]>> = {
   "Query.drugs": ["first", "after"],
+  "Query.comparePrices": ["quantity", "availability", "maxAgeDays"],
+  "Drug.prices": ["quantity", "availability", "maxAgeDays"],
   "DrugComparison.pharmacyPrices": ["limit"],
 };
 

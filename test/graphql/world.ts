@@ -17,6 +17,7 @@ import { type PresentedError, presentError } from "../../internal/graphql/graphq
 import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
+import type { CountedSince } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { seed } from "../rest/seed.ts";
 import { testDatabase } from "../support/database.ts";
@@ -60,6 +61,7 @@ const now = Date.UTC(2026, 5, 15, 12);
 /** On an empty database that is filled, or on one that is there already. */
 export async function createWorld(
   from: ((database: Database, schema: string) => Promise<unknown>) | Database = seed,
+  { countedSince = () => firstDay }: { countedSince?: CountedSince } = {},
 ): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const there = "raw" in from;
@@ -72,7 +74,7 @@ export async function createWorld(
         database,
         schema: "live",
         clock: { now: () => now },
-        countedSince: () => firstDay,
+        countedSince,
         webhooks: unusedWebhooks,
       }),
     ),

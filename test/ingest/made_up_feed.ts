@@ -86,7 +86,7 @@ export async function pricesOf(database: Database): Promise<unknown> {
     history: await read("price_history", money),
     totals: await query(
       database,
-      `select d.din, t.observed_on, t.offers, t.unit_price_sum, t.out_of_stock from live.drug_price_days t
+      `select d.din, t.observed_on, t.offers, t.unit_price_sum, t.out_of_stock, t.out_of_stock_sum from live.drug_price_days t
        join live.drugs d on d.id = t.drug_id where t.offers <> 0 or t.out_of_stock <> 0 order by d.din, t.observed_on`,
     ),
     rollups: await query(

@@ -45,7 +45,8 @@ async function assertConsistent(database: Database): Promise<void> {
     `select c.drug_id, (c.observed_at at time zone 'UTC')::date as observed_on,
        count(*) filter (where c.availability <> 'out_of_stock')::int as offers,
        coalesce(sum(c.unit_price) filter (where c.availability <> 'out_of_stock'), 0)::bigint as unit_price_sum,
-       count(*) filter (where c.availability = 'out_of_stock')::int as out_of_stock
+       count(*) filter (where c.availability = 'out_of_stock')::int as out_of_stock,
+       coalesce(sum(c.unit_price) filter (where c.availability = 'out_of_stock'), 0)::bigint as out_of_stock_sum
      from live.prices c join live.pharmacies p on p.id = c.pharmacy_id
      where p.status <> 'closed' group by 1, 2 order by 1, 2`,
   );

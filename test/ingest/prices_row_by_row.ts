@@ -155,12 +155,14 @@ function stateOf({ known, gone, history, counted }: World): unknown {
     history: history.toSorted(byKeyAndTime).map(money),
     totals: [...offered].toSorted(byKey).map(([key, prices]) => {
       const inStock = prices.filter(({ row }) => row.availability !== "out_of_stock");
+      const sumOf = (of: typeof prices) => of.reduce((sum, { row }) => sum + valuesOf(row).unit_price, 0);
       return {
         din: key.slice(0, 8),
         observed_on: key.slice(9),
         offers: inStock.length,
-        unit_price_sum: inStock.reduce((sum, { row }) => sum + valuesOf(row).unit_price, 0),
+        unit_price_sum: sumOf(inStock),
         out_of_stock: prices.length - inStock.length,
+        out_of_stock_sum: sumOf(prices) - sumOf(inStock),
       };
     }),
     rollups: [...days].toSorted(byKey).map(([key, rows]) => ({

@@ -70,11 +70,12 @@ export async function countDays(on: Queryable, schema = "live"): Promise<void> {
   await query(on, `truncate ${schema}.drug_price_days`);
   await query(
     on,
-    `insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
+    `insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
      select r.drug_id, (r.observed_at at time zone 'UTC')::date,
        count(*) filter (where r.availability <> 'out_of_stock'),
        coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
-       count(*) filter (where r.availability = 'out_of_stock')
+       count(*) filter (where r.availability = 'out_of_stock'),
+       coalesce(sum(r.unit_price) filter (where r.availability = 'out_of_stock'), 0)
      from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
      group by 1, 2`,
   );

@@ -63,16 +63,21 @@ function scans({ name }: Read, measured: readonly Measured[]): string[] {
 
 const none = (offences: readonly string[]) => assert.deepEqual(offences, [], offences.join("\n\n"));
 
-/** How often a plan goes down an index. */
-const descents = (text: string) =>
-  [...text.matchAll(/Index (?:Only )?Scan[^\n]*loops=(\d+)/g)].reduce(
-    (sum, [, loops]) => sum + Number(loops),
-    0,
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** How often a plan goes down an index, and how many rows it reads by bitmaps. */
+function descents(text: string): number {
+  const scans = [...text.matchAll(/Index (?:Only )?Scan[^\n]*loops=(\d+)/g)];
+  const bitmaps = [...text.matchAll(/Bitmap Heap Scan[^\n]*rows=([\d.]+) loops=(\d+)/g)];
+  return (
+    sum(scans.map(([, loops]) => Number(loops))) +
+    sum(bitmaps.map(([, rows, loops]) => Number(rows) * Number(loops)))
   );
+}
 
 /**
  * `buffersEach` limits the counts that may grow. No other read may, but for a level of the tree and a page of the table each
- * time it goes down an index: in a larger table, neighboring rows are on different pages.
+ * time it goes down an index or reads a row by a bitmap: in a larger table, neighboring rows are on different pages.
  */
 function growing(planned: readonly PlannedRead[], part: "drug" | "pharmacy", added: number): string[] {
   return planned.flatMap((each) => {

@@ -1,2 +1,2 @@
 /** The version of this package, as package.json has it. */
-export const version = "0.1.0";
+export const version = "0.2.0";

@@ -17,6 +17,11 @@ import { asksForPlaces } from "./handed_on.ts";
 type Page = { first?: number | null; after?: string | null };
 type Search = Page & { query: string; limit?: number | null; offset?: number | null };
 type Area = { city?: string | null; province?: string | null };
+type ForQuantity = {
+  quantity?: number | null;
+  availability?: "any" | null;
+  maxAgeDays?: number | null;
+};
 type InProvince = { province?: Province | null };
 
 /** Asked for once for each drug of a list: nothing is checked where nothing was given. */
@@ -26,6 +31,16 @@ function areaOf({ city, province }: Area): AreaFilter {
   return {
     ...(asked.province === undefined ? {} : { province: asked.province }),
     ...(asked.city === undefined ? {} : { city: asked.city }),
+  };
+}
+
+function countedOf({ quantity, maxAgeDays, availability }: ForQuantity) {
+  if (quantity == null && maxAgeDays == null) return {};
+  const asked = read(drugPricesQuery, asQuery({ quantity, maxAgeDays }));
+  return {
+    quantity: asked.quantity,
+    maxAgeDays: asked.max_age_days,
+    availability: availability ?? undefined,
   };
 }
 
@@ -72,13 +87,19 @@ export const drugQueries = {
 export const drugResolvers = {
   async prices(
     drug: DrugSource,
-    args: Area & { limit?: number | null },
+    args: Area & ForQuantity & { limit?: number | null },
     { loaders }: GraphqlContext,
     info: GraphQLResolveInfo,
   ) {
     const limit = pageSize("Drug.prices", args);
+    const { quantity, availability, maxAgeDays } = countedOf(args);
+    if (quantity !== undefined) {
+      const counting = { quantity, availability, maxAgeDays };
+      const filled = await loaders.fills({ area: areaOf(args), limit, ...counting }).load(drug.din);
+      return filled?.map((price) => priceSource(price, drug)) ?? [];
+    }
     const places = asksForPlaces(info, ["pharmacy"]);
-    const found = await loaders.prices({ area: areaOf(args), limit, places }).load(drug.din);
+    const found = await loaders.prices({ area: areaOf(args), limit, places, maxAgeDays }).load(drug.din);
     return found?.rows.map((price) => priceSource(price, drug)) ?? [];
   },
 

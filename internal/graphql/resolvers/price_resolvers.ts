@@ -13,6 +13,7 @@ import type { GraphqlContext } from "../graphql_context.ts";
 import { bounded, mostRows, pageSize } from "../list_lengths.ts";
 import { asBody, asQuery, read } from "../parse_arguments.ts";
 import {
+  fillSource,
   type NamedDrug,
   type NamedPharmacy,
   namedDrug,
@@ -23,7 +24,14 @@ import {
 import { argumentsBelow } from "../selection.ts";
 import { drugBeside, pharmacyBeside } from "./handed_on.ts";
 
-type Asked = { drugIds: string[]; pharmacyIds?: string[] | null; province?: string | null };
+type Asked = {
+  drugIds: string[];
+  pharmacyIds?: string[] | null;
+  province?: string | null;
+  quantity?: number | null;
+  availability?: "any" | null;
+  maxAgeDays?: number | null;
+};
 type History = {
   drugId: string;
   from?: string | null;
@@ -46,6 +54,7 @@ const pharmacyPrice = (price: BasketPrice, drug: NamedDrug) => ({
   totalCost: centsToNumber(price.totalCents),
   stale: price.stale,
   ...packageSource(price),
+  fill: price.fill === undefined ? null : fillSource(price.fill),
 });
 
 type Comparison = {
@@ -94,8 +103,7 @@ const pharmacyPrices = "DrugComparison.pharmacyPrices";
 
 export const priceQueries = {
   async comparePrices(_: unknown, args: Asked, { services }: GraphqlContext, info: GraphQLResolveInfo) {
-    const { drugIds, pharmacyIds, province } = args;
-    const asked = read(basketBody, asBody({ drugIds, pharmacyIds, province }));
+    const asked = read(basketBody, asBody(args));
     const limits = argumentsBelow(info, ["drugs", "pharmacyPrices"]).map((of) =>
       mostRows(pharmacyPrices, of),
     );
@@ -103,6 +111,7 @@ export const priceQueries = {
       dins: asked.drug_ids ?? [],
       ...(asked.pharmacy_ids === undefined ? {} : { pharmacyKeys: asked.pharmacy_ids }),
       ...(asked.province === undefined ? {} : { province: asked.province }),
+      ...{ quantity: asked.quantity, availability: asked.availability, maxAgeDays: asked.max_age_days },
       limit: Math.max(1, ...limits),
     });
     const { best, offers } = basket;

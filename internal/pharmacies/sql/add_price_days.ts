@@ -12,14 +12,16 @@ export const addDays = (
   schema: string,
   moved: string,
 ): string => `insert into ${schema}.drug_price_days as known
-      (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
+      (drug_id, observed_on, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
     select drug_id, day, coalesce(sum(direction) filter (where availability <> 'out_of_stock'), 0),
       coalesce(sum(direction * unit_price::bigint) filter (where availability <> 'out_of_stock'), 0),
-      coalesce(sum(direction) filter (where availability = 'out_of_stock'), 0)
+      coalesce(sum(direction) filter (where availability = 'out_of_stock'), 0),
+      coalesce(sum(direction * unit_price::bigint) filter (where availability = 'out_of_stock'), 0)
     from (${moved}
     ) moved
     group by drug_id, day
     order by drug_id, day
     on conflict (drug_id, observed_on) do update set
       offers = known.offers + excluded.offers, unit_price_sum = known.unit_price_sum + excluded.unit_price_sum,
-      out_of_stock = known.out_of_stock + excluded.out_of_stock`;
+      out_of_stock = known.out_of_stock + excluded.out_of_stock,
+      out_of_stock_sum = known.out_of_stock_sum + excluded.out_of_stock_sum`;

@@ -15,11 +15,11 @@
  *
  * Also used: drugs_din_key, places_pkey; prices_pkey and pharmacies_pkey for the rows shown.
  */
-import { inBox, isListed, listed, type Nearness } from "../../pharmacies/sql/near.ts";
-import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
-import { countsSql } from "../counted_prices.ts";
+import { type Bound, createConditions } from "../../postgres/conditions.ts";
+import type { CountedRule } from "../counted_prices.ts";
 import { type BasketRequest, mostPricesPerDrugAnywhere } from "../model.ts";
 import { type PriceRow, pharmacyColumns, priceColumns, tiebreakers } from "./columns.ts";
+import { askedDrugs, leftOut, offersAnywhere, offersThere, openArea, unknownKeys } from "./offered.ts";
 import { priceCount } from "./price_days.ts";
 
 type BestRow = {
@@ -65,69 +65,19 @@ type Counted = {
   sum_total_cents: number;
 };
 
-const ofOffer = (table: string) => `${tiebreakers(table)}, ${table}.price_cents, ${table}.unit_price,
-        ${table}.dispensing_fee_cents, ${table}.availability, ${countsSql(table, "$3")} as counts`;
-
-/** All ids of the place are looked up in one walk of the index for each drug, whose entries stand together there. */
-const offersThere = (schema: string) => `
-      select ${ofOffer("r")} from ${schema}.prices r
-      where r.drug_id = a.id and r.pharmacy_id = any ((select of from ids)::integer[]) offset 0`;
-
-const offersAnywhere = (schema: string, conditions: Conditions, drugs: number) => `
-      select ${ofOffer("r")} from ${schema}.prices r
-      cross join lateral (
-        select from ${schema}.pharmacies p where p.id = r.pharmacy_id and ${conditions.sql} offset 0
-      ) p
-      where r.drug_id = a.id
-      order by r.unit_price, ${tiebreakers("r")} limit ${conditions.value(mostPricesPerDrugAnywhere(drugs))}`;
-
-/** Named ones are looked up one by one, whatever the planner thinks of their number. */
-function pharmaciesThere(
-  schema: string,
-  conditions: Conditions,
-  nearness: Nearness | undefined,
-  keys: string | undefined,
-): string {
-  const named = keys === undefined ? "" : `unnest(${keys}) as g(k) cross join lateral `;
-  return `ids as materialized (
-      select array_agg(id order by id) as of
-      from ${named}(
-        select p.id, ${nearness?.distance ?? "0"} as distance_mm
-        from ${schema}.pharmacies p where ${conditions.sql} offset 0
-      ) p
-      where ${nearness === undefined ? "true" : `distance_mm <= ${nearness.radius}`}
-    ), `;
-}
-
-function unknownKeys(schema: string, keys: string | undefined): string {
-  if (keys === undefined) return "null::text[]";
-  return `(
-        select array_agg(k order by at) from unnest(${keys}) with ordinality g(k, at)
-        where (select p.id from ${schema}.pharmacies p where p.key = k and ${isListed("p")}) is null
-      )`;
-}
-
-/** `since` is the first day whose prices count. */
-export function basket(schema: string, request: BasketRequest, since: string): Bound {
-  const { near, province, pharmacyKeys } = request;
-  const conditions = createConditions(request.dins, request.limit, since);
-  listed(conditions, "p", request);
-  const nearness = near === undefined ? undefined : inBox(conditions, schema, "p", near);
-  const keys = pharmacyKeys === undefined ? undefined : `${conditions.value(pharmacyKeys)}::text[]`;
-  if (keys !== undefined) conditions.and("p.key = g.k", "keys");
-  const somewhere = near !== undefined || province !== undefined || keys !== undefined;
-  const there = somewhere ? pharmaciesThere(schema, conditions, nearness, keys) : "";
+export function basket(schema: string, request: BasketRequest, rule: CountedRule): Bound {
+  const conditions = createConditions(request.dins, request.limit, rule.since);
+  if (rule.outOfStock) conditions.label("any_stock");
+  const { somewhere, nearness, keys, place, ids } = openArea(schema, conditions, request);
+  const limit = () => conditions.value(mostPricesPerDrugAnywhere(request.dins.length));
+  const offers = somewhere ? offersThere(schema, rule) : offersAnywhere(schema, conditions, rule, limit());
   const distance = nearness?.distance ?? "null::bigint";
   const text = `
-    with ${nearness === undefined ? "" : `${nearness.place}, `}asked as materialized (
-      select a.place::integer, a.din, d.id, d.name
-      from unnest($1::text[]) with ordinality a(din, place)
-      left join lateral (select d.id, d.name from ${schema}.drugs d where d.din = a.din offset 0) d on true
-    ), ${there}offered as materialized (
+    with ${place}${askedDrugs(schema)}, ${ids}offered as materialized (
       select a.place, a.id as drug_id, o.*,
         row_number() over (partition by a.place order by o.unit_price, ${tiebreakers("o")}) as rank
       from asked a
-      cross join lateral (${somewhere ? offersThere(schema) : offersAnywhere(schema, conditions, request.dins.length)}
+      cross join lateral (${offers}
       ) o
     ), lowest as (
       select distinct on (place) place, quantity as for_quantity
@@ -140,8 +90,7 @@ export function basket(schema: string, request: BasketRequest, since: string): B
       ) o
     ), totalled as (
       select place, ${somewhere ? "count(*)" : priceCount(schema, "offered.drug_id")} as offers, count(*) as offers_read,
-        count(distinct pharmacy_id) as pharmacies, count(*) filter (where availability = 'out_of_stock') as out_of_stock,
-        count(*) filter (where not counts and availability <> 'out_of_stock') as stale
+        count(distinct pharmacy_id) as pharmacies, ${leftOut(rule)}
       from offered group by place, drug_id
     ), compared as (
       select place, count(*) as counted, min(for_quantity) as for_quantity, min(cents) as lowest_cents,

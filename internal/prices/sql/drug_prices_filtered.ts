@@ -30,8 +30,8 @@ const columnOf = {
 export const firstKey = ({ near, sort = "unit_price" }: PriceFilter) =>
   columnOf[near === undefined && sort === "distance" ? "unit_price" : sort];
 
-const wanted = (conditions: Conditions, { availability }: PriceFilter) =>
-  availability === undefined ? "" : `and r.availability = ${conditions.value(availability)}`;
+const wanted = (conditions: Conditions, { availability = "any" }: PriceFilter) =>
+  availability === "any" ? "" : `and r.availability = ${conditions.value(availability)}`;
 
 /*
  * "between p.id and p.id" is "= p.id" said so that only prices_pkey fits. The planner finds prices_by_pharmacy as good, but
@@ -76,7 +76,7 @@ export function pageFiltered(schema: string, din: string, filter: PriceFilter, p
     ? fromPharmacies(schema, conditions, filter, nearness)
     : fromPrices(schema, conditions, filter);
   const key = firstKey(filter);
-  if (filter.availability !== undefined) conditions.label("availability");
+  if ((filter.availability ?? "any") !== "any") conditions.label("availability");
   if (key !== "unit_price") conditions.label(filter.sort ?? "");
   let after = "";
   if (page.after !== undefined) {

@@ -10,7 +10,7 @@ import type { PageRequest } from "../../core/page.ts";
 import { type DrugRow, drugColumns } from "../../drugs/sql/columns.ts";
 import { isListed } from "../../pharmacies/sql/near.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
-import { countsSql } from "../counted_prices.ts";
+import { type CountedRule, countsSql } from "../counted_prices.ts";
 import { tiebreakers } from "./columns.ts";
 import { averageUnitPrice } from "./price_days.ts";
 
@@ -21,8 +21,8 @@ export type GenericsOptions = {
   sameAtc: boolean;
   /** Without prices, products stand in the order of their DINs: the order must not tell what the caller may not read. */
   priced: boolean;
-  /** The first day (UTC) whose prices count. */
-  since: string;
+  /** Which prices count. */
+  rule: CountedRule;
 };
 
 export type GenericsRow = {
@@ -47,11 +47,13 @@ export const mayStandIn = `d.id <> a.id and d.class = a.class and d.catalogue an
 
 export function generics(schema: string, din: string, options: GenericsOptions, page: PageRequest): Bound {
   const conditions = createConditions(page.limit + 1, page.offset, din);
-  const since = options.priced ? conditions.value(options.since) : "";
+  const { rule } = options;
+  const since = options.priced ? conditions.value(rule.since) : "";
   conditions.and("true");
   if (options.brands) conditions.label("brands");
   if (options.sameAtc) conditions.label("atc");
   if (!options.priced) conditions.label("unpriced");
+  else if (rule.outOfStock) conditions.label("any_stock");
   if (page.after !== undefined) {
     const [tier, unitPrice, after] = page.after.map(conditions.value);
     conditions.and(
@@ -61,7 +63,7 @@ export function generics(schema: string, din: string, options: GenericsOptions, 
   }
   const listed = `${mayStandIn}${options.brands ? "" : " and d.generic"}`;
   const average = (drug: string) =>
-    options.priced ? averageUnitPrice(schema, drug, since) : "select null::integer as unit_price";
+    options.priced ? averageUnitPrice(schema, drug, since, rule) : "select null::integer as unit_price";
   const text = `
 with asked as materialized (
   select d.id, d.ai_group_no, d.form, d.atc_code, d.class, t.unit_price
@@ -103,7 +105,7 @@ left join lateral (
     cross join lateral (
       select from ${schema}.pharmacies ph where ph.id = r.pharmacy_id and ${isListed("ph")} offset 0
     ) ph
-    where r.drug_id = p.id${options.priced ? ` and ${countsSql("r", since)}` : ""} and p.average_unit_price is not null
+    where r.drug_id = p.id${options.priced ? ` and ${countsSql("r", since, rule)}` : ""} and p.average_unit_price is not null
     order by r.unit_price, ${tiebreakers("r")} limit 1
   ) l on true
 ) o on true

@@ -17,12 +17,12 @@ export type GenericOfManyRow = { asked_din: string; total: number } & (
 export function genericsOfMany(
   schema: string,
   dins: readonly string[],
-  { priced, since }: Pick<GenericsOptions, "priced" | "since">,
+  { priced, rule }: Pick<GenericsOptions, "priced" | "rule">,
   perDrug: number,
 ): Bound {
   const conditions = createConditions(dins, perDrug);
   const average = priced
-    ? averageUnitPrice(schema, "c.id", conditions.value(since))
+    ? averageUnitPrice(schema, "c.id", conditions.value(rule.since), rule)
     : "select null::integer as unit_price";
   if (!priced) conditions.label("unpriced");
   return conditions.bind(

@@ -74,10 +74,10 @@ export const newGenerics = (schema: string): Statement => ({
         and exists (select from ${schema}.price_rollups r where r.drug_id = d.id and r.day < first.since)
       offset 0
     ) b
-    cross join lateral (${averageUnitPrice(schema, "g.id", "$3")}) own
+    cross join lateral (${averageUnitPrice(schema, "g.id", "$3", { outOfStock: false })}) own
     cross join lateral (${lowestPrice(schema, "g.id", "null::text", "$3")}
     ) l
-    left join lateral (${averageUnitPrice(schema, "b.id", "$3")}) other on true
+    left join lateral (${averageUnitPrice(schema, "b.id", "$3", { outOfStock: false })}) other on true
     cross join lateral (
       select count(*)::integer as pharmacies, array_agg(distinct f.province order by f.province) as provinces
       from ${schema}.prices p

@@ -1,5 +1,6 @@
 /** Reads what a drug's counted prices come to. Index: drug_price_days_pkey. */
 import type { Statement } from "../../postgres/database.ts";
+import type { CountedRule } from "../counted_prices.ts";
 
 /** Removes days of drugs ($1) on which no price was last observed. Locks: the rows it removes. */
 export const removeEmptyDays = (schema: string): Statement => ({
@@ -22,8 +23,21 @@ export const priceDays = (schema: string, drug: string, since: string): string =
 export const priceCount = (schema: string, drug: string): string =>
   `coalesce((select sum(offers + out_of_stock) from ${schema}.drug_price_days where drug_id = ${drug}), 0)::integer`;
 
-/** The average unit price of a drug's counted prices, in ten-thousandths of a dollar; no row if none counts. */
-export const averageUnitPrice = (schema: string, drug: string, since: string): string => `
-    select round(sum(t.unit_price_sum)::numeric / sum(t.offers))::integer as unit_price
+/**
+ * The average unit price of a drug's counted prices, in ten-thousandths of a dollar; no row if none counts. `since` is an expression
+ * of the first day that counts.
+ */
+export function averageUnitPrice(
+  schema: string,
+  drug: string,
+  since: string,
+  { outOfStock }: Pick<CountedRule, "outOfStock">,
+): string {
+  const [sum, count] = outOfStock
+    ? ["t.unit_price_sum + t.out_of_stock_sum", "t.offers + t.out_of_stock"]
+    : ["t.unit_price_sum", "t.offers"];
+  return `
+    select round(sum(${sum})::numeric / sum(${count}))::integer as unit_price
     from ${schema}.drug_price_days t where t.drug_id = ${drug} and t.observed_on >= ${since}::date
-    having sum(t.offers) > 0 offset 0`;
+    having sum(${count}) > 0 offset 0`;
+}

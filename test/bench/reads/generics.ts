@@ -5,7 +5,12 @@ import type { Read } from "../read.ts";
 
 const din = "00000007";
 const first: PageRequest = { limit: 20, offset: 0 };
-const plain: GenericsOptions = { brands: false, sameAtc: false, priced: true, since: "2026-04-01" };
+const plain: GenericsOptions = {
+  brands: false,
+  sameAtc: false,
+  priced: true,
+  rule: { since: "2026-04-01", outOfStock: false },
+};
 const growsWith = "the products of the group";
 
 export const genericsReads = (schema: string): Read[] => [

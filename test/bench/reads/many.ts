@@ -20,6 +20,7 @@ const shown = "the drugs and rows asked";
 const there = "the pharmacies there, times the drugs asked";
 
 const since = "2026-04-01";
+const rule = { since, outOfStock: false };
 
 export function manyReads(schema: string): Read[] {
   const read = (name: string, growsWith: string, bound: Bound): Read => ({ name, growsWith, ...bound });
@@ -63,12 +64,12 @@ export function manyReads(schema: string): Read[] {
     read(
       "generics of 20 drugs",
       "the products of the groups",
-      genericsOfMany(schema, dins, { priced: true, since }, rows),
+      genericsOfMany(schema, dins, { priced: true, rule }, rows),
     ),
     read(
       "generics of 20 drugs, without prices",
       "the products of the groups",
-      genericsOfMany(schema, dins, { priced: false, since }, rows),
+      genericsOfMany(schema, dins, { priced: false, rule }, rows),
     ),
     read("coverage of 20 drugs", "the plans, times the drugs asked", ofDrugs(schema, dins, {}, rows)),
     read(

@@ -37,7 +37,7 @@ test("the Python library and its package work with a service that runs", async (
     const args = ["-m", "build", "--no-isolation", "--outdir", built, library];
     await well(run("python", args, { cwd: place, env: { ...env, ...leavesNothing } }));
     const names = await readdir(built);
-    assert.deepEqual(names.toSorted(), ["drug_price-0.1.0-py3-none-any.whl", "drug_price-0.1.0.tar.gz"]);
+    assert.deepEqual(names.toSorted(), ["drug_price-0.2.0-py3-none-any.whl", "drug_price-0.2.0.tar.gz"]);
     const wheel = await well(
       run("python", [
         "-m",
@@ -55,7 +55,7 @@ test("the Python library and its package work with a service that runs", async (
   const python = join(empty, "bin/python");
   await context.test("the wheel is installed where nothing is, and README's first example runs", async () => {
     await well(run("python", ["-m", "venv", empty]));
-    const wheel = join(built, "drug_price-0.1.0-py3-none-any.whl");
+    const wheel = join(built, "drug_price-0.2.0-py3-none-any.whl");
     const pip = ["-m", "pip", "install", "--quiet", "--only-binary", ":all:", "--constraint", requirements];
     await well(say(python, [...pip, wheel], { cwd: place }));
     const example = join(place, "example.py");

@@ -59,7 +59,7 @@ describe("the Ruby library, installed", () => {
   });
   after(() => stack.disposeAsync());
 
-  const gem = () => join(project, "gems/gems/drug_price-0.1.0");
+  const gem = () => join(project, "gems/gems/drug_price-0.2.0");
 
   async function runs(text: string, args: readonly string[] = []): Promise<string> {
     const file = join(project, "program.rb");

@@ -2,5 +2,5 @@
 
 module DrugPrice
   # Of this library; that of the interface is API_VERSION.
-  VERSION = "0.1.0"
+  VERSION = "0.2.0"
 end

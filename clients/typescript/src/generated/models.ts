@@ -7,6 +7,8 @@ export type AlertStatus = "ACTIVE" | "TRIGGERED" | "CANCELLED" | "EXPIRED";
 
 export type Availability = "in_stock" | "low_stock" | "out_of_stock" | "unknown";
 
+export type AvailabilityFilter = "in_stock" | "low_stock" | "out_of_stock" | "unknown" | "any";
+
 export type Backoff = "linear" | "exponential";
 
 export type CancelReason = "deleted" | "gone" | "owner" | "expired";
@@ -21,6 +23,8 @@ export type ChangedResource =
   | "interaction"
   | "recall"
   | "shortage";
+
+export type CountedAvailability = "any";
 
 export type CoverageChangeKind = "listed" | "changed" | "removed";
 
@@ -87,6 +91,8 @@ export type EventType =
   | "coverage.changed"
   | "price_alert.triggered"
   | "webhook.test";
+
+export type FillBasis = "package" | "combination" | "scaled";
 
 export type FormularyStatus =
   | "GENERAL_BENEFIT"
@@ -305,6 +311,19 @@ export type BasketRequest = {
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: Province | undefined;
+  /**
+   * Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the
+   * cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this
+   * order, with one dispensing fee.
+   */
+  quantity?: number | undefined;
+  /** any: prices that are out of stock count too. */
+  availability?: CountedAvailability | undefined;
+  /**
+   * Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days
+   * unless your administrator changed it.
+   */
+  max_age_days?: number | undefined;
   /** Only these pharmacies, up to 50. */
   pharmacy_ids?: readonly string[] | undefined;
   /** Prices shown per drug, 10 unless given; what is compared are all of them. */
@@ -490,8 +509,8 @@ export type ComparedDrug = {
   /** Lowest unit price first, no more than limit. */
   pharmacy_prices: ComparedPrice[];
   /**
-   * Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are
-   * scaled to it.
+   * Units that the amounts below are for: the requested quantity, or that of the package whose unit price is
+   * lowest, to which other packages are scaled.
    */
   quantity: number;
   /** The lowest price of quantity, without the fee. A decimal string in dollars. */
@@ -574,6 +593,8 @@ export type ComparedPrice = {
   last_updated: string;
   /** Where the price comes from. */
   source: Open<PriceSource>;
+  /** With quantity: what it costs at the pharmacy. The other fields are those of the first package in it. */
+  fill?: Fill;
 };
 
 /** What many drugs cost, compared. */
@@ -950,6 +971,17 @@ export type DrugPricesPage = {
   next_cursor: string | null;
   /** How old the data is that the answer is made of. */
   meta?: Age;
+  /** Prices that the lowest and the average price are taken from: in stock and recent. */
+  prices_counted?: number;
+  /** Prices left out because the pharmacy is out of stock. */
+  prices_out_of_stock?: number;
+  /** Prices left out because their last observation is too old. */
+  prices_stale?: number;
+  /**
+   * With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills of other
+   * pharmacies are then absent.
+   */
+  truncated?: boolean;
   /** What public plans list it as: the latest edition of each province and plan. */
   public_prices: PublicPrice[];
   /** With include=removed: the prices that were taken back, the last 100 first, wherever. */
@@ -1199,6 +1231,33 @@ export type EventsPage = {
   resume_cursor: string;
 };
 
+/** What a requested quantity of a drug costs at a pharmacy. */
+export type Fill = {
+  /** The requested units. */
+  quantity: number;
+  /**
+   * package: the pharmacy sells a package of this size. combination: packages that add up to it. scaled: no
+   * packages add up to it; the lowest unit price times the quantity.
+   */
+  price_basis: Open<FillBasis>;
+  /** Dollars for quantity, without the dispensing fee. */
+  price: number;
+  /** price in cents. */
+  price_cents: number;
+  /** Dollars: one fee per fill, the highest of its packages. */
+  dispensing_fee: number;
+  /** dispensing_fee in cents. */
+  dispensing_fee_cents: number;
+  /** Dollars: price and dispensing fee. */
+  total_cost: number;
+  /** total_cost in cents. */
+  total_cost_cents: number;
+  /** Dollars for one unit: price divided by quantity, four decimals. */
+  unit_price: string;
+  /** The packages used, the largest first. */
+  packages: UsedPackage[];
+};
+
 /** A drug that may stand in for the one asked about. */
 export type GenericAlternative = {
   /** drug_<DIN>. */
@@ -1248,12 +1307,23 @@ export type GenericAlternative = {
   average_price: number | null;
   /** average_price in cents. */
   average_price_cents: number | null;
-  /** Dollars: the price of the package whose unit price is lowest; null when no price counts. */
+  /**
+   * Dollars: the price of the package whose unit price is lowest, or with quantity the lowest price of it;
+   * null when no price counts.
+   */
   lowest_price: number | null;
   /** lowest_price in cents. */
   lowest_price_cents: number | null;
-  /** Units that lowest_price and average_price pay for; null when no price counts. */
+  /**
+   * Units that lowest_price and average_price pay for: the requested quantity, or that of the package whose
+   * unit price is lowest. Null when no price counts.
+   */
   quantity: number | null;
+  /**
+   * With quantity: the lowest price of it, among the lowest unit prices of the generic (50,000 prices for all
+   * generics of the page). Null when no price counts.
+   */
+  fill?: Fill | null;
   /** Dollars for one unit at lowest_price, four decimals; null when no price counts. */
   lowest_unit_price: string | null;
   /** The average of the unit prices that count, four decimals; null when none does. */
@@ -1883,6 +1953,8 @@ export type PriceEntry = {
   effective_from: string;
   /** Where the price comes from. */
   source: Open<PriceSource>;
+  /** With quantity: what it costs at the pharmacy. The other fields are those of the first package in it. */
+  fill?: Fill;
 };
 
 export type PriceHistory = {
@@ -2370,6 +2442,20 @@ export type UsageOutcomes = {
   refused_quota?: number;
   /** Our errors. They count nothing of the month. */
   server_error?: number;
+};
+
+/** A package that a fill is made of. */
+export type UsedPackage = {
+  /** Units in the package. */
+  quantity: number;
+  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  package: string;
+  /** How many of the package. A fraction, rounded to four decimals, if price_basis is scaled. */
+  count: number;
+  /** Dollars for one package, without the dispensing fee. */
+  price: number;
+  /** price in cents. */
+  price_cents: number;
 };
 
 /** Who is told of which events, where, and how. */

@@ -56,11 +56,25 @@ export type DrugsPricesParams = {
   province?: models.Province | undefined;
   /** Name of a city, in any case, with or without accents. */
   city?: string | undefined;
-  /** Only prices with this stock status. */
-  availability?: models.Availability | undefined;
   /**
-   * What comes first: the lowest unit_price (default), total (package price and dispensing fee), or price (of
-   * the package), or the nearest pharmacy (distance).
+   * Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the
+   * cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this
+   * order, with one dispensing fee.
+   */
+  quantity?: number | undefined;
+  /**
+   * Only prices with this stock status. any (default): all are listed. With quantity, packages that are out
+   * of stock are used only if this parameter asks for them.
+   */
+  availability?: models.AvailabilityFilter | undefined;
+  /**
+   * Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days
+   * unless your administrator changed it.
+   */
+  max_age_days?: number | undefined;
+  /**
+   * Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the
+   * nearest pharmacy (distance). With quantity, the prices are those of the fills.
    */
   sort?: models.PriceSort | undefined;
   /** Also the prices of the drug that were taken back, wherever. */
@@ -80,6 +94,19 @@ export type DrugsGenericsParams = {
    * Both, separated by a comma.
    */
   include?: readonly string[] | undefined;
+  /**
+   * Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the
+   * cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this
+   * order, with one dispensing fee.
+   */
+  quantity?: number | undefined;
+  /** any: prices that are out of stock count too. */
+  availability?: models.CountedAvailability | undefined;
+  /**
+   * Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days
+   * unless your administrator changed it.
+   */
+  max_age_days?: number | undefined;
   /** Rows a page, 20 unless given. */
   limit?: number | undefined;
   /** Rows to skip. */

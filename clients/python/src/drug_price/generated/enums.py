@@ -6,10 +6,12 @@ from typing import Literal, TypeAlias
 __all__ = [
     "AlertStatus",
     "Availability",
+    "AvailabilityFilter",
     "Backoff",
     "CancelReason",
     "ChangeOperation",
     "ChangedResource",
+    "CountedAvailability",
     "CoverageChangeKind",
     "CoverageSource",
     "DatasetName",
@@ -22,6 +24,7 @@ __all__ = [
     "DrugStatus",
     "Environment",
     "EventType",
+    "FillBasis",
     "FormularyStatus",
     "GenericMatch",
     "Granularity",
@@ -66,6 +69,14 @@ Availability: TypeAlias = Literal[
     "unknown",
 ]
 
+AvailabilityFilter: TypeAlias = Literal[
+    "in_stock",
+    "low_stock",
+    "out_of_stock",
+    "unknown",
+    "any",
+]
+
 Backoff: TypeAlias = Literal[
     "linear",
     "exponential",
@@ -93,6 +104,8 @@ ChangedResource: TypeAlias = Literal[
     "recall",
     "shortage",
 ]
+
+CountedAvailability: TypeAlias = Literal["any"]
 
 CoverageChangeKind: TypeAlias = Literal[
     "listed",
@@ -194,6 +207,12 @@ EventType: TypeAlias = Literal[
     "coverage.changed",
     "price_alert.triggered",
     "webhook.test",
+]
+
+FillBasis: TypeAlias = Literal[
+    "package",
+    "combination",
+    "scaled",
 ]
 
 FormularyStatus: TypeAlias = Literal[

@@ -30,6 +30,7 @@ from .enums import (
     DrugStatus,
     Environment,
     EventType,
+    FillBasis,
     FormularyStatus,
     GenericMatch,
     Granularity,
@@ -106,6 +107,7 @@ __all__ = [
     "EventTypeDescription",
     "EventTypesPageMembers",
     "EventsPageMembers",
+    "Fill",
     "GenericAlternative",
     "GenericAvailableData",
     "GenericsPageMembers",
@@ -161,6 +163,7 @@ __all__ = [
     "UsageKey",
     "UsageNotice",
     "UsageOutcomes",
+    "UsedPackage",
     "Webhook",
     "WebhookEvent",
     "WebhookFilter",
@@ -444,6 +447,56 @@ class BasketSummary(Model):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UsedPackage(Model):
+    """A package that a fill is made of."""
+
+    quantity: float
+    """Units in the package."""
+    package: str
+    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
+    nothing.
+    """
+    count: float
+    """How many of the package. A fraction, rounded to four decimals, if price_basis is scaled."""
+    price: float
+    """Dollars for one package, without the dispensing fee."""
+    price_cents: int
+    """price in cents."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fill(Model):
+    """What a requested quantity of a drug costs at a pharmacy."""
+
+    quantity: float
+    """The requested units."""
+    price_basis: FillBasis | str
+    """package: the pharmacy sells a package of this size. combination: packages that add up to
+    it. scaled: no packages add up to it; the lowest unit price times the quantity.
+    """
+    price: float
+    """Dollars for quantity, without the dispensing fee."""
+    price_cents: int
+    """price in cents."""
+    dispensing_fee: float
+    """Dollars: one fee per fill, the highest of its packages."""
+    dispensing_fee_cents: int
+    """dispensing_fee in cents."""
+    total_cost: float
+    """Dollars: price and dispensing fee."""
+    total_cost_cents: int
+    """total_cost in cents."""
+    unit_price: str
+    """Dollars for one unit: price divided by quantity, four decimals."""
+    packages: list[UsedPackage]
+    """The packages used, the largest first."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "packages": Member(listed(of(UsedPackage))),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PriceEntry(Model):
     """What a drug costs at one pharmacy."""
 
@@ -487,10 +540,15 @@ class PriceEntry(Model):
     """Since when the price is what it is."""
     source: PriceSource | str
     """Where the price comes from."""
+    fill: Fill | None = None
+    """With quantity: what it costs at the pharmacy. The other fields are those of the first
+    package in it.
+    """
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "last_updated": Member(MOMENT),
         "effective_from": Member(MOMENT),
+        "fill": Member(of(Fill)),
     }
 
 
@@ -820,10 +878,15 @@ class ComparedPrice(Model):
     """When the source last stated the price."""
     source: PriceSource | str
     """Where the price comes from."""
+    fill: Fill | None = None
+    """With quantity: what it costs at the pharmacy. The other fields are those of the first
+    package in it.
+    """
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "pharmacy": Member(of(ComparedPharmacy)),
         "last_updated": Member(MOMENT),
+        "fill": Member(of(Fill)),
     }
 
 
@@ -836,8 +899,8 @@ class ComparedDrug(Model):
     pharmacy_prices: list[ComparedPrice]
     """Lowest unit price first, no more than limit."""
     quantity: float
-    """Units that the amounts below are for: those of the package whose unit price is lowest.
-    Other packages are scaled to it.
+    """Units that the amounts below are for: the requested quantity, or that of the package whose
+    unit price is lowest, to which other packages are scaled.
     """
     lowest_price: str
     """The lowest price of quantity, without the fee. A decimal string in dollars."""
@@ -1480,6 +1543,16 @@ class DrugPricesPageMembers(PageMembers):
     """Give it as cursor to get the next page; null on the last."""
     meta: Age | None = None
     """How old the data is that the answer is made of."""
+    prices_counted: int | None = None
+    """Prices that the lowest and the average price are taken from: in stock and recent."""
+    prices_out_of_stock: int | None = None
+    """Prices left out because the pharmacy is out of stock."""
+    prices_stale: int | None = None
+    """Prices left out because their last observation is too old."""
+    truncated: bool | None = None
+    """With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills
+    of other pharmacies are then absent.
+    """
     public_prices: list[PublicPrice]
     """What public plans list it as: the latest edition of each province and plan."""
     removed: list[RemovedPrice] | None = None
@@ -2351,11 +2424,19 @@ class GenericAlternative(Model):
     average_price_cents: int | None
     """average_price in cents."""
     lowest_price: float | None
-    """Dollars: the price of the package whose unit price is lowest; null when no price counts."""
+    """Dollars: the price of the package whose unit price is lowest, or with quantity the lowest
+    price of it; null when no price counts.
+    """
     lowest_price_cents: int | None
     """lowest_price in cents."""
     quantity: float | None
-    """Units that lowest_price and average_price pay for; null when no price counts."""
+    """Units that lowest_price and average_price pay for: the requested quantity, or that of the
+    package whose unit price is lowest. Null when no price counts.
+    """
+    fill: Fill | NotGiven | None = NOT_GIVEN
+    """With quantity: the lowest price of it, among the lowest unit prices of the generic (50,000
+    prices for all generics of the page). Null when no price counts.
+    """
     lowest_unit_price: str | None
     """Dollars for one unit at lowest_price, four decimals; null when no price counts."""
     average_unit_price: str | None
@@ -2382,6 +2463,7 @@ class GenericAlternative(Model):
         "lowest_price": Member(nullable=True),
         "lowest_price_cents": Member(nullable=True),
         "quantity": Member(nullable=True),
+        "fill": Member(of(Fill), nullable=True),
         "lowest_unit_price": Member(nullable=True),
         "average_unit_price": Member(nullable=True),
         "savings_percent": Member(nullable=True),

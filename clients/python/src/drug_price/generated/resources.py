@@ -18,8 +18,9 @@ from .._response import LastResponse
 from .._sentinel import NOT_GIVEN, NotGiven
 from .enums import (
     AlertStatus,
-    Availability,
+    AvailabilityFilter,
     ChangedResource,
+    CountedAvailability,
     DeliveryStatus,
     EventType,
     Granularity,
@@ -379,7 +380,9 @@ class DrugsResource:
         radius: float | None = None,
         province: Province | None = None,
         city: str | None = None,
-        availability: Availability | None = None,
+        quantity: float | None = None,
+        availability: AvailabilityFilter | None = None,
+        max_age_days: int | None = None,
         sort: PriceSort | None = None,
         include: PriceInclude | None = None,
         limit: int | None = None,
@@ -400,9 +403,17 @@ class DrugsResource:
             radius: Kilometres around the location, 50 unless given.
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents.
-            availability: Only prices with this stock status.
-            sort: What comes first: the lowest unit_price (default), total (package price and
-                dispensing fee), or price (of the package), or the nearest pharmacy (distance).
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
+                package of this size, of the cheapest combination of packages that add up to it, or
+                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            availability: Only prices with this stock status. any (default): all are listed. With
+                quantity, packages that are out of stock are used only if this parameter asks for
+                them.
+            max_age_days: Days after which an observed price is stale and no longer counts. Default:
+                the service's setting, 90 days unless your administrator changed it.
+            sort: Sort order: lowest unit_price (default), total (price with dispensing fee), or
+                price first, or the nearest pharmacy (distance). With quantity, the prices are those
+                of the fills.
             include: Also the prices of the drug that were taken back, wherever.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
@@ -421,7 +432,9 @@ class DrugsResource:
                 "radius": radius,
                 "province": province,
                 "city": city,
+                "quantity": quantity,
                 "availability": availability,
+                "max_age_days": max_age_days,
                 "sort": sort,
                 "include": include,
                 "limit": limit,
@@ -437,6 +450,9 @@ class DrugsResource:
         id: str,
         *,
         include: Sequence[str] | None = None,
+        quantity: float | None = None,
+        availability: CountedAvailability | None = None,
+        max_age_days: int | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
@@ -452,6 +468,12 @@ class DrugsResource:
             id: drug_<DIN>, or the DIN itself.
             include: brands: brand-name products too; same_atc: also other products of the same ATC
                 code, after the rest. Both, separated by a comma.
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
+                package of this size, of the cheapest combination of packages that add up to it, or
+                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            availability: any: prices that are out of stock count too.
+            max_age_days: Days after which an observed price is stale and no longer counts. Default:
+                the service's setting, 90 days unless your administrator changed it.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
             cursor: next_cursor of the page before; all other parameters but limit stay the same.
@@ -464,6 +486,9 @@ class DrugsResource:
             },
             query={
                 "include": include,
+                "quantity": quantity,
+                "availability": availability,
+                "max_age_days": max_age_days,
                 "limit": limit,
                 "offset": offset,
                 "cursor": cursor,
@@ -686,6 +711,9 @@ class PricesResource:
         longitude: float | NotGiven = NOT_GIVEN,
         radius: float | NotGiven = NOT_GIVEN,
         province: Province | NotGiven = NOT_GIVEN,
+        quantity: float | NotGiven = NOT_GIVEN,
+        availability: CountedAvailability | NotGiven = NOT_GIVEN,
+        max_age_days: int | NotGiven = NOT_GIVEN,
         pharmacy_ids: Sequence[str] | NotGiven = NOT_GIVEN,
         limit: int | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
@@ -703,6 +731,12 @@ class PricesResource:
             longitude: Degrees east (negative in Canada), with latitude.
             radius: Kilometres around the location, 50 unless given.
             province: Two-letter code of a province or territory.
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
+                package of this size, of the cheapest combination of packages that add up to it, or
+                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            availability: any: prices that are out of stock count too.
+            max_age_days: Days after which an observed price is stale and no longer counts. Default:
+                the service's setting, 90 days unless your administrator changed it.
             pharmacy_ids: Only these pharmacies, up to 50.
             limit: Prices shown per drug, 10 unless given; what is compared are all of them.
         """
@@ -717,6 +751,9 @@ class PricesResource:
                 "longitude": longitude,
                 "radius": radius,
                 "province": province,
+                "quantity": quantity,
+                "availability": availability,
+                "max_age_days": max_age_days,
                 "pharmacy_ids": pharmacy_ids,
                 "limit": limit,
             },
@@ -734,6 +771,9 @@ class PricesResource:
         longitude: float | NotGiven = NOT_GIVEN,
         radius: float | NotGiven = NOT_GIVEN,
         province: Province | NotGiven = NOT_GIVEN,
+        quantity: float | NotGiven = NOT_GIVEN,
+        availability: CountedAvailability | NotGiven = NOT_GIVEN,
+        max_age_days: int | NotGiven = NOT_GIVEN,
         pharmacy_ids: Sequence[str] | NotGiven = NOT_GIVEN,
         limit: int | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
@@ -751,6 +791,12 @@ class PricesResource:
             longitude: Degrees east (negative in Canada), with latitude.
             radius: Kilometres around the location, 50 unless given.
             province: Two-letter code of a province or territory.
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
+                package of this size, of the cheapest combination of packages that add up to it, or
+                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            availability: any: prices that are out of stock count too.
+            max_age_days: Days after which an observed price is stale and no longer counts. Default:
+                the service's setting, 90 days unless your administrator changed it.
             pharmacy_ids: Only these pharmacies, up to 50.
             limit: Prices shown per drug, 10 unless given; what is compared are all of them.
         """
@@ -765,6 +811,9 @@ class PricesResource:
                 "longitude": longitude,
                 "radius": radius,
                 "province": province,
+                "quantity": quantity,
+                "availability": availability,
+                "max_age_days": max_age_days,
                 "pharmacy_ids": pharmacy_ids,
                 "limit": limit,
             },

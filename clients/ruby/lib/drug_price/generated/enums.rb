@@ -23,6 +23,17 @@ module DrugPrice
     ALL = [IN_STOCK, LOW_STOCK, OUT_OF_STOCK, UNKNOWN].freeze
   end
 
+  # Words of AvailabilityFilter.
+  module AvailabilityFilter
+    IN_STOCK = "in_stock"
+    LOW_STOCK = "low_stock"
+    OUT_OF_STOCK = "out_of_stock"
+    UNKNOWN = "unknown"
+    ANY = "any"
+
+    ALL = [IN_STOCK, LOW_STOCK, OUT_OF_STOCK, UNKNOWN, ANY].freeze
+  end
+
   # Words of Backoff.
   module Backoff
     LINEAR = "linear"
@@ -61,6 +72,13 @@ module DrugPrice
     SHORTAGE = "shortage"
 
     ALL = [DRUG, PHARMACY, PRICE, COVERAGE, INTERACTION, RECALL, SHORTAGE].freeze
+  end
+
+  # Words of CountedAvailability.
+  module CountedAvailability
+    ANY = "any"
+
+    ALL = [ANY].freeze
   end
 
   # Words of CoverageChangeKind.
@@ -207,6 +225,15 @@ module DrugPrice
       PRICE_CHANGED, DRUG_RECALLED, GENERIC_AVAILABLE, PHARMACY_UPDATED, SHORTAGE_REPORTED, COVERAGE_CHANGED,
       PRICE_ALERT_TRIGGERED, WEBHOOK_TEST
     ].freeze
+  end
+
+  # Words of FillBasis.
+  module FillBasis
+    PACKAGE = "package"
+    COMBINATION = "combination"
+    SCALED = "scaled"
+
+    ALL = [PACKAGE, COMBINATION, SCALED].freeze
   end
 
   # Words of FormularyStatus.

@@ -410,8 +410,8 @@ module DrugPrice
     # @return [Array<ComparedPrice>]
     field :pharmacy_prices, [:ComparedPrice]
 
-    # Units that the amounts below are for: those of the package whose unit price is lowest. Other packages are scaled
-    # to it.
+    # Units that the amounts below are for: the requested quantity, or that of the package whose unit price is lowest,
+    # to which other packages are scaled.
     # @return [Numeric]
     field :quantity
 
@@ -553,6 +553,10 @@ module DrugPrice
     # Where the price comes from.
     # @return [String]
     field :source
+
+    # With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+    # @return [Fill, nil]
+    field :fill, :Fill
   end
 
   # What many drugs cost, compared.
@@ -1191,6 +1195,23 @@ module DrugPrice
     # @return [Age, nil]
     field :meta, :Age
 
+    # Prices that the lowest and the average price are taken from: in stock and recent.
+    # @return [Integer, nil]
+    field :prices_counted
+
+    # Prices left out because the pharmacy is out of stock.
+    # @return [Integer, nil]
+    field :prices_out_of_stock
+
+    # Prices left out because their last observation is too old.
+    # @return [Integer, nil]
+    field :prices_stale
+
+    # With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills of other pharmacies are
+    # then absent.
+    # @return [Boolean, nil]
+    field :truncated
+
     # What public plans list it as: the latest edition of each province and plan.
     # @return [Array<PublicPrice>]
     field :public_prices, [:PublicPrice]
@@ -1602,6 +1623,50 @@ module DrugPrice
     field :resume_cursor
   end
 
+  # What a requested quantity of a drug costs at a pharmacy.
+  class Fill < Model
+    # The requested units.
+    # @return [Numeric]
+    field :quantity
+
+    # package: the pharmacy sells a package of this size. combination: packages that add up to it. scaled: no packages
+    # add up to it; the lowest unit price times the quantity.
+    # @return [String]
+    field :price_basis
+
+    # Dollars for quantity, without the dispensing fee.
+    # @return [Numeric]
+    field :price
+
+    # price in cents.
+    # @return [Integer]
+    field :price_cents
+
+    # Dollars: one fee per fill, the highest of its packages.
+    # @return [Numeric]
+    field :dispensing_fee
+
+    # dispensing_fee in cents.
+    # @return [Integer]
+    field :dispensing_fee_cents
+
+    # Dollars: price and dispensing fee.
+    # @return [Numeric]
+    field :total_cost
+
+    # total_cost in cents.
+    # @return [Integer]
+    field :total_cost_cents
+
+    # Dollars for one unit: price divided by quantity, four decimals.
+    # @return [String]
+    field :unit_price
+
+    # The packages used, the largest first.
+    # @return [Array<UsedPackage>]
+    field :packages, [:UsedPackage]
+  end
+
   # A drug that may stand in for the one asked about.
   class GenericAlternative < Model
     # drug_<DIN>.
@@ -1692,7 +1757,8 @@ module DrugPrice
     # @return [Integer, nil]
     field :average_price_cents
 
-    # Dollars: the price of the package whose unit price is lowest; null when no price counts.
+    # Dollars: the price of the package whose unit price is lowest, or with quantity the lowest price of it; null when
+    # no price counts.
     # @return [Numeric, nil]
     field :lowest_price
 
@@ -1700,9 +1766,15 @@ module DrugPrice
     # @return [Integer, nil]
     field :lowest_price_cents
 
-    # Units that lowest_price and average_price pay for; null when no price counts.
+    # Units that lowest_price and average_price pay for: the requested quantity, or that of the package whose unit price
+    # is lowest. Null when no price counts.
     # @return [Numeric, nil]
     field :quantity
+
+    # With quantity: the lowest price of it, among the lowest unit prices of the generic (50,000 prices for all generics
+    # of the page). Null when no price counts.
+    # @return [Fill, nil]
+    field :fill, :Fill
 
     # Dollars for one unit at lowest_price, four decimals; null when no price counts.
     # @return [String, nil]
@@ -2605,6 +2677,10 @@ module DrugPrice
     # Where the price comes from.
     # @return [String]
     field :source
+
+    # With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+    # @return [Fill, nil]
+    field :fill, :Fill
   end
 
   # PriceHistory.
@@ -3362,6 +3438,29 @@ module DrugPrice
     # Our errors. They count nothing of the month.
     # @return [Integer, nil]
     field :server_error
+  end
+
+  # A package that a fill is made of.
+  class UsedPackage < Model
+    # Units in the package.
+    # @return [Numeric]
+    field :quantity
+
+    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # @return [String]
+    field :package
+
+    # How many of the package. A fraction, rounded to four decimals, if price_basis is scaled.
+    # @return [Numeric]
+    field :count
+
+    # Dollars for one package, without the dispensing fee.
+    # @return [Numeric]
+    field :price
+
+    # price in cents.
+    # @return [Integer]
+    field :price_cents
   end
 
   # Who is told of which events, where, and how.

@@ -81,9 +81,15 @@ module DrugPrice
       # @param radius [Numeric] Kilometres around the location, 50 unless given.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents.
-      # @param availability [String, Symbol] Only prices with this stock status.
-      # @param sort [String, Symbol] What comes first: the lowest unit_price (default), total (package price and
-      #   dispensing fee), or price (of the package), or the nearest pharmacy (distance).
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
+      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
+      #   it, in this order, with one dispensing fee.
+      # @param availability [String, Symbol] Only prices with this stock status. any (default): all are listed. With
+      #   quantity, packages that are out of stock are used only if this parameter asks for them.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
+      #   service's setting, 90 days unless your administrator changed it.
+      # @param sort [String, Symbol] Sort order: lowest unit_price (default), total (price with dispensing fee), or
+      #   price first, or the nearest pharmacy (distance). With quantity, the prices are those of the fills.
       # @param include [String, Symbol] Also the prices of the drug that were taken back, wherever.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -92,14 +98,15 @@ module DrugPrice
       # @return [DrugPricesPage]
       def prices(
         id, postal_code: OMIT, latitude: OMIT, longitude: OMIT, radius: OMIT, province: OMIT, city: OMIT,
-        availability: OMIT, sort: OMIT, include: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {}
+        quantity: OMIT, availability: OMIT, max_age_days: OMIT, sort: OMIT, include: OMIT, limit: OMIT, offset: OMIT,
+        cursor: OMIT, options: {}
       )
         answer_page(
           DrugPrice::DrugPricesPage, "/v1/drugs/{id}/prices",
           path: { id: },
           query: {
-            postal_code:, latitude:, longitude:, radius:, province:, city:, availability:, sort:, include:, limit:,
-            offset:, cursor:
+            postal_code:, latitude:, longitude:, radius:, province:, city:, quantity:, availability:, max_age_days:,
+            sort:, include:, limit:, offset:, cursor:
           },
           options:
         )
@@ -112,16 +119,25 @@ module DrugPrice
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param include [Array<String>] brands: brand-name products too; same_atc: also other products of the same ATC
       #   code, after the rest. Both, separated by a comma.
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
+      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
+      #   it, in this order, with one dispensing fee.
+      # @param availability [String, Symbol] any: prices that are out of stock count too.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
+      #   service's setting, 90 days unless your administrator changed it.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
       # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
       # @param options [Hash] see Client#request
       # @return [GenericsPage]
-      def generics(id, include: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
+      def generics(
+        id, include: OMIT, quantity: OMIT, availability: OMIT, max_age_days: OMIT, limit: OMIT, offset: OMIT,
+        cursor: OMIT, options: {}
+      )
         answer_page(
           DrugPrice::GenericsPage, "/v1/drugs/{id}/generics",
           path: { id: },
-          query: { include:, limit:, offset:, cursor: },
+          query: { include:, quantity:, availability:, max_age_days:, limit:, offset:, cursor: },
           options:
         )
       end
@@ -244,17 +260,26 @@ module DrugPrice
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
       # @param radius [Numeric] Kilometres around the location, 50 unless given.
       # @param province [String, Symbol] Two-letter code of a province or territory.
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
+      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
+      #   it, in this order, with one dispensing fee.
+      # @param availability [String, Symbol] any: prices that are out of stock count too.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
+      #   service's setting, 90 days unless your administrator changed it.
       # @param pharmacy_ids [Array<String>] Only these pharmacies, up to 50.
       # @param limit [Integer] Prices shown per drug, 10 unless given; what is compared are all of them.
       # @param options [Hash] see Client#request
       # @return [ComparedPrices]
       def compare(
         drug_ids: OMIT, dins: OMIT, postal_code: OMIT, latitude: OMIT, longitude: OMIT, radius: OMIT, province: OMIT,
-        pharmacy_ids: OMIT, limit: OMIT, options: {}
+        quantity: OMIT, availability: OMIT, max_age_days: OMIT, pharmacy_ids: OMIT, limit: OMIT, options: {}
       )
         answer_object(
           DrugPrice::ComparedPrices, "POST", "/v1/prices/compare/batch",
-          body: { drug_ids:, dins:, postal_code:, latitude:, longitude:, radius:, province:, pharmacy_ids:, limit: },
+          body: {
+            drug_ids:, dins:, postal_code:, latitude:, longitude:, radius:, province:, quantity:, availability:,
+            max_age_days:, pharmacy_ids:, limit:
+          },
           options:
         )
       end
@@ -270,17 +295,26 @@ module DrugPrice
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
       # @param radius [Numeric] Kilometres around the location, 50 unless given.
       # @param province [String, Symbol] Two-letter code of a province or territory.
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
+      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
+      #   it, in this order, with one dispensing fee.
+      # @param availability [String, Symbol] any: prices that are out of stock count too.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
+      #   service's setting, 90 days unless your administrator changed it.
       # @param pharmacy_ids [Array<String>] Only these pharmacies, up to 50.
       # @param limit [Integer] Prices shown per drug, 10 unless given; what is compared are all of them.
       # @param options [Hash] see Client#request
       # @return [BatchPrices]
       def batch(
         drug_ids: OMIT, dins: OMIT, postal_code: OMIT, latitude: OMIT, longitude: OMIT, radius: OMIT, province: OMIT,
-        pharmacy_ids: OMIT, limit: OMIT, options: {}
+        quantity: OMIT, availability: OMIT, max_age_days: OMIT, pharmacy_ids: OMIT, limit: OMIT, options: {}
       )
         answer_object(
           DrugPrice::BatchPrices, "POST", "/v1/batch/prices",
-          body: { drug_ids:, dins:, postal_code:, latitude:, longitude:, radius:, province:, pharmacy_ids:, limit: },
+          body: {
+            drug_ids:, dins:, postal_code:, latitude:, longitude:, radius:, province:, quantity:, availability:,
+            max_age_days:, pharmacy_ids:, limit:
+          },
           options:
         )
       end
