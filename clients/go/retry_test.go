@@ -3,6 +3,7 @@ package drugprice_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net"
@@ -10,6 +11,7 @@ import (
 	"net/http/httptest"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -133,13 +135,27 @@ func TestRetryAfterIsNeverCut(t *testing.T) {
 	}
 }
 
-func TestAConnectionThatIsRefusedIsTriedAgainWhateverIsSent(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+// refusedAddress returns the address of a socket that is bound and does not listen. The system refuses connections to it,
+// and gives its port to nobody else until the test ends.
+func refusedAddress(t *testing.T) string {
+	t.Helper()
+	socket, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = listener.Close()
-	client, err := drugprice.NewClient(drugprice.Options{APIKey: testKey, BaseURL: "http://" + listener.Addr().String(), MaxRetries: drugprice.Ptr(1)})
+	t.Cleanup(func() { _ = syscall.Close(socket) })
+	if err := syscall.Bind(socket, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}}); err != nil {
+		t.Fatal(err)
+	}
+	bound, err := syscall.Getsockname(socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("127.0.0.1:%d", bound.(*syscall.SockaddrInet4).Port)
+}
+
+func TestAConnectionThatIsRefusedIsTriedAgainWhateverIsSent(t *testing.T) {
+	client, err := drugprice.NewClient(drugprice.Options{APIKey: testKey, BaseURL: "http://" + refusedAddress(t), MaxRetries: drugprice.Ptr(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
