@@ -3,28 +3,25 @@ import { Select, Text } from "@mantine/core";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
 import { Form, TextField, useApiForm } from "../../kit/form.tsx";
-import { dollars, packageText } from "../../kit/numbers.ts";
 import { PickDrug } from "../../kit/pickers.tsx";
 import { useChange, useRead } from "../../queries.ts";
 import type { Alert } from "../../types_rest.ts";
 import { provinceOptions } from "../webhooks/webhook_labels.ts";
+import { targetHelp } from "./alert_prices.ts";
 
 type Values = { drug_id: string; target_price: string; province: string };
-type Prices = { data: { price_cents: number; quantity: number; unit: string }[] };
+type Prices = { data: Parameters<typeof targetHelp>[0] };
 
-/** The lowest price there now, while one chooses the target. */
-function useLowest({ drug_id, province }: Values): string {
+/** The target is for the package whose price the form shows, even if another one is cheaper when the alert is created. */
+function useTargetHelp({ drug_id, province }: Values): ReturnType<typeof targetHelp> {
   const environment = useEnvironment();
   const { data } = useRead<Prices>(
     `/${environment}/v1/drugs/${encodeURIComponent(drug_id)}/prices`,
     { limit: 100, province },
     { enabled: drug_id !== "" },
   );
-  if (drug_id === "" || data === undefined) return "Dollars, without the dispensing fee.";
-  const [lowest] = data.data.toSorted((a, b) => a.price_cents - b.price_cents);
-  return lowest === undefined
-    ? "Dollars, without the dispensing fee. No pharmacy there has a price now."
-    : `Dollars, without the dispensing fee. The lowest price now is ${dollars(lowest.price_cents)} for ${packageText(lowest.quantity, lowest.unit)}.`;
+  if (drug_id === "" || data === undefined) return { text: "In dollars, without the dispensing fee." };
+  return targetHelp(data.data);
 }
 
 export function CreateAlert({ onDone }: { onDone: () => void }) {
@@ -34,6 +31,7 @@ export function CreateAlert({ onDone }: { onDone: () => void }) {
       api.post<Alert>(`/${environment}/v1/alerts`, {
         drug_id,
         target_price: target_price.trim(),
+        ...(help.quantity === undefined ? {} : { quantity: help.quantity }),
         ...(province === "" ? {} : { province }),
       }),
     { freshens: [`/${environment}/v1/alerts`], onDone },
@@ -42,7 +40,7 @@ export function CreateAlert({ onDone }: { onDone: () => void }) {
     initialValues: { drug_id: "", target_price: "", province: "" },
     submit: (values) => create.mutateAsync(values),
   });
-  const lowest = useLowest(form.values);
+  const help = useTargetHelp(form.values);
   return (
     <Form form={form} submit="Create alert">
       <PickDrug
@@ -54,7 +52,7 @@ export function CreateAlert({ onDone }: { onDone: () => void }) {
         form={form}
         name="target_price"
         label="Target price"
-        description={lowest}
+        description={help.text}
         placeholder="9.50"
       />
       <Select
@@ -64,7 +62,7 @@ export function CreateAlert({ onDone }: { onDone: () => void }) {
         {...form.getInputProps("province")}
       />
       <Text size="sm" c="dimmed">
-        It triggers once, when the lowest price is below the target, and ends by itself after a year.
+        The alert triggers once, when the lowest price per unit is below the target. It expires after a year.
       </Text>
     </Form>
   );

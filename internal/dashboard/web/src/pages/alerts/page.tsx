@@ -1,4 +1,4 @@
-/** Price alerts: what is watched, beside what it costs now. */
+/** The list of price alerts, each with its target and the current lowest price. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
@@ -10,13 +10,14 @@ import { useFilters } from "../../kit/filters.ts";
 import { Icon } from "../../kit/icons.tsx";
 import { TextLink } from "../../kit/links.tsx";
 import { EmptyState, Loaded, TableSkeleton } from "../../kit/notes.tsx";
-import { dollars, packageText } from "../../kit/numbers.ts";
+import { dollars } from "../../kit/numbers.ts";
 import { PageHeader } from "../../kit/page_header.tsx";
 import { StatusBadge, type Tone } from "../../kit/status_badge.tsx";
 import { TimeAgo } from "../../kit/time.tsx";
 import { useChange, useList } from "../../queries.ts";
 import type { Alert } from "../../types_rest.ts";
 import { provinces } from "../webhooks/webhook_labels.ts";
+import { lowestText, targetText, triggeredText } from "./alert_prices.ts";
 import { CreateAlert } from "./create.tsx";
 import { WhoIsTold } from "./who_is_told.tsx";
 
@@ -27,40 +28,32 @@ const looks: Readonly<Record<Alert["status"], { tone: Tone; label: string }>> = 
   EXPIRED: { tone: "quiet", label: "Expired" },
 };
 
-const forPackage = (quantity: number | null, unit: string) =>
-  quantity === null ? "" : ` for ${packageText(quantity, unit)}`;
-
 function Now({ alert }: { alert: Alert }) {
-  const { triggered_price_cents, triggered_quantity, triggered_pharmacy, unit } = alert;
-  const { current_lowest_price_cents, current_lowest_quantity, target_price_cents } = alert;
-  if (alert.status === "TRIGGERED" && triggered_price_cents !== null)
+  const { current_lowest_price_cents, target_price_cents } = alert;
+  if (alert.status === "TRIGGERED")
     return (
       <Stack gap={0}>
-        <span>
-          {dollars(triggered_price_cents)}
-          {forPackage(triggered_quantity, unit)}
-        </span>
+        <span>{triggeredText(alert)}</span>
         <Text size="xs" c="dimmed">
-          at {triggered_pharmacy?.name ?? "a pharmacy"}, <TimeAgo at={alert.triggered_at} />
+          at {alert.triggered_pharmacy?.name ?? "a pharmacy"}, <TimeAgo at={alert.triggered_at} />
         </Text>
       </Stack>
     );
   if (current_lowest_price_cents === null)
     return (
       <Text span inherit c="dimmed">
-        no price known
+        No current price
       </Text>
     );
   const above = current_lowest_price_cents - target_price_cents;
   return (
     <Stack gap={0}>
-      <span>
-        {dollars(current_lowest_price_cents)}
-        {forPackage(current_lowest_quantity, unit)}
-      </span>
+      <span>{lowestText(alert)}</span>
       {alert.status === "ACTIVE" && (
         <Text size="xs" c="dimmed">
-          {above >= 0 ? `${dollars(above)} above the target` : "below already: triggers with its next price"}
+          {above >= 0
+            ? `${dollars(above)} above the target`
+            : "Below the target: triggers with the next load of prices"}
         </Text>
       )}
     </Stack>
@@ -90,7 +83,7 @@ function Cancel({ alert }: { alert: Alert }) {
         confirm="Cancel alert"
         act={() => cancel.mutateAsync(undefined)}
       >
-        {alert.drug.name} below {dollars(alert.target_price_cents)} is watched no more. It stays in the list.
+        The alert on {alert.drug.name} below {targetText(alert)} stops. It stays in the list.
       </Confirm>
     </>
   );
@@ -121,7 +114,7 @@ export function Page() {
         </Stack>
       ),
     },
-    { name: "target", header: "Target", align: "right", cell: (a) => dollars(a.target_price_cents) },
+    { name: "target", header: "Target", cell: targetText },
     { name: "now", header: "Lowest price", cell: (alert) => <Now alert={alert} /> },
     {
       name: "where",

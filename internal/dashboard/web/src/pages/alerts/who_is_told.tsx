@@ -1,4 +1,4 @@
-/** An alert that no webhook hears of is easily overlooked: said while there are webhooks and none lists it. */
+/** A warning while no active webhook is subscribed to price_alert.triggered. */
 import { Alert } from "@mantine/core";
 import { useEnvironment } from "../../environment.tsx";
 import { Icon } from "../../kit/icons.tsx";
@@ -12,8 +12,9 @@ export function WhoIsTold() {
   if (data === undefined) return null;
   if (data.data.some(({ events, active }) => active && events.includes("price_alert.triggered"))) return null;
   return (
-    <Alert color="yellow" mb="md" icon={<Icon name="warning" />} title="No webhook is told of alerts">
-      No active webhook lists price_alert.triggered, so what triggers stands only here and in your events.{" "}
+    <Alert color="yellow" mb="md" icon={<Icon name="warning" />} title="No webhook receives alerts">
+      No active webhook is subscribed to price_alert.triggered. Triggered alerts appear only here and in your
+      events.{" "}
       <TextLink to={`/${environment}/webhooks${data.data.length === 0 ? "?new=1" : ""}`}>
         {data.data.length === 0 ? "Create a webhook" : "Add it to a webhook"}
       </TextLink>
