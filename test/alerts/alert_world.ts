@@ -1,4 +1,4 @@
-/** A database with alerts and loads of prices, for tests of what loads do to alerts. */
+/** A database with alerts and loads of prices, for tests of alerts that loads trigger. */
 import assert from "node:assert/strict";
 import type { Alert, AlertService, NewAlert } from "../../internal/alerts/model.ts";
 import { type AlertServiceDeps, createAlertService } from "../../internal/alerts/service.ts";
@@ -19,7 +19,7 @@ type World = AsyncDisposable & {
   service(deps?: Partial<AlertServiceDeps>): AlertService;
   alert(given?: Partial<NewAlert>): Promise<Alert>;
   again(alert: Alert): Promise<Alert>;
-  /** One row a price: pharmacy, dollars, day of May. */
+  /** One price per row: pharmacy, dollars, day of May. */
   prices(...rows: readonly [pharmacy: string, dollars: string, day: number][]): Promise<void>;
 };
 

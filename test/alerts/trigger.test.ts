@@ -48,7 +48,7 @@ test("the dispensing fee counts for nothing: the price alone is below the target
   assert.equal((await here.again({ id } as Alert)).status, "TRIGGERED");
 });
 
-test("an alert that an older release triggered has no package", async () => {
+test("shows no package for an alert that an earlier version triggered", async () => {
   await using here = await world();
   const alert = await here.alert();
   await here.prices(["open", "9.00", 2]);

@@ -1,4 +1,4 @@
-/** Which alerts trigger, compared with a look at every price: random packages, stock, ages, provinces, and target quantities. */
+/** Compares the alerts that trigger with a check of every price, for random packages, stock, ages, provinces, and target quantities. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -32,7 +32,7 @@ type MadePrice = typeof price extends fc.Arbitrary<infer Made> ? Made : never;
 
 const unitPriceOf = ({ cents, quantity }: MadePrice) => Math.floor((cents * 100) / quantity + 0.5);
 
-/** The counted price whose unit price is lowest, of the drug and province. */
+/** The price with the lowest unit price that counts, of the drug and province. */
 function lowestOf(prices: readonly MadePrice[], din: string, province: string | undefined) {
   const idOf = ({ pharmacy }: MadePrice) => (pharmacy === "open" ? 0 : 1);
   const [lowest] = prices

@@ -47,7 +47,7 @@ function namesIn(schema: JsonObject, seen = new Set<JsonObject>()): string[] {
 }
 
 test("plans have the quotas, bursts and endpoints that were published", () => {
-  // Whoever may create price alerts can receive them.
+  // Every plan that includes price alerts includes their webhooks.
   const developer = ["drug_search", "price_lookup", "pharmacy_data", "alert_webhooks"];
   const startup = [...developer, "price_history", "generic_alternatives", "coverage_data"];
   const published = {

@@ -131,7 +131,7 @@ test("a plan without the row's feature is a 403, and every plan that has it gets
   }
 });
 
-test("a 201 says where to read what it created", async () => {
+test("returns the path of the created resource with every 201", async () => {
   const key = await service.key();
   for (const row of liveRows.filter(({ status }) => status === 201)) {
     now += 60_000;
@@ -143,7 +143,7 @@ test("a 201 says where to read what it created", async () => {
   }
 });
 
-test("the sandbox serves every route to every plan", async () => {
+test("serves every route to every plan in the sandbox", async () => {
   await using sandbox = await sampleService({ environment: "sandbox" });
   for (const plan of planNames) {
     const key = await sandbox.key({ plan });

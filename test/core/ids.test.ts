@@ -21,7 +21,7 @@ test("a drug is named by drug_<DIN> or by the DIN, leading zeros included", () =
   assert.equal(dinOf("drug_00015741"), "00015741");
   assert.equal(dinOf("00015741"), "00015741");
   for (const text of ["15741", "drug_15741", " 15741 ", "\uff11\uff15\uff17\uff14\uff11"])
-    assert.equal(dinOf(text), "00015741", "leading zeros that were lost");
+    assert.equal(dinOf(text), "00015741", "a DIN without its leading zeros");
   for (const text of ["drug_", "0001574a", "", "pharm_00015741", "000157410"])
     assert.equal(dinOf(text), undefined);
 });

@@ -21,7 +21,7 @@ const eventsOf = (database: Database) =>
 const lastChange = (database: Database) =>
   query(database, "select resource, operation from live.changes order by id desc limit 1");
 
-test("--replace corrects the prices of an edition, and tells what changed", async () => {
+test("--replace corrects the prices of an edition and reports the changes", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection, [a, b, c]);
   const wrong = edition("2025-07-30", [
@@ -59,7 +59,7 @@ test("--replace corrects the prices of an edition, and tells what changed", asyn
   assert.deepEqual(await coverageVersions(db.connection), versions);
 });
 
-test("--replace corrects rows of the price history; only the newest price of a drug makes an event", async () => {
+test("--replace corrects rows of the price history, and only the newest price of a drug creates an event", async () => {
   const header = "extract_date,din,individual_price";
   for (const batchRows of [1, 1_000]) {
     await using db = await testDatabase();

@@ -108,7 +108,7 @@ const formsOf: Readonly<Partial<Record<Unit, readonly string[]>>> = {
 };
 const cases = Object.entries(formsOf).flatMap(([unit, forms]) => forms.map((form) => ({ unit, form })));
 
-test("every dosage form of the DPD has its unit, in any case", () => {
+test("knows the unit of every dosage form in the DPD, in any case", () => {
   assert.equal(cases.length, 91);
   for (const { unit, form } of cases) {
     assert.equal(unitOf(form), unit, form);
@@ -116,7 +116,7 @@ test("every dosage form of the DPD has its unit, in any case", () => {
   }
 });
 
-test("several forms have the unit that all of them share, in any order", () => {
+test("returns the unit that all forms of a drug share, in any order", () => {
   for (const first of cases) {
     for (const second of cases) {
       const expected = first.unit === second.unit ? first.unit : "unit";
@@ -128,8 +128,8 @@ test("several forms have the unit that all of them share, in any order", () => {
   assert.equal(unitOf("drops, solution, spray, bag-on-valve"), "mL");
 });
 
-test("unknown and missing forms have no unit of their own", () => {
+test('returns "unit" for unknown and missing forms', () => {
   for (const form of [null, "", ",", "unknown", "biscuit", "tabletop", "powder (tablet)", "(tablet)"])
     assert.equal(unitOf(form), "unit", String(form));
-  assert.equal(unitOf("tablet (of a kind yet to come)"), "tablet");
+  assert.equal(unitOf("tablet (some new kind)"), "tablet");
 });

@@ -79,7 +79,7 @@ test("uses the columns for size and unit where the text is not clear", () => {
   assert.deepEqual(packageSizesOf([row("", { packageType: "BOTTLE" })]), []);
 });
 
-test("the sizes of many rows are distinct and sorted, in any order of the rows", () => {
+test("returns distinct and sorted sizes, whatever the order of the rows", () => {
   const rows = ["100/30", "30/100", "UP TO 2L", "5ML", "100/30"].map((text) => row(text));
   const sizes = packageSizesOf(rows);
   assert.deepEqual(
@@ -96,7 +96,7 @@ test("the sizes of many rows are distinct and sorted, in any order of the rows",
   assert.deepEqual(packageSizesOf(rows.toReversed()), sizes);
 });
 
-test("a size without a unit has the unit of a form that counts pieces", () => {
+test("gives a size without a unit the unit of a form that counts pieces", () => {
   const unit = (text: string, form: string | null) =>
     packageSizesOf([row(text)]).map((size) => packageUnitOf(size, form))[0];
   assert.equal(unit("100", "tablet (chewable)"), "tablet");
@@ -106,7 +106,7 @@ test("a size without a unit has the unit of a form that counts pieces", () => {
   assert.equal(unit("UP TO 100", "tablet"), null);
 });
 
-test("any text gives finite sizes, and the same ones for the same text", () => {
+test("reads any text as finite sizes, and the same text as the same sizes", () => {
   const words = fc.constantFrom(
     "1",
     "30",

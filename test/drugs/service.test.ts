@@ -56,7 +56,7 @@ test("an unknown or malformed id is a 404 that helps", async () => {
   await refused("drug_09999999", /No drug has the DIN 09999999/);
   await refused("zorvalni", /eight digits.*Did you mean ZORVALIN/);
   await refused("drug_zorvalni", /Did you mean ZORVALIN/);
-  assert.equal((await service.get("1234")).name, "QUELPATINE", "leading zeros that were lost");
+  assert.equal((await service.get("1234")).name, "QUELPATINE", "a DIN without its leading zeros");
   await refused("", /eight digits/);
   await refused("drug_", /eight digits/);
   await refused("099000011", /eight digits/);
@@ -159,7 +159,7 @@ test("the catalogue is counted once a version, and anew as soon as a load has mo
   assert.deepEqual(counts, [true, false, false, true, false, true, true]);
 });
 
-test("units of drugs are read once a version, and again after a load", async () => {
+test("reads the units of drugs once per version, and again after a load", async () => {
   await using db = await testDatabase();
   let version: number | undefined = 1;
   const service = createDrugService({

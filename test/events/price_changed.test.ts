@@ -130,7 +130,7 @@ test("a price that is taken back is not told, and one that comes back is told if
   ]);
 });
 
-test("another package is no change, and the event states the package of both prices", async () => {
+test("creates no event for a new package, and states the package of both prices in others", async () => {
   await using db = await testDatabase();
   await addKnown(db.connection);
   await feed(db.connection, row("10.00", 1));

@@ -2,24 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { sampleService } from "../api/sample.ts";
-import { createWorld, type Data } from "./world.ts";
+import { createSampleWorld, metformin, upper } from "./sample_world.ts";
+import type { Data } from "./world.ts";
 
-const now = Date.UTC(2026, 5, 15, 12);
-const service = await sampleService({ clock: { now: () => now } });
-after(() => service[Symbol.asyncDispose]());
-const world = await createWorld(service.database);
-after(() => world[Symbol.asyncDispose]());
+const sample = await createSampleWorld();
+after(() => sample[Symbol.asyncDispose]());
+const { world, rest } = sample;
 
-const metformin = "drug_07900003";
-
-async function rest(path: string): Promise<Data> {
-  const { status, body, text } = await service.get(path);
-  assert.equal(status, 200, text);
-  return body;
-}
-
-const upper = (text: string | null) => (text === null ? null : text.toUpperCase().replaceAll(" ", "_"));
 const names = (drugs: { id: string; name: string; din: string }[]) =>
   drugs.map(({ id, name, din }) => ({ id, name, din }));
 

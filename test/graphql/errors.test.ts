@@ -40,7 +40,7 @@ test("what is not there is NOT_FOUND at its field, which is null, with the neare
     assert.deepEqual(causes, []);
   }
   const lost = await world.ask("{ drug(id: 2242912) { id } }");
-  assert.deepEqual(lost.data, { drug: { id: "drug_02242912" } }, "leading zeros that were lost");
+  assert.deepEqual(lost.data, { drug: { id: "drug_02242912" } }, "a DIN without its leading zeros");
 });
 
 test("a bad argument is INVALID_PARAMETER by its own name", async () => {

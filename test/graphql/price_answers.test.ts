@@ -1,24 +1,13 @@
-/** GraphQL answers what REST answers of packages and prices, on the sample data. */
+/** Tests that GraphQL returns the same packages and prices as REST, on the sample data. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { sampleService } from "../api/sample.ts";
-import { createWorld, type Data } from "./world.ts";
+import { createSampleWorld, metformin, upper } from "./sample_world.ts";
+import type { Data } from "./world.ts";
 
-const now = Date.UTC(2026, 5, 15, 12);
-const service = await sampleService({ clock: { now: () => now } });
-after(() => service[Symbol.asyncDispose]());
-const world = await createWorld(service.database);
-after(() => world[Symbol.asyncDispose]());
+const sample = await createSampleWorld();
+after(() => sample[Symbol.asyncDispose]());
+const { service, world, rest } = sample;
 
-const metformin = "drug_07900003";
-
-async function rest(path: string): Promise<Data> {
-  const { status, body, text } = await service.get(path);
-  assert.equal(status, 200, text);
-  return body;
-}
-
-const upper = (text: string | null) => (text === null ? null : text.toUpperCase().replaceAll(" ", "_"));
 const packageOf = (body: Data) => ({
   quantity: body.quantity,
   unitPrice: Number(body.unit_price),
@@ -26,7 +15,7 @@ const packageOf = (body: Data) => ({
   availability: upper(body.availability),
 });
 
-test("units and package sizes of drugs", async () => {
+test("returns the units and package sizes of drugs", async () => {
   const fields = "din unit packageSizes { text quantity unit packageType }";
   for (const id of ["drug_07900006", "drug_07900012", "drug_07900034", "drug_07900040"]) {
     const { drug } = await world.data(`{ drug(id: "${id}") { ${fields} } }`);
@@ -44,7 +33,7 @@ test("units and package sizes of drugs", async () => {
   }
 });
 
-test("prices, of a drug and at a pharmacy, in a province and in all", async () => {
+test("returns prices of a drug and at a pharmacy, in a province and everywhere", async () => {
   const fields =
     "amount dispensingFee totalCost currency quantity unitPrice unit availability lastUpdated source pharmacy { id name } drug { id name din }";
   const entry = (drug: Data) => (body: Data) => ({
@@ -80,7 +69,7 @@ test("prices, of a drug and at a pharmacy, in a province and in all", async () =
   );
 });
 
-test("history, at pharmacies and of public plans, in cents and in parts of a cent", async () => {
+test("returns the history at pharmacies and of public plans, in cents and fractions of a cent", async () => {
   const fields = `drug { id name din } granularity from to province pharmacyId source priceBasis unit currency firstObservedOn
     lastObservedOn totalPoints points { periodStart periodEnd lowest average highest observations }`;
   const record = (body: Data) => ({

@@ -17,7 +17,7 @@ const others = (updated: string) =>
 const named = (code: number, name: string, updated: string) =>
   drug(String(code), dinOf(code), name, { updated });
 
-test("an older extract leaves what a newer one decided, also for products with the same date", async () => {
+test("an older extract does not change what a newer one decided, even for products with the same date", async () => {
   await using db = await testDatabase();
   const before = csv(named(10, "NAME OF 2026", "01-JUL-2024"), named(30, "NEW IN 2026", "02-FEB-2026"));
   await load(db.connection, { "drug.txt": before + csv(...others("01-JAN-2024")) });
@@ -154,7 +154,7 @@ async function clear(database: Database): Promise<void> {
     await query(database, `delete from live.${table}`);
 }
 
-test("any order of extracts ends in the same state, with and without loads that were killed", async () => {
+test("loads extracts in any order to the same state, even if loads are killed", async () => {
   await using db = await testDatabase();
   const options = { allowMassRemoval: true };
   const world = fc.array(anyExtract, { minLength: 2, maxLength: 4 }).chain((extracts) =>
@@ -192,7 +192,7 @@ test("any order of extracts ends in the same state, with and without loads that 
   );
 });
 
-test("the migration dates what an earlier version stored", async () => {
+test("the migration adds dates to what an earlier version stored", async () => {
   await using db = await testDatabase();
   const older = { "drug.txt": csv(named(10, "GONE", "01-JUL-2024"), ...others("01-JAN-2024")) };
   const newer = { "drug.txt": csv(named(11, "NEW", "01-MAY-2026"), ...others("01-JAN-2024")) };

@@ -69,7 +69,7 @@ test("Windows-1252 is read as written, however its bytes arrive", async () => {
   );
 });
 
-test("one damaged byte in UTF-8 costs its own row, wherever it is", async () => {
+test("rejects only the row with a damaged byte in UTF-8", async () => {
   const utf8 = Buffer.from("Québec Trois-Rivières é\n");
   const damaged = Buffer.from([0xe9, 0x0a]);
   for (const parts of [

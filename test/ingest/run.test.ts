@@ -111,7 +111,7 @@ test("a feed that is wrong throughout is refused row by row, and its report has 
   assert.equal((await readFile(reportPath, "utf8")).trim().split("\n").length, 20_001);
 });
 
-test("a load that refuses more than half of its rows stores the others and leaves its dataset stale", async () => {
+test("a load that rejects more than half of its rows stores the others and leaves its dataset stale", async () => {
   await using db = await testDatabase();
   await using folder = await temporaryFolder();
   const asked = { database: db.connection, folder: folder.path };

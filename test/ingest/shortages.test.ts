@@ -92,7 +92,7 @@ test("a list of discontinuations with its own column names is read", async () =>
   });
 });
 
-test("an export with the headings of 2017 has its dates", async () => {
+test("reads the dates of an export with the headings of 2017", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection);
   const older = csv(

@@ -34,7 +34,7 @@ const [first, second] = [
   ],
 ] as const;
 
-test("a full export resolves older open reports that it lacks, and tells so", async () => {
+test("a full export resolves older open reports that it lacks, and reports the changes", async () => {
   await using db = await testDatabase();
   await merge(db.connection, [madeUp("09900001", "A")]);
   await load(db.connection, "shortages", feed(first));
@@ -65,14 +65,14 @@ test("a full export resolves older open reports that it lacks, and tells so", as
   const before = await stateOf(db.connection);
   await load(db.connection, "shortages", feed(first));
   await load(db.connection, "shortages", feed(second), { full: true });
-  assert.deepEqual(await stateOf(db.connection), before, "an older export brings nothing back");
+  assert.deepEqual(await stateOf(db.connection), before, "an older export reopens no report");
   const reopened = [{ id: 1, status: "Actual shortage", updated: "2026-03-01" }];
   await load(db.connection, "shortages", feed(reopened));
   const [open] = await query(db.connection, "select status from live.shortages where report_id = 1");
   assert.deepEqual(open, { status: "active" });
 });
 
-test("an export that is mostly refused ends no report", async () => {
+test("an export whose rows are mostly rejected ends no report", async () => {
   await using db = await testDatabase();
   await merge(db.connection, [madeUp("09900001", "A")]);
   await load(db.connection, "shortages", feed(first));

@@ -1,4 +1,4 @@
-/** Input that has one meaning only is accepted, however it is spelled. */
+/** Tests that unambiguous input is accepted in different spellings. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import request from "supertest";

@@ -1,4 +1,4 @@
-/** What a person or a client finds at the base URL, and the headers of TLS. */
+/** Tests the index at the base URL, and the headers of responses over TLS. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import request from "supertest";
@@ -9,7 +9,7 @@ const service = await testService();
 after(() => service[Symbol.asyncDispose]());
 const get = (path: string) => request(service.app).get(path).set("Host", "api.example");
 
-test("the base URL has links for clients as JSON, and the same links for people as a page", async () => {
+test("returns the links of the base URL as JSON to clients and as a page to browsers", async () => {
   const { body, headers } = await get("/").set("Accept", "application/json");
   const { links } = indexBody.parse(body);
   assert.equal(links.docs, "http://api.example/docs");
@@ -21,7 +21,7 @@ test("the base URL has links for clients as JSON, and the same links for people 
   for (const path of ["/docs", "/status", "/v1/openapi.json"]) assert.equal((await get(path)).status, 200);
 });
 
-test("responses over TLS, errors included, tell browsers to stay on it; others do not", async () => {
+test("sends Strict-Transport-Security over TLS only, also with errors", async () => {
   for (const path of ["/status", "/nowhere"]) {
     assert.equal((await get(path)).headers["strict-transport-security"], undefined);
     const secure = await get(path).set("X-Forwarded-Proto", "https");

@@ -1,4 +1,4 @@
-/** Callers that close their connections before they read a response. */
+/** Tests clients that close their connections before they read a response. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createInFlight } from "../../internal/http/in_flight.ts";

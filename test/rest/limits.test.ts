@@ -17,7 +17,7 @@ test("an unknown path counts against the limits of a key that is known", async (
   assert.equal((await service.get("/v1/drugs", key)).headers["x-ratelimit-remaining"], "58");
 });
 
-test("a response that needs no key reports the limits of the key that it is called with, and counts nothing", async () => {
+test("returns the limits of a key with requests that need none, and does not count them", async () => {
   for (const plan of ["developer", "business"] as const) {
     const key = await service.key({ plan });
     const read = async (answer: PromiseLike<Response>) => {

@@ -1,4 +1,4 @@
-/** Packages of different sizes, prices out of stock, and old prices, as callers see them. */
+/** Tests packages of different sizes, prices that are out of stock, and stale prices in the APIs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Database, query } from "../../internal/postgres/database.ts";
@@ -44,7 +44,7 @@ test("the larger package that costs less per unit is the lowest price", async ()
   assert.equal(drug.savings, "$11.00 (38%) below average");
 });
 
-test("a pharmacy may sell several packages, and lists show each in the order asked for", async () => {
+test("lists every package of a pharmacy in each sort order", async () => {
   await using here = await service();
   const more: Row = { pharmacy: "other", price: "7.50", quantity: 30 };
   const blister: Row = { ...more, price: "8.10", package: "blister" };
@@ -82,7 +82,7 @@ test("prices of different packages are compared for one quantity, with one dispe
   assert.equal(body.summary.total_highest, "49.99");
 });
 
-test("prices out of stock and stale prices are listed with a flag, and are no lowest price, no average, and no best pharmacy", async () => {
+test("prices that are out of stock or stale are listed, but not compared", async () => {
   await using here = await service();
   await loadPrices(
     here.database,
@@ -114,7 +114,7 @@ test("prices out of stock and stale prices are listed with a flag, and are no lo
   assert.equal(body.data[0].lowest_price, "20.00");
 });
 
-test("a drug whose prices are all out of stock or stale has no lowest price, and a comparison says why", async () => {
+test("a drug without prices that count has no lowest price, and a comparison states the reason", async () => {
   await using here = await service();
   await loadPrices(here.database, { ...thirty, stock: "out_of_stock" }, { ...hundred, day: "2025-01-01" });
   const [drug] = (await here.get("/v1/drugs?q=09900001")).body.data;
@@ -131,7 +131,7 @@ test("a drug whose prices are all out of stock or stale has no lowest price, and
   assert.equal(plain.body.data[0].total, 2);
 });
 
-test("an alert on a price per unit triggers once, for the pharmacy whose unit price is below", async () => {
+test("an alert on a price per unit triggers once, for the pharmacy with the lower unit price", async () => {
   await using here = await service();
   const key = await here.key();
   const created = await here.post("/v1/alerts", { drug_id: "09900001", target_price: 0.2, quantity: 1 }, key);
@@ -152,7 +152,7 @@ test("an alert on a price per unit triggers once, for the pharmacy whose unit pr
   );
 });
 
-test("without a quantity, an alert's target is for the package that is cheapest per unit at its creation", async () => {
+test("the default quantity of an alert is that of the package with the lowest unit price at its creation", async () => {
   await using here = await service();
   const key = await here.key();
   await loadPrices(here.database, thirty, hundred);
@@ -200,10 +200,10 @@ test("a removal without a quantity removes all packages, and one with a quantity
   assert.deepEqual(await quantities(), []);
   const late = csv(header, `other,09900001,1.00,5,0,in_stock,2026-05-02T00:00:00Z,`);
   await load(here.database, "prices", { "feed.csv": late }, now);
-  assert.deepEqual(await quantities(), [], "a package that was observed before the removal stays away");
+  assert.deepEqual(await quantities(), [], "a package that was observed before the removal is not restored");
 });
 
-test("an event of a changed price names its package, and another package is no change", async () => {
+test("price.changed states the package, and a new package creates no event", async () => {
   await using here = await service();
   await loadPrices(here.database, thirty);
   await loadPrices(here.database, { ...hundred, pharmacy: "open" });

@@ -1,4 +1,4 @@
-/** Event types by plan: whoever may create price alerts can receive them. */
+/** Tests the event types that plans include: every plan includes the events of its price alerts. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import request from "supertest";

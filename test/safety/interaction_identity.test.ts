@@ -1,43 +1,15 @@
 /** Tests which rows of a source are the same rule. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Database, query } from "../../internal/postgres/database.ts";
-import { createInteractionService } from "../../internal/safety/interactions/service.ts";
-import { ingredient, madeUp, merge } from "../drugs/made_up.ts";
-import { csv, type LoadAs, load } from "../ingest/made_up_feed.ts";
+import { query } from "../../internal/postgres/database.ts";
+import { merge } from "../drugs/made_up.ts";
+import { csv, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
-
-const header = "row,side1,name1,code1,atc1,side2,name2,code2,atc2,severity,description,comment";
-const members = (...rows: string[]) => csv("class_code,class_name,drug,rxnorm,atc", ...rows);
-const rules = (...rows: string[]) => csv(header, ...rows);
-const source: LoadAs = { source: "Made up, first edition", asOf: "2025-12-31" };
-
-const drug = (din: string, atcCode: string | null, ...names: string[]) =>
-  madeUp(din, `BRAND ${din}`, { atcCode, activeIngredients: names.map((name) => ingredient(name)) });
-const check = (database: Database, ...dins: string[]) =>
-  createInteractionService({ database, schema: "live" }).check(dins);
-const found = async (database: Database, ...dins: string[]) =>
-  (await check(database, ...dins)).interactions.map(
-    ({ severity, dins: pair }) => `${severity} ${pair.join(" ")}`,
-  );
+import { check, drug, found, many, members, rules, source, stateOf } from "./interaction_feed.ts";
 
 const [a, b] = ["09900001", "09900002"] as const;
 
-const stateOf = (database: Database) =>
-  query(
-    database,
-    `select s.name, s.as_of, s.rules, r.key, r.severity, r.severity_text, r.description, e.key as entry, e.side, e.substance
-     from live.interaction_sources s left join live.interaction_rules r on r.source_id = s.id
-     left join live.interaction_entries e on e.rule_id = r.id order by s.name, r.key, e.key, e.side`,
-  );
-const many = (from: number, to: number, word = "Minor") =>
-  Array.from(
-    { length: to - from },
-    (_, at) =>
-      `${from + at},drug,SUBSTANCE${from + at},,Z01AA${10 + ((from + at) % 80)},drug,QUELMIDE,,Z02,${word},Rule ${from + at},`,
-  );
-
-test("what a source says under both of its sides is one rule; of another severity, or the same way around, another", async () => {
+test("a row with exchanged sides is the same rule, and one with another severity, or another text in the same order, is not", async () => {
   await using db = await testDatabase();
   const lines = rules(
     "0,drug,ZORVALIN,,,drug,QUELMIDE,,,Minor,In these words,",

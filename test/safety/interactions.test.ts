@@ -5,25 +5,11 @@ import { test } from "node:test";
 import { ServiceError } from "../../internal/core/errors.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type Severity, severities } from "../../internal/safety/interactions/model.ts";
-import { createInteractionService } from "../../internal/safety/interactions/service.ts";
 import { severityOf } from "../../internal/safety/interactions/severity.ts";
-import { ingredient, madeUp, merge } from "../drugs/made_up.ts";
-import { csv, type LoadAs, load } from "../ingest/made_up_feed.ts";
+import { merge } from "../drugs/made_up.ts";
+import { csv, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
-
-const header = "row,side1,name1,code1,atc1,side2,name2,code2,atc2,severity,description,comment";
-const members = (...rows: string[]) => csv("class_code,class_name,drug,rxnorm,atc", ...rows);
-const rules = (...rows: string[]) => csv(header, ...rows);
-const source: LoadAs = { source: "Made up, first edition", asOf: "2025-12-31" };
-
-const drug = (din: string, atcCode: string | null, ...names: string[]) =>
-  madeUp(din, `BRAND ${din}`, { atcCode, activeIngredients: names.map((name) => ingredient(name)) });
-const check = (database: Database, ...dins: string[]) =>
-  createInteractionService({ database, schema: "live" }).check(dins);
-const found = async (database: Database, ...dins: string[]) =>
-  (await check(database, ...dins)).interactions.map(
-    ({ severity, dins: pair }) => `${severity} ${pair.join(" ")}`,
-  );
+import { check, drug, found, header, many, members, rules, source, stateOf } from "./interaction_feed.ts";
 
 const [a, b, c] = ["09900001", "09900002", "09900003"] as const;
 
@@ -187,24 +173,10 @@ test("two products of one substance do not interact by what is said of its class
   assert.deepEqual(await found(db.connection, a, b, c), [`MINOR ${a} ${c}`, `MINOR ${b} ${c}`]);
 });
 
-const stateOf = (database: Database) =>
-  query(
-    database,
-    `select s.name, s.as_of, s.rules, r.key, r.severity, r.severity_text, r.description, e.key as entry, e.side, e.substance
-     from live.interaction_sources s left join live.interaction_rules r on r.source_id = s.id
-     left join live.interaction_entries e on e.rule_id = r.id order by s.name, r.key, e.key, e.side`,
-  );
 const versionsOf = (database: Database) =>
   query(
     database,
     "select xmin::text, ctid::text from live.interaction_rules union all select xmin::text, ctid::text from live.interaction_entries order by 1, 2",
-  );
-
-const many = (from: number, to: number, word = "Minor") =>
-  Array.from(
-    { length: to - from },
-    (_, at) =>
-      `${from + at},drug,SUBSTANCE${from + at},,Z01AA${10 + ((from + at) % 80)},drug,QUELMIDE,,Z02,${word},Rule ${from + at},`,
   );
 
 test("a load replaces its source and no other, and the same load again writes nothing", async () => {

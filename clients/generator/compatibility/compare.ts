@@ -118,7 +118,7 @@ function compareMethods(comparison: Comparison, place: string, was: Method, is: 
     broke("keys", `needs the feature ${is.feature} now`, `ask for ${was.feature ?? "none"} still`);
 }
 
-/** Whether each plan that includes the former feature (undefined: every plan) includes the new one. */
+/** Whether every plan with the former feature (undefined: every plan) includes the new one. */
 const keepsPlans = (was: string | undefined, is: string): boolean =>
   Object.values(plans).every(({ features }) => {
     const includes = (feature: string) => features.some((one) => one === feature);

@@ -14,7 +14,7 @@ export type Named = {
   items?: { model: string; page: string };
   /** Whether the body may be left out, because an empty object says all that is needed. */
   bodyOptional?: true;
-  /** Whether the published method returns no model. It stays so, although the response has a body now. */
+  /** Whether the published method returns no model. It does not change, although the response has a body now. */
   returnsNothing?: true;
 };
 

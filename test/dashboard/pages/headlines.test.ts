@@ -1,4 +1,4 @@
-/** What the dashboard shows of an event in one line. */
+/** Tests the one-line summaries of events in the dashboard. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packageText } from "../../../internal/dashboard/web/src/kit/numbers.ts";
@@ -9,17 +9,17 @@ const [drug, pharmacy] = [{ name: "ZORVALIN" }, { name: "Alpha Drugs" }];
 const line = (event: ApiEvent["event"], data: object) =>
   headline({ event, entity: "", data: { drug, pharmacy, ...data } } as unknown as ApiEvent);
 
-test("a changed price states its package", () => {
+test("shows the package of a changed price", () => {
   const prices = { old_price_cents: 1_200, new_price_cents: 1_800, quantity: 30, unit: "tablet" };
   assert.equal(line("price.changed", prices), "ZORVALIN: $12.00 to $18.00 for 30 tablets at Alpha Drugs");
 });
 
-test("a triggered alert states the package of its price", () => {
+test("shows the package of the price that triggered an alert", () => {
   const data = { price_cents: 900, quantity: 2.5, unit: "mL" };
   assert.equal(line("price_alert.triggered", data), "ZORVALIN: $9.00 for 2.5 mL at Alpha Drugs");
 });
 
-test("events from before packages show their prices alone", () => {
+test("shows only the prices of events that were recorded before packages", () => {
   assert.equal(
     line("price.changed", { old_price_cents: 1_200, new_price_cents: 1_800, quantity: 30 }),
     "ZORVALIN: $12.00 to $18.00 at Alpha Drugs",
@@ -27,7 +27,7 @@ test("events from before packages show their prices alone", () => {
   assert.equal(line("price_alert.triggered", { price_cents: 900 }), "ZORVALIN: $9.00 at Alpha Drugs");
 });
 
-test("units have their plurals, and symbols have none", () => {
+test("uses plurals for units, but not for symbols", () => {
   assert.deepEqual(
     [packageText(1, "patch"), packageText(2, "patch"), packageText(12, "suppository"), packageText(1, "mL")],
     ["1 patch", "2 patches", "12 suppositories", "1 mL"],
