@@ -147,7 +147,7 @@ export function Page() {
     <>
       <PageHeader
         title="Price alerts"
-        description="Each watches a drug's lowest price, and tells your webhooks once when it falls below your target."
+        description="Get an event when a drug's lowest price per unit falls below your target."
         actions={(list.data === undefined || list.data.length > 0 || values.status) && create}
       />
       <WhoIsTold />
@@ -176,10 +176,10 @@ export function Page() {
                 <EmptyState icon="search" title="No alert in this state" />
               ) : (
                 <EmptyState icon="alerts" title="No price alerts yet" action={create}>
-                  Choose a drug and a price. When its lowest price, in Canada or in one province, falls below
-                  that, a price_alert.triggered event goes to your{" "}
-                  <TextLink to={`/${environment}/webhooks`}>webhooks</TextLink> that list it; without one, it
-                  stands only in your <TextLink to={`/${environment}/events`}>events</TextLink>.
+                  Choose a drug and a target price. When the lowest price per unit in Canada or a province
+                  falls below it, we send price_alert.triggered to your{" "}
+                  <TextLink to={`/${environment}/webhooks`}>webhooks</TextLink> that subscribe to it, and list
+                  it in your <TextLink to={`/${environment}/events`}>events</TextLink>.
                 </EmptyState>
               )
             }

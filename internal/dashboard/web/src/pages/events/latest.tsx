@@ -25,7 +25,7 @@ export function Latest() {
           <TextLink to={`/${environment}/events/${event.id}`} fw={550}>
             <code>{event.event}</code>
           </TextLink>
-          <Text size="sm" c="dimmed" lineClamp={1}>
+          <Text size="sm" c="dimmed" lineClamp={3}>
             {headline(event)}
           </Text>
         </Stack>

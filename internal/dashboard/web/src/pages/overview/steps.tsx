@@ -13,25 +13,25 @@ type Step = Overview["steps"][number]["step"];
 const words: Readonly<Record<Step, { title: string; text: string; to?: string; action?: string }>> = {
   create_sandbox_key: {
     title: "Create a sandbox key",
-    text: "The sandbox answers with made-up data, has no limits, and breaks nothing.",
+    text: "The sandbox has sample data and no limits.",
     to: "/sandbox/keys",
     action: "Create a key",
   },
   make_first_call: {
     title: "Make your first request",
-    text: "With that key, from a terminal or in the explorer.",
+    text: "Use the sandbox key in a terminal or in the explorer.",
     to: "/sandbox/explorer",
     action: "Open the explorer",
   },
   create_live_key: {
     title: "Create a live key",
-    text: "For prices as they are. It works within your plan's limits.",
+    text: "Use it for real prices, within the limits of your plan.",
     to: "/live/keys",
     action: "Create a live key",
   },
   add_webhook: {
-    title: "Be told of changes",
-    text: "A webhook is called when a price changes, a drug is recalled or in short supply.",
+    title: "Receive events",
+    text: "Webhooks send events such as price changes and recalls to your endpoint. In the sandbox, every plan includes all events.",
     to: "/sandbox/webhooks",
     action: "Add a webhook",
   },

@@ -88,9 +88,9 @@ function WebhookList() {
             more={list.more}
             empty={
               <EmptyState icon="webhooks" title="No webhooks yet" action={create}>
-                Name a URL and the events that it is to be told of: a price that changed, a recall, a
-                shortage. Each delivery is signed, tried again when it fails, and kept here for 30 days.
-                {!may && " Your role does not let you create one here; ask an admin of the account."}
+                Add an endpoint and choose its events, such as price changes, recalls, and shortages.
+                Deliveries are signed, retried if they fail, and kept for 30 days (3 days in the sandbox).
+                {!may && " Your role cannot create webhooks. Ask an admin of the account."}
               </EmptyState>
             }
           />
