@@ -345,8 +345,12 @@ type ChangedWebhook struct {
 	// Custom headers; their values are never shown again.
 	HeaderNames []string `json:"header_names"`
 
-	// Until when the secret before this one signs too; null without one.
+	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
+
+	// The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+	// X-TM-Signature-Previous. Null outside of an overlap.
+	SignWith *Signer `json:"sign_with"`
 
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
@@ -3038,9 +3042,12 @@ func (m *SandboxEvent) keep(response *Response) { m.LastResponse = response }
 
 // SecretRotation: how a secret is replaced.
 type SecretRotation struct {
-	// How long the secret of now goes on signing beside the new one; a day unless given, 0 for not at all. 86400
-	// unless given.
+	// How long the previous secret signs, too. Default: 86400 (one day). 0 ends it at once. 86400 unless given.
 	OverlapSeconds *int `json:"overlap_seconds,omitempty"`
+
+	// The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs
+	// X-TM-Signature-Previous.
+	SignWith *Signer `json:"sign_with,omitempty"`
 }
 
 // Shortage: a report of a shortage or discontinuation, of one package size of a drug.
@@ -3408,8 +3415,12 @@ type Webhook struct {
 	// Custom headers; their values are never shown again.
 	HeaderNames []string `json:"header_names"`
 
-	// Until when the secret before this one signs too; null without one.
+	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
+
+	// The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+	// X-TM-Signature-Previous. Null outside of an overlap.
+	SignWith *Signer `json:"sign_with"`
 
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
@@ -3458,6 +3469,10 @@ type WebhookChange struct {
 
 	// Instead of disabled_at; with recover.
 	RecoverSince *time.Time `json:"recover_since,omitempty"`
+
+	// Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your receiver
+	// knows the new secret.
+	SignWith *Signer `json:"sign_with,omitempty"`
 }
 
 // MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
@@ -3589,8 +3604,12 @@ type WebhookWithSecret struct {
 	// Custom headers; their values are never shown again.
 	HeaderNames []string `json:"header_names"`
 
-	// Until when the secret before this one signs too; null without one.
+	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
+
+	// The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+	// X-TM-Signature-Previous. Null outside of an overlap.
+	SignWith *Signer `json:"sign_with"`
 
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`

@@ -408,7 +408,8 @@ func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...Req
 	return askEmpty(ctx, r.client, call{method: http.MethodDelete, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true, empty: true}, options)
 }
 
-// RotateSecret: replace the secret. The one before signs beside it for a day, or for as long as you say.
+// RotateSecret: replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or
+// until you switch.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves

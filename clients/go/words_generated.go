@@ -491,6 +491,15 @@ const (
 	ShortageTypeDiscontinuation ShortageType = "discontinuation"
 )
 
+// Signer is one of the words below; the service may come to answer others.
+type Signer string
+
+// Words of [Signer].
+const (
+	SignerPrevious Signer = "previous"
+	SignerNew      Signer = "new"
+)
+
 // SubscribableEventType is one of the words below; the service may come to answer others.
 type SubscribableEventType string
 

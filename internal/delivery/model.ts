@@ -57,7 +57,7 @@ export type Subscription = {
   subscriptionId: string;
   accountId: string;
   url: string;
-  /** The newest first; a second one during a rotation. */
+  /** The first signs X-TM-Signature; a second one during the overlap of a rotation signs X-TM-Signature-Previous. */
   secrets: readonly SecretKeys[];
   headers: Readonly<Record<string, string>>;
   retryPolicy: RetryPolicy | null;

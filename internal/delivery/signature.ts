@@ -5,28 +5,29 @@
  * `timestamp.payload` under the secret as it is shown. `webhook-signature` is that of Standard Webhooks: base64, over
  * `id.timestamp.payload`, under the bytes that the secret stands for.
  *
- * During a rotation both secrets sign. `webhook-signature` is a list by its standard. X-TM-Signature is one digest for
- * those that compare it as a whole: it takes the new secret, and X-TM-Signature-Previous the old one. So whoever looks
- * at both verifies with either secret, from the first moment of the rotation to the last of the overlap.
+ * During the overlap of a rotation both secrets sign. `webhook-signature` is a list by its standard. X-TM-Signature is one
+ * digest for those that compare it as a whole. The webhook's `sign_with` says which secret makes it; the other one makes
+ * X-TM-Signature-Previous. So a receiver that reads both headers verifies with either secret during the whole overlap, and one
+ * that reads only X-TM-Signature with the secret that it had, until the owner switches.
  */
 import { createHmac } from "node:crypto";
 import { idPrefixes, publicId } from "../core/ids.ts";
 import type { SecretKeys } from "../webhooks/secrets.ts";
 import type { OutgoingRequest } from "./model.ts";
 
-/** `X-TM-Signature` and the list of `webhook-signature`; `previous` while a rotation's old secret signs too. */
-export type Signatures = { current: string; previous: string | undefined; standard: string };
+/** `X-TM-Signature` and the list of `webhook-signature`; `other` (X-TM-Signature-Previous) during the overlap of a rotation. */
+export type Signatures = { current: string; other: string | undefined; standard: string };
 
 export const userAgent = "TM-Webhooks/1";
 
-/** At most two secrets, the newest first. `eventId` is public (evt_...), `timestamp` in Unix seconds. */
+/** At most two secrets. The first makes X-TM-Signature. `eventId` is public (evt_...), `timestamp` in Unix seconds. */
 export function sign(
   secrets: readonly SecretKeys[],
   eventId: string,
   timestamp: number,
   payload: Uint8Array,
 ): Signatures {
-  const [secret, old] = secrets;
+  const [secret, other] = secrets;
   if (secret === undefined) throw new Error("A subscription without a secret signs nothing");
   const signed = `${timestamp}.`;
   const standardSigned = `${eventId}.${timestamp}.`;
@@ -34,13 +35,13 @@ export function sign(
     createHmac("sha256", shown).update(signed).update(payload).digest("hex");
   const base64 = ({ standard }: SecretKeys) =>
     `v1,${createHmac("sha256", standard).update(standardSigned).update(payload).digest("base64")}`;
-  if (old === undefined) return { current: hex(secret), previous: undefined, standard: base64(secret) };
-  return { current: hex(secret), previous: hex(old), standard: `${base64(secret)} ${base64(old)}` };
+  if (other === undefined) return { current: hex(secret), other, standard: base64(secret) };
+  return { current: hex(secret), other: hex(other), standard: `${base64(secret)} ${base64(other)}` };
 }
 
-/** What an attempt's record keeps of X-TM-Signature: with that of the old secret behind it, while there is one. */
-export const signatureText = ({ current, previous }: Signatures) =>
-  previous === undefined ? current : `${current},${previous}`;
+/** What an attempt's record keeps: X-TM-Signature, and X-TM-Signature-Previous behind a comma during an overlap. */
+export const signatureText = ({ current, other }: Signatures) =>
+  other === undefined ? current : `${current},${other}`;
 
 /** Names and values in turns, as they go out. */
 export function signatureHeaders(
@@ -74,7 +75,7 @@ export function signatureHeaders(
     "webhook-signature",
     signatures.standard,
   ];
-  if (signatures.previous !== undefined) headers.push("X-TM-Signature-Previous", signatures.previous);
+  if (signatures.other !== undefined) headers.push("X-TM-Signature-Previous", signatures.other);
   if (request.replayed) headers.push("X-TM-Replayed", "true");
   return { headers, signatures };
 }

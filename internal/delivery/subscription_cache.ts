@@ -29,10 +29,12 @@ export function subscriptionOf(row: SubscriptionRow, schema: string, sealKey: Ke
   const { max_retries, backoff, base_delay_seconds } = row;
   const open = (sealed: Buffer, column: SealedColumn) =>
     unseal(sealKey, sealed, placeOf(schema, row.id, column)).toString();
-  const secrets = [
-    open(row.secret, "secret"),
-    ...(row.previous_secret === null ? [] : [open(row.previous_secret, "previous_secret")]),
-  ];
+  const secrets = [open(row.secret, "secret")];
+  if (row.previous_secret !== null) {
+    const previous = open(row.previous_secret, "previous_secret");
+    if (row.previous_signs) secrets.unshift(previous);
+    else secrets.push(previous);
+  }
   return {
     subscriptionId: row.id,
     accountId: row.account_id,

@@ -4,6 +4,7 @@ import { idPrefixes, publicId } from "../core/ids.ts";
 import type { Stated } from "../webhooks/model.ts";
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import { noPath, noQuery } from "../wire/requests.ts";
+import { rotateSecretBody } from "../wire/secret_rotation.ts";
 import { renderMade, testedWebhook, testWebhookBody } from "../wire/test_events.ts";
 import {
   type ChangeWebhookInput,
@@ -14,7 +15,6 @@ import {
   exampleWebhookId,
   listWebhooksQuery,
   renderWebhook,
-  rotateSecretBody,
   webhook,
   webhookPath,
   webhookWithSecret,
@@ -93,6 +93,7 @@ export async function changeWebhook(
     ...given("url", body.url),
     ...given("events", body.events),
     ...optional(body),
+    ...given("signWith", body.sign_with),
     ...(body.recover === true ? { recoverSince: body.recover_since ?? ("disabled" as const) } : {}),
   });
   return {
@@ -107,7 +108,8 @@ export async function rotateWebhookSecret(
   { webhooks }: Services,
   { path, body, caller, tx }: Input<Path, unknown, z.output<typeof rotateSecretBody>>,
 ) {
-  const { webhook, secret } = await webhooks.rotate(caller(), path.id, body.overlap_seconds, tx);
+  const { overlap_seconds: overlapSeconds, sign_with: signWith = "previous" } = body;
+  const { webhook, secret } = await webhooks.rotate(caller(), path.id, { overlapSeconds, signWith }, tx);
   return { body: { ...renderWebhook(webhook), secret } };
 }
 
@@ -208,7 +210,8 @@ export const webhookRoutes: readonly Route[] = [
     path: "/v1/webhooks/{id}/rotate-secret",
     name: "rotateWebhookSecret",
     tag: "Webhooks",
-    summary: "Replace the secret. The one before signs beside it for a day, or for as long as you say.",
+    summary:
+      "Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or until you switch.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: noQuery, body: rotateSecretBody },

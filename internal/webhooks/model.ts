@@ -24,6 +24,20 @@
  * secret of before. A rotation's overlap covers that; without one, what was signed with the old secret until then fails at a
  * receiver that knows only the new one, and is tried again with the new.
  *
+ * Signing secrets. `secret` is the new one, and `previous_secret` is valid until `previous_secret_until`:
+ *
+ *   one secret -> overlap (previous signs)   rotated; the default
+ *   one secret -> overlap (new signs)        rotated with sign_with new
+ *   overlap (previous) <-> overlap (new)     its owner switched sign_with
+ *   overlap -> one secret                    previous_secret_until passed, whatever the row says, or rotated without an overlap
+ *   overlap -> overlap                       rotated again; the secret that signs now becomes the previous one, the other ends
+ *
+ * - In an overlap, both secrets sign each delivery: the one that `sign_with` names signs X-TM-Signature, the other one
+ *   X-TM-Signature-Previous. A receiver that reads both headers may know either secret at any time. One that reads only
+ *   X-TM-Signature keeps its secret until its owner switches.
+ * - So a rotation with an overlap never changes the secret behind X-TM-Signature, unless sign_with is new.
+ * - A secret that cannot be decrypted gets no overlap.
+ *
  * Crashes leave nothing: each change is one transaction, with the line of the audit log that tells of it.
  */
 import type { Page, PageRequest } from "../core/page.ts";
@@ -68,6 +82,8 @@ export type Webhook = {
   /** False if the stored headers cannot be decrypted; `headers` is then empty. */
   headersReadable: boolean;
   previousSecretUntil: Date | null;
+  /** Whether the previous secret signs X-TM-Signature. False without one. */
+  previousSigns: boolean;
   failingSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -88,6 +104,12 @@ export const concurrencyBounds = { min: 1, max: 64 } as const;
 export const rateBounds = { min: 1, max: 60_000 } as const;
 export const overlapBounds = { min: 0, max: 7 * 86_400 } as const;
 export const defaultOverlapSeconds = 86_400;
+
+/** The secret that signs X-TM-Signature during the overlap of a rotation. */
+export const signers = ["previous", "new"] as const;
+export type Signer = (typeof signers)[number];
+/** An overlap of 0 seconds ends the previous secret at once. */
+export type SecretRotation = { overlapSeconds: number; signWith: Signer };
 
 /** The delay before a retry (from 1), without the jitter. */
 export function retryDelaySeconds({ backoff, baseDelaySeconds }: RetryPolicy, retry: number): number {
@@ -117,7 +139,11 @@ export type Stated = {
 export type NewWebhook = Pick<Stated, "url" | "events"> & Partial<Stated> & { active?: boolean };
 
 /** What is not named stays. `recoverSince` asks, with `active` true, for what was missed since then. */
-export type WebhookChange = Partial<Stated> & { active?: boolean; recoverSince?: Date | "disabled" };
+export type WebhookChange = Partial<Stated> & {
+  active?: boolean;
+  recoverSince?: Date | "disabled";
+  signWith?: Signer;
+};
 
 /** `secret` is shown this once. */
 export type WebhookWithSecret = { webhook: Webhook; secret: string };
@@ -146,8 +172,8 @@ export type WebhookService = {
   /** Newest first. */
   list(accountId: string, page: PageRequest): Promise<Page<Webhook>>;
   change(actor: Actor, id: string, change: WebhookChange): Promise<Changed>;
-  /** The secret of now goes on signing beside the new one for so long. */
-  rotate(actor: Actor, id: string, overlapSeconds: number, tx?: Transaction): Promise<WebhookWithSecret>;
+  /** The secret that signs now signs beside the new one during the overlap. */
+  rotate(actor: Actor, id: string, rotation: SecretRotation, tx?: Transaction): Promise<WebhookWithSecret>;
   /** Makes an event of a kind, with made-up data, for this subscription alone. */
   test(actor: Actor, id: string, kind: EventKind, tx?: Transaction): Promise<Tested>;
   /** Returns the webhook as it was, and inactive. */

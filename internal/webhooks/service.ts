@@ -31,17 +31,19 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       return { ...found, rows: found.rows.map(current) };
     },
 
-    async rotate(actor, id, overlapSeconds, tx) {
+    async rotate(actor, id, { overlapSeconds, signWith }, tx) {
       const at = now();
       const secret = newSecret();
       const previousUntil =
         overlapSeconds === 0 ? undefined : new Date(at.getTime() + overlapSeconds * 1_000);
       return await within(tx, async (in_) => {
-        const rotation = { secret, previousUntil, now: at };
+        const previousSigns = signWith === "previous";
+        const rotation = { secret, previousUntil, previousSigns, now: at };
         const webhook = await store.replaceSecret(in_, deps, actor.accountId, uuid(id), rotation);
         if (webhook === undefined) throw unknown(id, true);
         await audit(in_, actor, webhook.id, "secret_rotated", {
           previous_secret_until: webhook.previousSecretUntil,
+          ...(webhook.previousSecretUntil === null ? {} : { sign_with: signWith }),
         });
         await deps.touchLane(in_, webhook.id);
         return { webhook, secret };

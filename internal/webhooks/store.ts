@@ -13,7 +13,7 @@ import type { WebhookRow } from "./sql/columns.ts";
 import { type CreatedRow, createWebhook, lockAccount } from "./sql/create_webhook.ts";
 import { deleteWebhook } from "./sql/delete_webhook.ts";
 import { findNamed, type NamedRow } from "./sql/find_named.ts";
-import { lockSecret, rotateSecret } from "./sql/rotate_secret.ts";
+import { type HeldSecrets, lockSecret, rotateSecret } from "./sql/rotate_secret.ts";
 import { byId, byIdLocked } from "./sql/webhook_by_id.ts";
 import { pageOfAccount } from "./sql/webhook_page.ts";
 
@@ -70,6 +70,7 @@ function webhookOf(row: WebhookRow, place: Place): Webhook {
     headers: headers ?? {},
     headersReadable: headers !== undefined,
     previousSecretUntil: row.previous_secret_until,
+    previousSigns: row.previous_signs,
     failingSince: row.failing_since,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -96,6 +97,7 @@ function statedValues({ webhook, drugIds, pharmacyIds }: StoredWebhook, place: P
     webhook.maxConcurrency,
     webhook.ratePerMinute,
     Object.keys(headers).length === 0 ? null : sealOf(place, webhook.id, "headers", JSON.stringify(headers)),
+    webhook.previousSigns,
     webhook.failingSince?.toISOString() ?? null,
     webhook.updatedAt.toISOString(),
   ];
@@ -157,12 +159,22 @@ export async function updateWebhook(tx: Transaction, place: Place, stored: Store
   await query(tx, changeWebhook(place.schema), [stored.webhook.id, ...statedValues(stored, place)]);
 }
 
-export type Rotation = { secret: string; previousUntil: Date | undefined; now: Date };
+export type Rotation = {
+  secret: string;
+  previousUntil: Date | undefined;
+  previousSigns: boolean;
+  now: Date;
+};
 
-/** The secret that a rotation replaces, sealed for its new column. Undefined if it cannot be decrypted: it then signs nothing. */
-function asPrevious(place: Place, id: string, sealed: Buffer): Buffer | undefined {
+/** The secret that signs X-TM-Signature, sealed as the previous one. Undefined if it cannot be decrypted: it then signs nothing. */
+function asPrevious(place: Place, id: string, held: HeldSecrets): Buffer | undefined {
+  const { secret, previous_secret, previous_signs } = held;
   try {
-    return sealOf(place, id, "previous_secret", unsealOf(place, id, "secret", sealed));
+    const signing =
+      previous_signs && previous_secret !== null
+        ? unsealOf(place, id, "previous_secret", previous_secret)
+        : unsealOf(place, id, "secret", secret);
+    return sealOf(place, id, "previous_secret", signing);
   } catch (error) {
     place.onUnreadable?.(id, error);
     return undefined;
@@ -174,11 +186,12 @@ export async function replaceSecret(
   place: Place,
   accountId: string,
   id: string,
-  { secret, previousUntil, now }: Rotation,
+  { secret, previousUntil, previousSigns, now }: Rotation,
 ): Promise<Webhook | undefined> {
-  const [held] = await query<{ secret: Buffer }>(tx, lockSecret(place.schema), [accountId, id]);
+  const values = [accountId, id, now.toISOString()];
+  const [held] = await query<HeldSecrets>(tx, lockSecret(place.schema), values);
   if (held === undefined) return undefined;
-  const previous = previousUntil === undefined ? undefined : asPrevious(place, id, held.secret);
+  const previous = previousUntil === undefined ? undefined : asPrevious(place, id, held);
   const [row] = await query<WebhookRow>(tx, rotateSecret(place.schema), [
     accountId,
     id,
@@ -186,6 +199,7 @@ export async function replaceSecret(
     previous ?? null,
     previous === undefined ? null : (previousUntil?.toISOString() ?? null),
     now.toISOString(),
+    previous !== undefined && previousSigns,
   ]);
   return row === undefined ? undefined : webhookOf(row, place);
 }

@@ -61,6 +61,20 @@ function activity(
   return { state: running, ...(since < now ? { missed: { since, until: now } } : {}) };
 }
 
+/** Throws 400. The new secret signs without an overlap, so asking for it again changes nothing. */
+function signing({ previousSecretUntil }: Webhook, { signWith }: WebhookChange): Partial<Webhook> {
+  if (signWith === undefined) return {};
+  if (previousSecretUntil !== null) return { previousSigns: signWith === "previous" };
+  if (signWith === "new") return {};
+  throw invalidParameters([
+    {
+      field: "sign_with",
+      reason:
+        'cannot be "previous", because no previous secret is valid. Set it when you rotate the secret, or during the overlap',
+    },
+  ]);
+}
+
 export function changesOf(context: WebhookContext): Pick<WebhookService, "change"> {
   const { database, checkUrl, now, held, resolved, audit, current } = context;
   return {
@@ -73,15 +87,21 @@ export function changesOf(context: WebhookContext): Pick<WebhookService, "change
         await checkUrl.whole(change.url, actor.accountId);
       }
       return await inTransaction(database, async (tx): Promise<Changed> => {
-        const before = await held(tx, actor, id);
+        const before = current(await held(tx, actor, id));
         const { state, missed } = activity(before, change, now());
-        const webhook = { ...stated(change, before), ...state, updatedAt: now() };
+        const webhook = {
+          ...stated(change, before),
+          ...state,
+          ...signing(before, change),
+          updatedAt: now(),
+        };
         requireHeaders(before, webhook, change);
         await store.updateWebhook(tx, context, await resolved(tx, webhook));
         await audit(tx, actor, before.id, "changed", {
           members: Object.keys(change),
           ...(change.url === undefined ? {} : { host: new URL(change.url).host }),
           ...(state.active === undefined ? {} : { active: state.active }),
+          ...(change.signWith === undefined ? {} : { sign_with: change.signWith }),
         });
         const { accountId } = actor;
         const recoveryId =

@@ -81,7 +81,7 @@ export function createWebhookContext(deps: WebhookServiceDeps) {
   /** An overlap that is over is none, whoever takes the secret away. */
   const current = (webhook: Webhook): Webhook =>
     webhook.previousSecretUntil !== null && webhook.previousSecretUntil <= now()
-      ? { ...webhook, previousSecretUntil: null }
+      ? { ...webhook, previousSecretUntil: null, previousSigns: false }
       : webhook;
 
   const within = <R>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<R>): Promise<R> =>

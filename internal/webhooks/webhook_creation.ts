@@ -36,6 +36,7 @@ export function creationOf(context: WebhookContext): Pick<WebhookService, "creat
         headers: {},
         headersReadable: true,
         previousSecretUntil: null,
+        previousSigns: false,
         createdAt,
         updatedAt: createdAt,
       };

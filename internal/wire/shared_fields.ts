@@ -73,3 +73,10 @@ export const renderNamedDrug = ({ din, name }: { din: string; name: string }) =>
   name,
   din,
 });
+
+type Bounds = { min: number; max: number };
+
+export function whole({ min, max }: Bounds, description: string) {
+  const reason = `must be a whole number from ${min} to ${max}`;
+  return z.int({ error: reason }).min(min, reason).max(max, reason).meta({ description });
+}

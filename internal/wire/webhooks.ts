@@ -9,19 +9,18 @@ import {
   baseDelayBounds,
   concurrencyBounds,
   defaultBaseDelaySeconds,
-  defaultOverlapSeconds,
   disabledReasons,
   longestDescription,
   longestUrl,
   mostFilterIds,
-  overlapBounds,
   rateBounds,
   retryBounds,
   type Webhook,
 } from "../webhooks/model.ts";
 import { anyCase, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
-import { time } from "./shared_fields.ts";
+import { renderSigner, shownSigner, signWith } from "./secret_rotation.ts";
+import { time, whole } from "./shared_fields.ts";
 
 export const exampleWebhookId = "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f";
 export const webhookId = z
@@ -40,13 +39,6 @@ const timeOrNull = (description: string) =>
     .datetime()
     .nullable()
     .meta({ description, examples: [null] });
-
-type Bounds = { min: number; max: number };
-
-function whole({ min, max }: Bounds, description: string) {
-  const reason = `must be a whole number from ${min} to ${max}`;
-  return z.int({ error: reason }).min(min, reason).max(max, reason).meta({ description });
-}
 
 const shownFilter = z
   .strictObject({
@@ -112,7 +104,10 @@ const shape = {
     description: "Custom headers; their values are never shown again.",
     examples: [["Authorization"]],
   }),
-  previous_secret_until: timeOrNull("Until when the secret before this one signs too; null without one."),
+  previous_secret_until: timeOrNull(
+    "End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.",
+  ),
+  sign_with: shownSigner,
   created_at: time("When it was created."),
   updated_at: time("When its owner last changed it."),
 };
@@ -269,6 +264,9 @@ export const changeWebhookBody = querySchema(
       description: "With active true: also bring back what was missed since it was disabled.",
     }),
     recover_since: since.optional(),
+    sign_with: signWith(
+      "Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your receiver knows the new secret.",
+    ),
   },
   {
     field: "recover",
@@ -285,15 +283,6 @@ export const changeWebhookBody = querySchema(
   description: "What is not named stays as it is; null clears. Lists and objects are replaced whole.",
 });
 export type ChangeWebhookInput = z.output<typeof changeWebhookBody>;
-
-export const rotateSecretBody = z
-  .strictObject({
-    overlap_seconds: whole(
-      overlapBounds,
-      "How long the secret of now goes on signing beside the new one; a day unless given, 0 for not at all.",
-    ).default(defaultOverlapSeconds),
-  })
-  .meta({ id: "SecretRotation", description: "How a secret is replaced." });
 
 export const webhookPath = z.strictObject({ id: pathId.meta({ description: "wh_<id>." }) });
 export const listWebhooksQuery = querySchema(pagingShape, ...pagingRules);
@@ -329,6 +318,7 @@ export function renderWebhook(webhook: Webhook): WebhookBody {
     rate_per_minute: webhook.ratePerMinute,
     header_names: Object.keys(webhook.headers),
     previous_secret_until: timeOf(webhook.previousSecretUntil),
+    sign_with: renderSigner(webhook),
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
   };

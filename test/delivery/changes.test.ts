@@ -87,7 +87,7 @@ test("a rotation without overlap reaches who holds the lane: from then on every 
   const { on, receiver, webhooks, actor, id } = world;
   await addEvent(on);
   await receiver.came(1);
-  const { secret } = await webhooks.rotate(actor, id, 0);
+  const { secret } = await webhooks.rotate(actor, id, { overlapSeconds: 0, signWith: "previous" });
   const verified = (place: number) =>
     receiver.received
       .slice(place)
@@ -96,6 +96,33 @@ test("a rotation without overlap reaches who holds the lane: from then on every 
   for (let count = 0; count < 5; count += 1) await addEvent(on);
   await receiver.came(reached + 5);
   assert.deepEqual(verified(reached), [1, 1, 1, 1, 1]);
+  assert.equal(await world.epoch(), 1);
+});
+
+test("a receiver that reads only X-TM-Signature verifies with the previous secret until its owner switches", async () => {
+  await using world = await startWorld();
+  const { on, receiver, webhooks, actor, id } = world;
+  await addEvent(on);
+  await receiver.came(1);
+  const { secret } = await webhooks.rotate(actor, id, { overlapSeconds: 3_600, signWith: "previous" });
+  const secrets = [world.secret, secret];
+  const only = (name: string, place: number) =>
+    receiver.received.slice(place).flatMap(({ headers, body }) => {
+      const { "x-tm-signature-previous": other, ...rest } = headers;
+      return verifiedBy({ ...rest, ...(name === "other" ? { "x-tm-signature": other } : {}) }, body, secrets);
+    });
+  const inOverlap = await sentUntil(world, () => only("other", -1).includes(1));
+  for (let count = 0; count < 3; count += 1) await addEvent(on);
+  await receiver.came(inOverlap + 3);
+  assert.deepEqual(only("X-TM-Signature", inOverlap), [0, 0, 0]);
+  assert.deepEqual(only("other", inOverlap), [1, 1, 1]);
+  await webhooks.change(actor, id, { signWith: "new" });
+  const switched = await sentUntil(world, () => only("X-TM-Signature", -1).includes(1));
+  await addEvent(on);
+  await receiver.came(switched + 1);
+  assert.deepEqual(only("X-TM-Signature", switched), [1]);
+  assert.deepEqual(only("other", switched), [0]);
+  assert.deepEqual(only("X-TM-Signature", 0).slice(0, inOverlap), Array(inOverlap).fill(0));
   assert.equal(await world.epoch(), 1);
 });
 

@@ -23,17 +23,19 @@ test("the old secret of a rotation signs until its time is over, and not a momen
   const database = db.connection;
   const { id, secret } = await makeWebhook(database, "live");
   const old = newSecret();
-  const shownBy = async (until: string) => {
+  const shownBy = async (until: string, previousSigns = false) => {
     await query(
       database,
-      `update live.webhooks set previous_secret = $1, previous_secret_until = now() + $2::interval where id = $3`,
-      [seal(sealKey, Buffer.from(old), placeOf("live", id, "previous_secret")), until, id],
+      `update live.webhooks set previous_secret = $1, previous_secret_until = now() + $2::interval, previous_signs = $4 where id = $3`,
+      [seal(sealKey, Buffer.from(old), placeOf("live", id, "previous_secret")), until, id, previousSigns],
     );
     const [known] = await readSubscriptions(database, { schema: "live", sealKey }, [id]);
     return known?.subscription?.secrets;
   };
   assert.deepEqual(await shownBy("1 hour"), [secretKeys(secret), secretKeys(old)]);
   assert.deepEqual(await shownBy("-1 millisecond"), [secretKeys(secret)]);
+  assert.deepEqual(await shownBy("1 hour", true), [secretKeys(old), secretKeys(secret)]);
+  assert.deepEqual(await shownBy("-1 millisecond", true), [secretKeys(secret)]);
 });
 
 test("a subscription is read once while its row stays as it is, and again when the row has changed or it has become old", async () => {

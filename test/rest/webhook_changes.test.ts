@@ -158,6 +158,7 @@ test("a rotated secret goes on signing for the overlap, a day unless told, and n
   assert.equal(open(stored.secret, "secret"), next.secret);
   assert.equal(open(stored.previous_secret, "previous_secret"), secret);
   assert.equal((await read(id)).secret, undefined);
+  await change(id, { sign_with: "new" });
   const third = await rotate({ overlap_seconds: 60 });
   assert.equal(third.previous_secret_until, new Date(time.nowMs + 60_000).toISOString());
   assert.equal(open((await row(id)).previous_secret, "previous_secret"), next.secret);
@@ -170,6 +171,48 @@ test("a rotated secret goes on signing for the overlap, a day unless told, and n
     const response = await post(`/v1/webhooks/${id}/rotate-secret`, { overlap_seconds });
     assert.deepEqual(fieldsOf(response), ["overlap_seconds"]);
   }
+});
+
+test("the previous secret signs X-TM-Signature by default, until the overlap ends or the owner switches", async () => {
+  const { id, sign_with: first } = await create();
+  assert.equal(first, null, "one secret");
+  const rotate = async (body: object) =>
+    valid("rotateWebhookSecret", await post(`/v1/webhooks/${id}/rotate-secret`, body)).sign_with;
+  assert.equal(await rotate({}), "previous");
+  assert.equal((await change(id, { description: "Two" })).sign_with, "previous", "another change keeps it");
+  assert.equal((await change(id, { sign_with: "NEW" })).sign_with, "new");
+  assert.equal((await change(id, { sign_with: "previous" })).sign_with, "previous");
+  time.nowMs += 86_400_001;
+  assert.equal((await read(id)).sign_with, null, "the overlap ended");
+  assert.equal((await change(id, { sign_with: "new" })).sign_with, null);
+  assert.deepEqual(fieldsOf(await send("patch", id, ownKey, { sign_with: "previous" })), ["sign_with"]);
+  assert.equal(await rotate({ sign_with: "new" }), "new");
+  assert.equal(await rotate({ overlap_seconds: 0 }), null);
+  for (const body of [{ overlap_seconds: 0, sign_with: "previous" }, { sign_with: "both" }])
+    assert.deepEqual(fieldsOf(await post(`/v1/webhooks/${id}/rotate-secret`, body)), ["sign_with"]);
+});
+
+test("a rotation during an overlap keeps the secret that signs X-TM-Signature", async () => {
+  const key = sealKeyOf("a secret of the tests, long enough");
+  const { id, secret } = await create();
+  const previous = async () =>
+    unseal(
+      key,
+      (await row(id)).previous_secret ?? Buffer.alloc(0),
+      placeOf("live", uuid(id), "previous_secret"),
+    ).toString();
+  const rotate = async () => valid("rotateWebhookSecret", await post(`/v1/webhooks/${id}/rotate-secret`, {}));
+  await rotate();
+  const second = await rotate();
+  assert.equal(await previous(), secret, "the receiver may not know the new secret yet");
+  await change(id, { sign_with: "new" });
+  await rotate();
+  assert.equal(await previous(), second.secret);
+  time.nowMs += 86_400_001;
+  const { secret: last } = await rotate();
+  time.nowMs += 86_400_001;
+  await rotate();
+  assert.equal(await previous(), last, "a secret that ended does not come back");
 });
 
 test("a test makes an event for this subscription alone, of the kind that is asked for", async () => {

@@ -31,6 +31,7 @@ test("a subscription is created active, with a secret that is shown once, and a 
     rate_per_minute: null,
     header_names: [],
     previous_secret_until: null,
+    sign_with: null,
     created_at: "2026-06-15T12:00:00.000Z",
     updated_at: "2026-06-15T12:00:00.000Z",
   });

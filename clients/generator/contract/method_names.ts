@@ -187,6 +187,7 @@ export const enums: Readonly<Record<string, string>> = {
   LoadState: "LastLoad.state",
   MissingReason: "Missing.reason",
   Backoff: "WebhookRetryPolicy.backoff",
+  Signer: "Webhook.sign_with",
   Weekday: "OpeningHours.day",
   ServiceStatus: "Status.status",
   Environment: "Status.environment",

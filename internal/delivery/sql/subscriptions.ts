@@ -41,6 +41,7 @@ export type SubscriptionRow = {
   rate_per_minute: number | null;
   secret: Buffer;
   previous_secret: Buffer | null;
+  previous_signs: boolean;
   headers: Buffer | null;
   failing_since: Date | null;
 };
@@ -50,7 +51,8 @@ export const findSubscriptions = (schema: string): Statement => ({
   text: `
     select w.id, w.xmin::text as stamp, w.account_id, w.url, w.max_retries, w.backoff, w.base_delay_seconds,
       w.max_concurrency, w.rate_per_minute, w.secret,
-      case when w.previous_secret_until > now() then w.previous_secret end as previous_secret, w.headers, w.failing_since
+      case when w.previous_secret_until > now() then w.previous_secret end as previous_secret, w.previous_signs,
+      w.headers, w.failing_since
     from unnest($1::uuid[]) wanted(id)
     cross join lateral (select w.xmin, w.* from ${schema}.webhooks w where w.id = wanted.id offset 0) w`,
 });

@@ -8,7 +8,7 @@ import type { Backoff, DisabledReason } from "../model.ts";
 export const webhookColumns = (schema: string, w: string): string => `
       ${w}.id, ${w}.account_id, ${w}.url, ${w}.events, ${w}.description, ${w}.active, ${w}.disabled_reason, ${w}.disabled_at,
       ${w}.provinces, ${w}.max_retries, ${w}.backoff, ${w}.base_delay_seconds, ${w}.max_concurrency, ${w}.rate_per_minute,
-      ${w}.headers, ${w}.previous_secret_until, ${w}.failing_since, ${w}.created_at, ${w}.updated_at,
+      ${w}.headers, ${w}.previous_secret_until, ${w}.previous_signs, ${w}.failing_since, ${w}.created_at, ${w}.updated_at,
       (
         select array_agg(d.din order by named.at)
         from unnest(${w}.drug_ids) with ordinality as named(id, at)
@@ -37,6 +37,7 @@ export type WebhookRow = {
   rate_per_minute: number | null;
   headers: Buffer | null;
   previous_secret_until: Date | null;
+  previous_signs: boolean;
   failing_since: Date | null;
   created_at: Date;
   updated_at: Date;

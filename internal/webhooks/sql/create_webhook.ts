@@ -1,5 +1,5 @@
 /**
- * A new subscription with its lane, unless the account has as many ($21) as it may have. Index: webhooks_by_account (counted
+ * A new subscription with its lane, unless the account has as many ($22) as it may have. Index: webhooks_by_account (counted
  * up to the bound). Locks: the account's, taken first (lockAccount), so that two requests at once do not pass the bound
  * together. The row and its lane are one statement: there is no subscription without a lane.
  */
@@ -33,6 +33,7 @@ export const statedColumns = [
   "max_concurrency",
   "rate_per_minute",
   "headers",
+  "previous_signs",
   "failing_since",
   "updated_at",
 ] as const;
@@ -49,6 +50,7 @@ const statedTypes: Partial<Record<(typeof statedColumns)[number], string>> = {
   max_concurrency: "smallint",
   rate_per_minute: "integer",
   headers: "bytea",
+  previous_signs: "boolean",
   failing_since: "timestamptz",
   updated_at: "timestamptz",
 };

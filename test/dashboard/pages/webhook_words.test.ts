@@ -72,6 +72,7 @@ describe("the form of a webhook", () => {
     rate_per_minute: 600,
     header_names: ["Authorization"],
     previous_secret_until: null,
+    sign_with: null,
     created_at: "2026-01-09T05:16:00.000Z",
     updated_at: "2026-01-09T05:16:00.000Z",
   };

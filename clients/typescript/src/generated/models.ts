@@ -159,6 +159,8 @@ export type ShortageStatus = "active" | "anticipated" | "resolved" | "avoided" |
 
 export type ShortageType = "shortage" | "discontinuation";
 
+export type Signer = "previous" | "new";
+
 export type SubscribableEventType =
   | "price.changed"
   | "drug.recalled"
@@ -458,8 +460,13 @@ export type ChangedWebhook = {
   rate_per_minute: number | null;
   /** Custom headers; their values are never shown again. */
   header_names: string[];
-  /** Until when the secret before this one signs too; null without one. */
+  /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
+  /**
+   * The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+   * X-TM-Signature-Previous. Null outside of an overlap.
+   */
+  sign_with: Open<Signer> | null;
   /** When it was created. */
   created_at: string;
   /** When its owner last changed it. */
@@ -2223,10 +2230,15 @@ export type SandboxEvent = {
 /** How a secret is replaced. */
 export type SecretRotation = {
   /**
-   * How long the secret of now goes on signing beside the new one; a day unless given, 0 for not at all.
-   * Unless given: 86400.
+   * How long the previous secret signs, too. Default: 86400 (one day). 0 ends it at once. Unless given:
+   * 86400.
    */
   overlap_seconds?: number | undefined;
+  /**
+   * The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs
+   * X-TM-Signature-Previous.
+   */
+  sign_with?: Signer | undefined;
 };
 
 /** A report of a shortage or discontinuation, of one package size of a drug. */
@@ -2489,8 +2501,13 @@ export type Webhook = {
   rate_per_minute: number | null;
   /** Custom headers; their values are never shown again. */
   header_names: string[];
-  /** Until when the secret before this one signs too; null without one. */
+  /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
+  /**
+   * The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+   * X-TM-Signature-Previous. Null outside of an overlap.
+   */
+  sign_with: Open<Signer> | null;
   /** When it was created. */
   created_at: string;
   /** When its owner last changed it. */
@@ -2524,6 +2541,11 @@ export type WebhookChange = {
   recover?: boolean | undefined;
   /** Instead of disabled_at; with recover. */
   recover_since?: string | Date | undefined;
+  /**
+   * Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your
+   * receiver knows the new secret.
+   */
+  sign_with?: Signer | undefined;
 };
 
 /** The text of every delivery of it. Of one kind. */
@@ -2612,8 +2634,13 @@ export type WebhookWithSecret = {
   rate_per_minute: number | null;
   /** Custom headers; their values are never shown again. */
   header_names: string[];
-  /** Until when the secret before this one signs too; null without one. */
+  /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
+  /**
+   * The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+   * X-TM-Signature-Previous. Null outside of an overlap.
+   */
+  sign_with: Open<Signer> | null;
   /** When it was created. */
   created_at: string;
   /** When its owner last changed it. */

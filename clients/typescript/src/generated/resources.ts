@@ -310,7 +310,8 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Replace the secret. The one before signs beside it for a day, or for as long as you say.
+   * Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or until you
+   * switch.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
    * The sandbox serves it to every plan.

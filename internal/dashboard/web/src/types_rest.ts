@@ -16,7 +16,11 @@ export type ChangedWebhook = z.output<typeof webhooks.changedWebhook>;
 export type TestedWebhook = z.output<typeof testEvents.testedWebhook>;
 /** As they are sent: what is not named stays. */
 export type NewWebhook = z.input<typeof webhooks.createWebhookBody>;
-export type WebhookChange = Partial<NewWebhook> & { recover?: boolean; recover_since?: string };
+export type WebhookChange = Partial<NewWebhook> & {
+  recover?: boolean;
+  recover_since?: string;
+  sign_with?: "previous" | "new";
+};
 export type RetryPolicy = NonNullable<Webhook["retry_policy"]>;
 
 export type Delivery = z.output<typeof deliveries.delivery>;

@@ -169,6 +169,18 @@ const deliveries: readonly Case[] = [
       assert.ok(one?.headers["x-tm-signature-previous"] !== undefined, "it is signed with both");
       for (const secrets of [[secret], [data.secret], [data.secret, secret]])
         await assertGenuine(world, one, secrets);
+      // A receiver that reads the headers of the specification only keeps the previous secret until the switch.
+      const headers = Object.fromEntries(
+        Object.entries(one.headers).filter(
+          ([name]) => name !== "x-tm-signature-previous" && !name.startsWith("webhook-"),
+        ),
+      );
+      await assertGenuine(world, { ...one, headers }, [secret]);
+      const { data: changed } = await client.call("webhooks.update", {
+        path: { id },
+        body: { sign_with: "new" },
+      });
+      assert.equal(changed.sign_with, "new");
       const { client: other, id: another } = await subscribed(world, stack);
       const { data: foreign } = await other.call("webhooks.rotate_secret", { path: { id: another } });
       const failure = await failureOf(assertGenuine(world, one, [foreign.secret]));

@@ -48,6 +48,7 @@ __all__ = [
     "ShortageSeverity",
     "ShortageStatus",
     "ShortageType",
+    "Signer",
     "SubscribableEventType",
     "UndeliveredStatus",
     "Unit",
@@ -358,6 +359,11 @@ ShortageStatus: TypeAlias = Literal[
 ShortageType: TypeAlias = Literal[
     "shortage",
     "discontinuation",
+]
+
+Signer: TypeAlias = Literal[
+    "previous",
+    "new",
 ]
 
 SubscribableEventType: TypeAlias = Literal[

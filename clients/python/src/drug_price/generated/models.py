@@ -52,6 +52,7 @@ from .enums import (
     ShortageSeverity,
     ShortageStatus,
     ShortageType,
+    Signer,
     UndeliveredStatus,
     Unit,
     UsageNoticeKind,
@@ -720,7 +721,13 @@ class ChangedWebhook(Result):
     header_names: list[str]
     """Custom headers; their values are never shown again."""
     previous_secret_until: dt.datetime | None
-    """Until when the secret before this one signs too; null without one."""
+    """End of the overlap of a rotation. Until then, the previous secret signs, too. Null without
+    one.
+    """
+    sign_with: Signer | str | None
+    """The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    X-TM-Signature-Previous. Null outside of an overlap.
+    """
     created_at: dt.datetime
     """When it was created."""
     updated_at: dt.datetime
@@ -738,6 +745,7 @@ class ChangedWebhook(Result):
         "max_concurrency": Member(nullable=True),
         "rate_per_minute": Member(nullable=True),
         "previous_secret_until": Member(MOMENT, nullable=True),
+        "sign_with": Member(nullable=True),
         "created_at": Member(MOMENT),
         "updated_at": Member(MOMENT),
     }
@@ -3215,7 +3223,13 @@ class Webhook(Result):
     header_names: list[str]
     """Custom headers; their values are never shown again."""
     previous_secret_until: dt.datetime | None
-    """Until when the secret before this one signs too; null without one."""
+    """End of the overlap of a rotation. Until then, the previous secret signs, too. Null without
+    one.
+    """
+    sign_with: Signer | str | None
+    """The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    X-TM-Signature-Previous. Null outside of an overlap.
+    """
     created_at: dt.datetime
     """When it was created."""
     updated_at: dt.datetime
@@ -3231,6 +3245,7 @@ class Webhook(Result):
         "max_concurrency": Member(nullable=True),
         "rate_per_minute": Member(nullable=True),
         "previous_secret_until": Member(MOMENT, nullable=True),
+        "sign_with": Member(nullable=True),
         "created_at": Member(MOMENT),
         "updated_at": Member(MOMENT),
     }
@@ -3269,7 +3284,13 @@ class WebhookWithSecret(Result):
     header_names: list[str]
     """Custom headers; their values are never shown again."""
     previous_secret_until: dt.datetime | None
-    """Until when the secret before this one signs too; null without one."""
+    """End of the overlap of a rotation. Until then, the previous secret signs, too. Null without
+    one.
+    """
+    sign_with: Signer | str | None
+    """The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    X-TM-Signature-Previous. Null outside of an overlap.
+    """
     created_at: dt.datetime
     """When it was created."""
     updated_at: dt.datetime
@@ -3287,6 +3308,7 @@ class WebhookWithSecret(Result):
         "max_concurrency": Member(nullable=True),
         "rate_per_minute": Member(nullable=True),
         "previous_secret_until": Member(MOMENT, nullable=True),
+        "sign_with": Member(nullable=True),
         "created_at": Member(MOMENT),
         "updated_at": Member(MOMENT),
     }

@@ -33,6 +33,7 @@ from .enums import (
     RecoveryMode,
     ShortageSeverity,
     ShortageStatus,
+    Signer,
     SubscribableEventType,
     UndeliveredStatus,
 )
@@ -1356,6 +1357,7 @@ class WebhooksResource:
         active: bool | NotGiven = NOT_GIVEN,
         recover: bool | NotGiven = NOT_GIVEN,
         recover_since: dt.datetime | str | NotGiven = NOT_GIVEN,
+        sign_with: Signer | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> ChangedWebhook:
         """Change a subscription, stop it, or start it again and recover what it missed.
@@ -1381,6 +1383,8 @@ class WebhooksResource:
             active: Whether deliveries are sent.
             recover: With active true: also bring back what was missed since it was disabled.
             recover_since: Instead of disabled_at; with recover.
+            sign_with: Switches the secret that signs X-TM-Signature during the overlap of a
+                rotation. Switch to new once your receiver knows the new secret.
         """
         call = Call(
             method="PATCH",
@@ -1400,6 +1404,7 @@ class WebhooksResource:
                 "active": active,
                 "recover": recover,
                 "recover_since": recover_since,
+                "sign_with": sign_with,
             },
             options=options or {},
         )
@@ -1437,9 +1442,11 @@ class WebhooksResource:
         id: str,
         *,
         overlap_seconds: int | NotGiven = NOT_GIVEN,
+        sign_with: Signer | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> WebhookWithSecret:
-        """Replace the secret. The one before signs beside it for a day, or for as long as you say.
+        """Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you
+        say, or until you switch.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Plans without webhooks of all types include
@@ -1447,8 +1454,10 @@ class WebhooksResource:
 
         Args:
             id: wh_<id>.
-            overlap_seconds: How long the secret of now goes on signing beside the new one; a day
-                unless given, 0 for not at all.
+            overlap_seconds: How long the previous secret signs, too. Default: 86400 (one day). 0
+                ends it at once.
+            sign_with: The secret that signs X-TM-Signature during the overlap. Default: previous.
+                The other secret signs X-TM-Signature-Previous.
         """
         call = Call(
             method="POST",
@@ -1458,6 +1467,7 @@ class WebhooksResource:
             },
             body={
                 "overlap_seconds": overlap_seconds,
+                "sign_with": sign_with,
             },
             takes_key=True,
             options=options or {},

@@ -456,6 +456,14 @@ module DrugPrice
     ALL = [SHORTAGE, DISCONTINUATION].freeze
   end
 
+  # Words of Signer.
+  module Signer
+    PREVIOUS = "previous"
+    NEW = "new"
+
+    ALL = [PREVIOUS, NEW].freeze
+  end
+
   # Words of SubscribableEventType.
   module SubscribableEventType
     PRICE_CHANGED = "price.changed"

@@ -328,9 +328,14 @@ module DrugPrice
     # @return [Array<String>]
     field :header_names
 
-    # Until when the secret before this one signs too; null without one.
+    # End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
     # @return [Time, nil]
     field :previous_secret_until, :time
+
+    # The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    # X-TM-Signature-Previous. Null outside of an overlap.
+    # @return [String, nil]
+    field :sign_with
 
     # When it was created.
     # @return [Time]
@@ -3518,9 +3523,14 @@ module DrugPrice
     # @return [Array<String>]
     field :header_names
 
-    # Until when the secret before this one signs too; null without one.
+    # End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
     # @return [Time, nil]
     field :previous_secret_until, :time
+
+    # The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    # X-TM-Signature-Previous. Null outside of an overlap.
+    # @return [String, nil]
+    field :sign_with
 
     # When it was created.
     # @return [Time]
@@ -3655,9 +3665,14 @@ module DrugPrice
     # @return [Array<String>]
     field :header_names
 
-    # Until when the secret before this one signs too; null without one.
+    # End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
     # @return [Time, nil]
     field :previous_secret_until, :time
+
+    # The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    # X-TM-Signature-Previous. Null outside of an overlap.
+    # @return [String, nil]
+    field :sign_with
 
     # When it was created.
     # @return [Time]

@@ -610,18 +610,21 @@ module DrugPrice
       # @param active [Boolean] Whether deliveries are sent.
       # @param recover [Boolean] With active true: also bring back what was missed since it was disabled.
       # @param recover_since [Time, String] Instead of disabled_at; with recover.
+      # @param sign_with [String, Symbol] Switches the secret that signs X-TM-Signature during the overlap of a
+      #   rotation. Switch to new once your receiver knows the new secret.
       # @param options [Hash] see Client#request
       # @return [ChangedWebhook]
       def update(
         id, url: OMIT, events: OMIT, description: OMIT, filter: OMIT, retry_policy: OMIT, max_concurrency: OMIT,
-        rate_per_minute: OMIT, headers: OMIT, active: OMIT, recover: OMIT, recover_since: OMIT, options: {}
+        rate_per_minute: OMIT, headers: OMIT, active: OMIT, recover: OMIT, recover_since: OMIT, sign_with: OMIT,
+        options: {}
       )
         answer_object(
           DrugPrice::ChangedWebhook, "PATCH", "/v1/webhooks/{id}",
           path: { id: },
           body: {
             url:, events:, description:, filter:, retry_policy:, max_concurrency:, rate_per_minute:, headers:, active:,
-            recover:, recover_since:
+            recover:, recover_since:, sign_with:
           },
           options:
         )
@@ -639,21 +642,24 @@ module DrugPrice
         answer_nothing("DELETE", "/v1/webhooks/{id}", path: { id: }, options:)
       end
 
-      # Replace the secret. The one before signs beside it for a day, or for as long as you say.
+      # Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or until you
+      # switch.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
       # sandbox serves it to every plan.
       #
       # @param id [String] wh_<id>.
-      # @param overlap_seconds [Integer] How long the secret of now goes on signing beside the new one; a day unless
-      #   given, 0 for not at all.
+      # @param overlap_seconds [Integer] How long the previous secret signs, too. Default: 86400 (one day). 0 ends it
+      #   at once.
+      # @param sign_with [String, Symbol] The secret that signs X-TM-Signature during the overlap. Default: previous.
+      #   The other secret signs X-TM-Signature-Previous.
       # @param options [Hash] see Client#request
       # @return [WebhookWithSecret]
-      def rotate_secret(id, overlap_seconds: OMIT, options: {})
+      def rotate_secret(id, overlap_seconds: OMIT, sign_with: OMIT, options: {})
         answer_object(
           DrugPrice::WebhookWithSecret, "POST", "/v1/webhooks/{id}/rotate-secret",
           path: { id: },
-          body: { overlap_seconds: },
+          body: { overlap_seconds:, sign_with: },
           idempotent: true,
           options:
         )

@@ -51,6 +51,7 @@ const names: Readonly<Record<string, string>> = {
   expires_at: "Expires",
   old_expires_at: "Old key works until",
   previous_secret_until: "Old secret works until",
+  sign_with: "X-TM-Signature is signed with",
   trusted_only: "Only registered documents",
   sessions_ended: "Sessions ended",
   to: "New key",

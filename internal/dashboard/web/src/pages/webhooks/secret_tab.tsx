@@ -1,4 +1,4 @@
-/** The secret that signs: replaced with an overlap in which both sign; and how a receiver checks. */
+/** The signing secret: its rotation, the switch to the new secret during the overlap, and how a receiver verifies. */
 import { Alert, Button, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
@@ -6,19 +6,20 @@ import { useEnvironment } from "../../environment.tsx";
 import { Confirm } from "../../kit/confirm.tsx";
 import { SecretOnce } from "../../kit/copy.tsx";
 import { Icon } from "../../kit/icons.tsx";
+import { ErrorNote } from "../../kit/notes.tsx";
 import { Section } from "../../kit/section.tsx";
 import { ExactTime, TimeAgo } from "../../kit/time.tsx";
 import { useChange } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
-import type { Webhook, WebhookWithSecret } from "../../types_rest.ts";
+import type { ChangedWebhook, Webhook, WebhookChange, WebhookWithSecret } from "../../types_rest.ts";
 import { touchedBy } from "./state_actions.tsx";
 import { VerifySnippet } from "./verify_snippet.tsx";
 
 const overlaps = [
-  { value: "0", label: "Not at all", description: "The secret was stolen: the old one stops at once." },
+  { value: "0", label: "None", description: "For a stolen secret. It ends at once." },
   { value: "3600", label: "1 hour", description: "" },
-  { value: "86400", label: "24 hours", description: "Time enough for a release of your receiver." },
-  { value: "604800", label: "7 days", description: "The longest there is." },
+  { value: "86400", label: "24 hours", description: "Enough time to release your receiver." },
+  { value: "604800", label: "7 days", description: "The maximum." },
 ];
 
 export function SecretTab({ webhook }: { webhook: Webhook }) {
@@ -27,22 +28,42 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
   const [asked, setAsked] = useState(false);
   const [overlap, setOverlap] = useState("86400");
   const [made, setMade] = useState<WebhookWithSecret>();
+  const path = `/${environment}/v1/webhooks/${webhook.id}`;
   const rotate = useChange(
     () =>
-      api.post<WebhookWithSecret>(`/${environment}/v1/webhooks/${webhook.id}/rotate-secret`, {
+      api.post<WebhookWithSecret>(`${path}/rotate-secret`, {
         overlap_seconds: Number(overlap),
       }),
     { freshens: touchedBy(environment), onDone: setMade },
   );
-  const { previous_secret_until } = webhook;
+  const change = useChange((body: WebhookChange) => api.patch<ChangedWebhook>(path, body), {
+    freshens: touchedBy(environment),
+  });
+  const { previous_secret_until, sign_with } = webhook;
+  const other = sign_with === "previous" ? "new" : "previous";
   return (
     <Stack gap="md">
       {previous_secret_until && (
         <Alert color="accent" icon={<Icon name="clock" />} title="Two secrets sign">
-          The new one and the one before both sign each delivery until{" "}
-          <ExactTime at={previous_secret_until} /> (
-          <TimeAgo at={previous_secret_until} />
-          ). Give the new one to your receiver by then.
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">
+              Both secrets sign each delivery until <ExactTime at={previous_secret_until} /> (
+              <TimeAgo at={previous_secret_until} />
+              ). The {sign_with} secret signs X-TM-Signature, and the {other} secret signs
+              X-TM-Signature-Previous. Once your receiver knows the new secret, switch to it.
+            </Text>
+            {may && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={change.isPending}
+                onClick={() => change.mutate({ sign_with: other })}
+              >
+                Sign with the {other} secret
+              </Button>
+            )}
+            {change.error && <ErrorNote error={change.error} />}
+          </Stack>
         </Alert>
       )}
       <Section
@@ -67,11 +88,12 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
       >
         <Stack gap="sm">
           <Text>
-            A new secret signs from now on. The one of now goes on signing beside it
-            (X-TM-Signature-Previous), so that your receiver can be changed at any moment of the overlap.
-            {previous_secret_until && " The one before it, which still signs, stops at once."}
+            During the overlap, both secrets sign. X-TM-Signature stays with the current secret until the
+            overlap ends or you switch to the new one. X-TM-Signature-Previous has the signature of the other
+            secret.
+            {previous_secret_until && " The secret that does not sign X-TM-Signature now ends at once."}
           </Text>
-          <Radio.Group label="How long the old one signs too" value={overlap} onChange={setOverlap}>
+          <Radio.Group label="Overlap" value={overlap} onChange={setOverlap}>
             <Stack gap="xs" mt="xs">
               {overlaps.map((one) => (
                 <Radio key={one.value} {...one} />
@@ -92,10 +114,11 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
             <Text size="sm">
               {made.previous_secret_until ? (
                 <>
-                  The old one signs too until <ExactTime at={made.previous_secret_until} />.
+                  Give it to your receiver, then switch to it on this page. The previous secret signs
+                  X-TM-Signature until then, and at most until <ExactTime at={made.previous_secret_until} />.
                 </>
               ) : (
-                "The old one signs no more: until your receiver knows the new one, deliveries fail and are tried again."
+                "The previous secret has ended. Deliveries fail and are retried until your receiver knows the new one."
               )}
             </Text>
             <Button onClick={() => setMade(undefined)} variant="default" style={{ alignSelf: "flex-end" }}>
