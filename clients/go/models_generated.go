@@ -1485,6 +1485,9 @@ type Event struct {
 	// Its number among the events of its entity, from 1 without gaps: put them in order by it.
 	Sequence int64 `json:"sequence"`
 
+	// true for a test. Other events do not have it.
+	Test *bool `json:"test,omitempty"`
+
 	// What happened; its form is the kind's.
 	Data EventData `json:"data"`
 
@@ -3501,6 +3504,9 @@ type WebhookEvent struct {
 
 	// Its number among the events of that entity.
 	Sequence int64 `json:"sequence"`
+
+	// true for a test. Other events do not have it.
+	Test *bool `json:"test,omitempty"`
 
 	// As its kind's schema says.
 	Data EventData `json:"data"`

@@ -9,7 +9,7 @@ import { dataSchemas } from "./schemas/event_data.ts";
 export type Numbered = { id: string; sequence: number; createdAt: string };
 
 export const envelopeText = (
-  { kind, entity, data }: EventDraft,
+  { kind, entity, data, testOf }: EventDraft,
   { id, sequence, createdAt }: Numbered,
 ): string =>
   JSON.stringify({
@@ -18,6 +18,7 @@ export const envelopeText = (
     created_at: createdAt,
     entity,
     sequence,
+    ...(testOf === undefined ? {} : { test: true }),
     data,
   });
 

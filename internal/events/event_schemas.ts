@@ -19,6 +19,7 @@ const envelopeOf = (kind: EventKind) =>
       created_at: z.iso.datetime(),
       entity: z.string(),
       sequence: z.int().positive(),
+      test: z.literal(true).optional(),
       data: dataSchemas[kind],
     })
     .meta({ title: kind });
@@ -30,6 +31,7 @@ export const exampleEvent = (kind: EventKind): JsonObject => ({
   created_at: "2026-03-02T15:04:05.000Z",
   entity: kindTexts[kind].exampleEntity,
   sequence: 1,
+  ...(kind === "webhook.test" ? { test: true } : {}),
   data: exampleData(kind) as unknown as JsonValue,
 });
 

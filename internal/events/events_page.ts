@@ -82,6 +82,7 @@ schemas as JSON Schema: \`GET /v1/event-types\`, and the \`webhooks\` of \`/v1/o
 | \`created_at\` | When it was recorded, with the change that it tells of. |
 | \`entity\` | What it is about. |
 | \`sequence\` | Its number among the events of its entity, from 1 without gaps. |
+| \`test\` | \`true\` for a test. Other events do not have it. |
 | \`data\` | What happened, by kind. |
 
 **Never without its change, never without its event.** An event is recorded in the transaction of the change that it tells of: both are there, or neither. A load
@@ -89,6 +90,10 @@ that is killed and run again neither loses an event nor makes it twice. What doe
 
 **Order.** Deliveries may overtake each other, above all when one is tried again. \`sequence\` puts the events of one entity in order: keep the highest
 number that you have handled of each, and pass over what is not above it. Events of different entities have no order that you can rely on.
+
+**Tests** have \`"test": true\`: those of \`POST /v1/webhooks/{id}/test\`, of \`POST /v1/sandbox/events\`, and the \`webhook.test\` that a failing webhook gets. Ignore
+them where you act on data. Their \`entity\` has the form of the event type. They are numbered apart from other events: per webhook, and in the sandbox per account.
+Tests of a webhook are about drugs and a pharmacy that do not exist (\`drug_99999901\`, \`pharm_test\`).
 
 **Members may be added** to events in time, and kinds to the list: pass over what you do not know.
 

@@ -1,6 +1,9 @@
 /**
  * Events: kinds, the draft a feature hands in, the envelope that is signed and sent. Pure: no SQL, no wire.
  *
+ * Tests have `test: true` in the envelope, and their own numbers: they never use a number of the entity, which all accounts
+ * share.
+ *
  * An event is born in the transaction of its change (store.ts `recordEvents`), with the exact text that every attempt will
  * carry. It then waits for the fan-out (internal/delivery), which gives it its position and its deliveries.
  */
@@ -27,6 +30,11 @@ export type EventDraft = {
   data: object;
   /** What it is about, such as drug_00012345/pharm_9: events of one entity are numbered one after the other. */
   entity: string;
+  /**
+   * Marks a test, which says nothing about its entity. Tests of one scope, such as a webhook or an account (public id), have
+   * numbers of their own.
+   */
+  testOf?: string;
   /** Only for this account, or only for this subscription. UUIDs. */
   accountId?: string;
   subscriptionId?: string;
@@ -62,7 +70,7 @@ export type EventService = {
   list(accountId: string, filter: EventFilter, page: PageRequest, wait?: Wait): Promise<EventPage>;
   /** The same, newest first; `page` by position, not by offset. Its total is that of the page. */
   latest(accountId: string, kinds: readonly EventKind[], page: PageRequest): Promise<Page<ReadEvent>>;
-  /** By its public id. Throws 404 NOT_FOUND. */
+  /** By its public id; the account's own also before the fan-out. Throws 404 NOT_FOUND. */
   get(accountId: string, id: string): Promise<ReadEvent>;
 };
 

@@ -34,7 +34,7 @@ export async function recordEvents(
   const createdAt = now.toISOString();
   const numbered = drafts.map((draft) => {
     const id = growingUuidv7(now.getTime());
-    const sequence = numbers(draft.entity);
+    const sequence = numbers(numberedAs(draft));
     return { draft, id, sequence, payload: envelopeText(draft, { id, sequence, createdAt }) };
   });
   await ensureDays(tx, schema, "events", timeOf(numbered[0]), timeOf(numbered.at(-1)));
@@ -54,14 +54,18 @@ function isValid(draft: EventDraft, onInvalid: ((error: unknown) => void) | unde
   }
 }
 
+/** The name under which an event is numbered. A test's is apart from its entity's. */
+const numberedAs = ({ entity, testOf }: EventDraft) =>
+  testOf === undefined ? entity : `test/${testOf}/${entity}`;
+
 type Numbered = { draft: EventDraft; id: string; sequence: number; payload: string };
 
 /** One at a time, as they are written: a batch of prices has many. */
 function* rowsOf(numbered: readonly Numbered[], createdAt: string) {
   for (const { draft, id, sequence, payload } of numbered) {
-    const { kind, entity, accountId = null, subscriptionId = null, pharmacyId = null } = draft;
+    const { kind, accountId = null, subscriptionId = null, pharmacyId = null } = draft;
     const filters = [arrayText(draft.drugIds), pharmacyId, arrayText(draft.provinces)];
-    yield [id, kind, accountId, subscriptionId, entity, sequence, ...filters, payload, createdAt];
+    yield [id, kind, accountId, subscriptionId, numberedAs(draft), sequence, ...filters, payload, createdAt];
   }
 }
 
@@ -90,7 +94,7 @@ async function drawNumbers(
   drafts: readonly EventDraft[],
 ): Promise<(entity: string) => number> {
   const counts = new Map<string, number>();
-  for (const { entity } of drafts) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  for (const entity of drafts.map(numberedAs)) counts.set(entity, (counts.get(entity) ?? 0) + 1);
   const rows = await query<NumberedRow>(tx, numberEntities(schema), [
     [...counts.keys()],
     [...counts.values()],

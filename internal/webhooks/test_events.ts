@@ -2,12 +2,13 @@
  * Events that an account makes itself, in the sandbox, to try a receiver's code with: of any kind, with the kind's example
  * about something that is there, or with data of its own that fits the kind's schema.
  *
- * Such an event is its account's alone, and is numbered among what that account made: it says nothing of what happened to
- * a drug, for nobody else, and hides nothing that will. It is recorded, fanned out and delivered in one transaction.
+ * Such an event is its account's alone, is marked as a test, and is numbered among the tests of that account: it says nothing of
+ * what happened to a drug, and hides nothing that will. It is recorded, fanned out and delivered in one transaction.
  */
 import type { Clock } from "../core/clock.ts";
 import { type ErrorDetail, invalidParameters } from "../core/errors.ts";
 import { dinOf, idPrefixes, publicId } from "../core/ids.ts";
+import { entityOf } from "../events/entity.ts";
 import { exampleData } from "../events/examples.ts";
 import type { EventDraft, EventKind } from "../events/model.ts";
 import { dataSchemas } from "../events/schemas/event_data.ts";
@@ -160,14 +161,11 @@ export function createTestEventService({
     if (own && wrong.length > 0) throw invalidParameters(wrong);
     const drugIds = drugs.flatMap(({ din }) => known.get(din) ?? []);
     const provinces = provincesOf(data as Members);
-    const subject = [
-      ...drugs.map(({ din }) => `${idPrefixes.drug}${din}`),
-      ...(pharmacyKey === undefined ? [] : [`${idPrefixes.pharmacy}${pharmacyKey}`]),
-    ];
     return {
       kind,
       data,
-      entity: ["made", publicId(idPrefixes.account, actor.accountId), ...subject].join("/"),
+      entity: entityOf(kind, data),
+      testOf: publicId(idPrefixes.account, actor.accountId),
       accountId: actor.accountId,
       ...(drugIds.length === 0 ? {} : { drugIds }),
       ...(there.pharmacy === undefined ? {} : { pharmacyId: there.pharmacy.id }),

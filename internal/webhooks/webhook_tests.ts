@@ -4,15 +4,11 @@
  */
 import { invalidParameters } from "../core/errors.ts";
 import { idPrefixes, publicId } from "../core/ids.ts";
-import { exampleData } from "../events/examples.ts";
-import type { EventKind } from "../events/model.ts";
+import { entityOf } from "../events/entity.ts";
+import { testData } from "../events/examples.ts";
 import { recordEvents } from "../events/store.ts";
 import type { WebhookService } from "./model.ts";
 import type { WebhookContext } from "./webhook_context.ts";
-
-function testData(kind: EventKind, webhook: string): object {
-  return kind === "webhook.test" ? { ...exampleData(kind), webhook: { id: webhook } } : exampleData(kind);
-}
 
 export function testingOf(context: WebhookContext): Pick<WebhookService, "test"> {
   const { schema, daily, simulate, now, within, held } = context;
@@ -29,11 +25,12 @@ export function testingOf(context: WebhookContext): Pick<WebhookService, "test">
             },
           ]);
         const shown = publicId(idPrefixes.webhook, webhook.id);
+        const data = testData(kind, shown);
         const draft = {
           kind,
-          data: testData(kind, shown),
-          // Numbered by itself: a test is nothing that happened to a drug.
-          entity: `test/${shown}`,
+          data,
+          entity: entityOf(kind, data),
+          testOf: shown,
           accountId: actor.accountId,
           subscriptionId: webhook.id,
         };

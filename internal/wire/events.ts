@@ -27,6 +27,11 @@ const dataOf = (kind: EventKind) =>
   });
 const data = z.union(eventKinds.map(dataOf)).meta({ description: "What happened; its form is the kind's." });
 
+export const testMark = z
+  .literal(true)
+  .optional()
+  .meta({ description: "true for a test. Other events do not have it." });
+
 const envelopeShape = {
   event: z.enum(eventKinds).meta({ description: "The kind." }),
   id: z
@@ -49,6 +54,7 @@ const envelopeShape = {
       description: "Its number among the events of its entity, from 1 without gaps: put them in order by it.",
       examples: [1],
     }),
+  test: testMark,
 } as const;
 
 /** What a webhook's request carries. */

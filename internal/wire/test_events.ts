@@ -4,6 +4,7 @@ import { idPrefixes, publicId } from "../core/ids.ts";
 import { exampleData } from "../events/examples.ts";
 import { eventKinds, subscribableKinds } from "../events/model.ts";
 import type { TestDelivery } from "../webhooks/model.ts";
+import { testMark } from "./events.ts";
 import { querySchema } from "./rules.ts";
 import { time } from "./shared_fields.ts";
 import { eventId, webhookId } from "./webhooks.ts";
@@ -80,10 +81,12 @@ export const testEvent = z
         event: z.enum(eventKinds).meta({ description: "Its kind." }),
         id: eventId,
         created_at: time("When it was made."),
-        entity: z
-          .string()
-          .meta({ description: "What it is about.", examples: ["made/acct_1/drug_07900003"] }),
+        entity: z.string().meta({
+          description: "What it is about.",
+          examples: ["drug_07900003/pharm_sample-surrey-central"],
+        }),
         sequence: z.int().positive().meta({ description: "Its number among the events of that entity." }),
+        test: testMark,
         data: z
           .record(z.string(), z.unknown())
           .meta({ description: "As its kind's schema says.", examples: [exampleData("price.changed")] }),

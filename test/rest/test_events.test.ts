@@ -4,6 +4,7 @@ import { createHmac } from "node:crypto";
 import { after, test } from "node:test";
 import type { Response } from "supertest";
 import { uuidOf } from "../../internal/core/ids.ts";
+import { entityOf } from "../../internal/events/entity.ts";
 import { exampleData } from "../../internal/events/examples.ts";
 import { type EventKind, subscribableKinds } from "../../internal/events/model.ts";
 import { dataSchemas } from "../../internal/events/schemas/event_data.ts";
@@ -22,6 +23,7 @@ type Made = {
     id: string;
     entity: string;
     sequence: number;
+    test: boolean;
     data: Record<string, Record<string, string>>;
   };
   deliveries: { id: string; webhook_id: string }[];
@@ -44,6 +46,7 @@ test("an event of each kind is made, fits its kind, and is told at once to who l
     const { event, deliveries, id: eventId } = await make({ type }, key);
     assert.deepEqual([event.event, event.id], [type, eventId]);
     dataSchemas[type as EventKind].parse(event.data);
+    assert.deepEqual([event.test, event.entity], [true, entityOf(type, event.data)]);
     assert.deepEqual(
       deliveries.map(({ webhook_id }) => webhook_id),
       [id],
@@ -138,8 +141,8 @@ test("what an account makes is told to nobody else, and numbered among what it m
   const [one, two, three] = [await make(ask, mine), await make(ask, mine), await make(ask, theirs)];
   assert.deepEqual([toldTo(one), toldTo(two)], [[own.id], [own.id]]);
   assert.deepEqual([one.event.sequence, two.event.sequence, three.event.sequence], [1, 2, 1]);
-  assert.equal(one.event.entity, two.event.entity);
-  assert.notEqual(one.event.entity, three.event.entity);
+  for (const { event } of [one, two, three])
+    assert.deepEqual([event.entity, event.test], [`drug_${first?.din}/pharm_p1`, true]);
   const { body } = await service.get(`/v1/webhooks/${other.id}/deliveries`, theirs);
   assert.deepEqual(
     body.data.map(({ event_id }: { event_id: string }) => event_id),

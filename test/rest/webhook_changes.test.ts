@@ -232,10 +232,22 @@ test("a test makes an event for this subscription alone, of the kind that is ask
     const { payload, ...rest } = event ?? assert.fail("there is no event");
     assert.deepEqual(rest, { kind, subscription_id: uuid(id), of_account: true, fanned_out: false });
     const envelope = JSON.parse(payload);
-    assert.deepEqual([envelope.event, envelope.id], [kind, tested.event_id]);
+    assert.deepEqual([envelope.event, envelope.id, envelope.test], [kind, tested.event_id, true]);
+    assert.equal(envelope.entity, kind === "webhook.test" ? id : "shr_0", "as docs/events.md says");
     if (kind === "webhook.test") assert.equal(envelope.data.webhook.id, id);
+    else assert.equal(envelope.data.drug.id, "drug_99999901");
+    assert.equal(envelope.sequence, 1);
   }
   assert.deepEqual(fieldsOf(await ask({ type: "price.risen" })), ["type"]);
+});
+
+test("a test event can be read at its Location before it is fanned out, by its account only", async () => {
+  const { id } = await create();
+  const response = await post(`/v1/webhooks/${id}/test`, {});
+  const location = response.headers.location ?? assert.fail(response.text);
+  const { status, body } = await service.get(location, ownKey);
+  assert.deepEqual([status, body.id, body.test], [200, response.body.event_id, true]);
+  assert.equal((await service.get(location, await service.key())).status, 404);
 });
 
 test("the audit log says who did what with which key, and no secret", async () => {

@@ -16,7 +16,7 @@
  */
 import { dayMs } from "../../core/days.ts";
 import { idPrefixes, publicId } from "../../core/ids.ts";
-import { exampleData } from "../../events/examples.ts";
+import { testData } from "../../events/examples.ts";
 import type { EventDraft } from "../../events/model.ts";
 import { idAt } from "../../events/partitions.ts";
 import { recordEvents } from "../../events/store.ts";
@@ -81,8 +81,9 @@ export async function probeWebhooks(tx: Transaction, schema: string, now: Date):
     const shown = publicId(idPrefixes.webhook, id);
     return {
       kind: "webhook.test",
-      data: { ...exampleData("webhook.test"), webhook: { id: shown } },
-      entity: `test/${shown}`,
+      data: testData("webhook.test", shown),
+      entity: shown,
+      testOf: shown,
       accountId: account_id,
       subscriptionId: id,
     };

@@ -70,13 +70,13 @@ export function pageOfEvents(
   return conditions.bind(`${schema}_events_page`, text);
 }
 
-/** One event ($1) that the account ($2) may read. Indexes: events_pkey, of one partition; webhooks_by_account. */
+/** One event ($1) that the account ($2) may read: its own also before the fan-out. Indexes: events_pkey, of one partition; webhooks_by_account. */
 export const eventById = (schema: string): Statement => ({
   name: `${schema}_event_by_id`,
   text: `
     with ${ownWebhooks(schema)}
     select e.id, e.payload, e.position, ${askedForBy("own", "e")} as matched from ${schema}.events e
-    where e.id = $1::uuid and e.position is not null and (e.account_id is null or e.account_id = $2::uuid)`,
+    where e.id = $1::uuid and ((e.account_id is null and e.position is not null) or e.account_id = $2::uuid)`,
 });
 
 export type PlaceRow = { position: number };

@@ -1172,6 +1172,8 @@ export type EventOf<Kind extends EventType> = {
   entity: string;
   /** Its number among the events of its entity, from 1 without gaps: put them in order by it. */
   sequence: number;
+  /** true for a test. Other events do not have it. */
+  test?: boolean;
   /** What happened; its form is the kind's. */
   data: EventData[Kind];
   /**
@@ -2560,6 +2562,8 @@ export type WebhookEventOf<Kind extends EventType> = {
   entity: string;
   /** Its number among the events of that entity. */
   sequence: number;
+  /** true for a test. Other events do not have it. */
+  test?: boolean;
   /** As its kind's schema says. */
   data: EventData[Kind];
 };

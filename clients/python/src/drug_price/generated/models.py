@@ -2311,6 +2311,8 @@ class Event(Result):
     """What it is about: sequence counts its events."""
     sequence: int
     """Its number among the events of its entity, from 1 without gaps: put them in order by it."""
+    test: bool | None = None
+    """true for a test. Other events do not have it."""
     data: EventData
     """What happened; its form is the kind's."""
     matched: bool
@@ -2966,6 +2968,8 @@ class WebhookEvent(Model):
     """What it is about."""
     sequence: int
     """Its number among the events of that entity."""
+    test: bool | None = None
+    """true for a test. Other events do not have it."""
     data: EventData
     """As its kind's schema says."""
 

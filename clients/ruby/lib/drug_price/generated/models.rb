@@ -1537,6 +1537,10 @@ module DrugPrice
     # @return [Integer]
     field :sequence
 
+    # true for a test. Other events do not have it.
+    # @return [Boolean, nil]
+    field :test
+
     # What happened; its form is the kind's.
     # @return [Model, Hash]
     field :data, :event_data
@@ -3562,6 +3566,10 @@ module DrugPrice
     # Its number among the events of that entity.
     # @return [Integer]
     field :sequence
+
+    # true for a test. Other events do not have it.
+    # @return [Boolean, nil]
+    field :test
 
     # As its kind's schema says.
     # @return [Model, Hash]

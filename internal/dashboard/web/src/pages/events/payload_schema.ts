@@ -11,6 +11,7 @@ const envelope: Readonly<Record<string, string>> = {
   created_at: "When it was recorded, with the change that it tells of.",
   entity: "What it is about.",
   sequence: "Its number among the events of its entity, from 1 without gaps.",
+  test: "true for a test. Other events do not have it.",
   data: "What happened, by kind.",
 };
 
