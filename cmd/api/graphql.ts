@@ -56,7 +56,11 @@ export function createGraphql({ observe }: { observe: Observe }): Graphql {
         documents,
         pages,
         createEngine: createExpressGraphql,
-        parts: { ...shared, context: (asked) => createContext({ services, ...asked }) },
+        parts: {
+          ...shared,
+          context: (asked) => createContext({ services, ...asked }),
+          truncated: ({ truncated }) => truncated,
+        },
       }),
   };
 }

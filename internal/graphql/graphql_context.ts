@@ -6,6 +6,7 @@ import type { Caller, Permission } from "../accounts/model.ts";
 import type { Transaction } from "../postgres/database.ts";
 import type { GraphqlServices } from "./graphql_services.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
+import { createTruncatedLists, type TruncatedLists } from "./truncated_lists.ts";
 
 export type ContextDeps = {
   services: GraphqlServices;
@@ -21,6 +22,7 @@ export type GraphqlContext = {
   readonly requestId: string;
   readonly tx: Transaction | undefined;
   readonly loaders: Loaders;
+  readonly truncated: TruncatedLists;
   may(permission: Permission): boolean;
 };
 
@@ -32,6 +34,7 @@ export function createContext({ services, caller, requestId, tx }: ContextDeps):
     requestId,
     tx,
     loaders: createLoaders(services),
+    truncated: createTruncatedLists(),
     may,
   };
 }

@@ -2,6 +2,7 @@
 import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
 import type { Caller } from "../accounts/model.ts";
 import type { Transaction } from "../postgres/database.ts";
+import type { TruncatedLists } from "./truncated_lists.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -41,6 +42,8 @@ export type GraphqlParts<Context> = DocumentParts & {
   }): Promise<ExecutionResult>;
   /** Made anew for each operation. `tx` is what mutations write in, if the server has one open. */
   context(asked: { caller: Caller; requestId: string; tx?: Transaction }): Context;
+  /** What was cut of the lists of an operation that ran with this context. */
+  truncated?(context: Context): TruncatedLists;
   /** Seconds that an answer to a GET of a document by its hash may be kept; 0 for what is the caller's own. */
   keptSeconds(document: DocumentNode): number;
 };

@@ -21,7 +21,7 @@ export type PageRule =
   | { kind: "list"; name: string; max: number }
   /** As the field says that answered the object this list is of. */
   | { kind: "parent" }
-  /** Never more; what there is beyond is left out. */
+  /** Never more. What is left out is reported (truncated_lists.ts). */
   | { kind: "bound"; max: number };
 
 const { defaultLimit, maxLimit } = pageLimits;
@@ -107,7 +107,3 @@ export function mostRows(field: FieldOf<"argument">, given: Given): number {
     return pageRules[field].max;
   }
 }
-
-/** What of a list is shown. */
-export const bounded = <Row>(field: FieldOf<"bound">, rows: readonly Row[]): readonly Row[] =>
-  rows.length <= pageRules[field].max ? rows : rows.slice(0, pageRules[field].max);

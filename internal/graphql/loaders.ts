@@ -94,7 +94,7 @@ export function createLoaders({
     /** What a quantity of a drug costs at the pharmacies where it costs least. */
     fills: family(({ area, ...asked }: Filled) => async (dins) => {
       const { offers } = await prices.basket({ dins, ...area, ...asked });
-      return new Map(offers.map((of) => [of.drug.din, of.prices]));
+      return new Map(offers.map((of) => [of.drug.din, { rows: of.prices, total: of.offers }]));
     }),
     priceCount: family((area: AreaFilter) => (dins) => prices.countOfMany(dins, area)),
     /** The first page of what drugs cost at a pharmacy. */

@@ -109,8 +109,12 @@ export function createOperations<Context>(deps: OperationDeps<Context>): RunOper
     // Those before were for finding the document.
     progress.statements = 0;
     const { operationName, variables } = asked;
-    const context = (tx?: Transaction) =>
-      parts.context({ caller, requestId, ...(tx === undefined ? {} : { tx }) });
+    const context = (tx?: Transaction) => {
+      const made = parts.context({ caller, requestId, ...(tx === undefined ? {} : { tx }) });
+      // Of the last one: an operation that is run again reports what its second run cut.
+      progress.truncated = parts.truncated?.(made);
+      return made;
+    };
     const work = (tx?: Transaction) =>
       parts.execute({
         document: read.document,

@@ -6,6 +6,7 @@ import { type Charge, unitsOf } from "./charge.ts";
 import type { EngineResult } from "./engine/engine.ts";
 import type { Analysis } from "./graphql_parts.ts";
 import type { Prepared } from "./prepare.ts";
+import type { TruncatedList, TruncatedLists } from "./truncated_lists.ts";
 
 /** What is known of an operation on its way; written as it goes. */
 export type Progress = {
@@ -20,13 +21,14 @@ export type Progress = {
   /** What is behind errors that are ours: for the log. */
   causes: unknown[];
   statements: number;
+  truncated?: TruncatedLists | undefined;
 };
 
 /** Points asked for, the most that the plan allows, and the units of limits that it took or, asked for the cost only, would take. */
 export type Cost = { requested: number; limit: number; units: number };
 
 export type Outcome = {
-  result: EngineResult & { extensions: { cost: Cost } };
+  result: EngineResult & { extensions: { cost: Cost; truncated?: readonly TruncatedList[] } };
   /** What it counts as, by the statuses of REST: 200 when there is data. */
   status: number;
   /** Of the first error, when there is no data. */
@@ -73,12 +75,16 @@ export async function outcomeOf(
   const waits = (errors ?? []).map(({ extensions }) => Number(extensions.retryAfterSeconds ?? 0));
   const retryAfterSeconds = Math.max(0, ...waits) || undefined;
   const { requested, costOnly, replayed } = progress;
+  const truncated = data == null ? [] : (progress.truncated?.all ?? []);
   const units = costOnly ? unitsOf(requested) : charge.units;
   return {
     result: {
       ...(errors === undefined || errors.length === 0 ? {} : { errors }),
       ...(data === undefined ? {} : { data }),
-      extensions: { cost: { requested, limit: caller.plan.operationCost, units } },
+      extensions: {
+        cost: { requested, limit: caller.plan.operationCost, units },
+        ...(truncated.length === 0 ? {} : { truncated }),
+      },
     },
     status,
     code,

@@ -14,7 +14,6 @@ import type { DrugPrice, Offer } from "../prices/model.ts";
 import { renderCore, renderPackageSize } from "../wire/drugs.ts";
 import { renderFill } from "../wire/fills.ts";
 import { renderNamedDrug } from "../wire/shared_fields.ts";
-import { bounded } from "./list_lengths.ts";
 
 /** `unit` is absent if it is not at hand. */
 export type NamedDrug = { id: string; din: string; name: string; unit?: Unit };
@@ -36,7 +35,7 @@ export function drugSource(drug: Drug) {
     atcCode: drug.atcCode,
     schedule: drug.schedule,
     unit: unitOf(drug.form),
-    packageSizes: bounded("Drug.packageSizes", drug.packageSizes).map((size) => {
+    packageSizes: drug.packageSizes.map((size) => {
       const { package_type: packageType, ...rest } = renderPackageSize(size, drug.form);
       return { ...rest, packageType };
     }),
@@ -86,8 +85,8 @@ export const placeSource = (place: PharmacyPlace) => ({
 export const pharmacySource = (pharmacy: PharmacyDetails) => ({
   ...placeSource(pharmacy),
   phone: pharmacy.phone,
-  hours: bounded("Pharmacy.hours", pharmacy.hours),
-  services: bounded("Pharmacy.services", pharmacy.services),
+  hours: pharmacy.hours,
+  services: pharmacy.services,
   latitude: pharmacy.latitude,
   longitude: pharmacy.longitude,
   rating: pharmacy.rating,

@@ -18,6 +18,7 @@ import {
 import { enumerations } from "./enumerations.ts";
 import { fieldAccess, requireAccess } from "./field_access.ts";
 import type { GraphqlContext } from "./graphql_context.ts";
+import { pageRules } from "./list_lengths.ts";
 import { resolvers } from "./resolvers.ts";
 import { date, dateTime } from "./scalars.ts";
 
@@ -41,6 +42,24 @@ function guard(schema: GraphQLSchema): void {
     field.resolve = (source, args, context: GraphqlContext, info) => {
       requireAccess(name, access, context);
       return resolve === undefined ? source[fieldName] : resolve(source, args, context, info);
+    };
+  }
+}
+
+/** Cuts lists that are longer than the maximum of their field, and reports them. */
+function limitLists(schema: GraphQLSchema): void {
+  for (const [name, rule] of Object.entries(pageRules)) {
+    if (rule.kind !== "bound") continue;
+    const [typeName = "", fieldName = ""] = name.split(".");
+    const type = schema.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+    if (field === undefined) throw new Error(`list_lengths.ts names ${name}, which the schema does not have`);
+    const resolve: GraphQLFieldConfig<Record<string, unknown>, GraphqlContext>["resolve"] = field.resolve;
+    field.resolve = (source, args, context: GraphqlContext, info) => {
+      const rows = resolve === undefined ? source[fieldName] : resolve(source, args, context, info);
+      if (!Array.isArray(rows) || rows.length <= rule.max) return rows;
+      context.truncated.note(info, rule.max, rows.length);
+      return rows.slice(0, rule.max);
     };
   }
 }
@@ -70,6 +89,7 @@ export function createGraphqlSchema(): GraphQLSchema {
   });
   assertValidSchema(schema);
   assertCompilable(schema);
+  limitLists(schema);
   guard(schema);
   return schema;
 }

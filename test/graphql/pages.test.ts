@@ -185,6 +185,38 @@ test("the largest page of each list is answered, and is no longer than it says",
   for (const { node } of recalls.edges) assert.ok(node.drugs.length <= 1);
 });
 
+test("the schema states the maximum of every plain list", () => {
+  for (const [path, rule] of Object.entries(rules)) {
+    const { field } = named(path);
+    const texts = [field.description, ...field.args.map(({ description }) => description)].join(" ");
+    if (rule.kind === "bound" || rule.kind === "argument")
+      assert.match(texts, new RegExp(`\\b${rule.max}\\b`), path);
+  }
+});
+
+test("reports each list that is cut although the caller set no limit, and no other", async () => {
+  const document = (
+    limit: string,
+  ) => `{ drug(id: "${dinOf(7)}") { generics { din } ofNunavut: coverage(province: NU) { province }
+    coverage(province: ON) { province } prices${limit} { id } }
+    pharmacy(id: "pharm_bench-7") { services hours { day } prices${limit} { id } }
+    recalls(first: 1) { edges { node { affectedLots } } } }`;
+  const { truncated, data } = await world.ask(document(""));
+  const reported = truncated.map(({ path, shown, total }) => [path.join("."), shown, total ?? null]);
+  assert.deepEqual(reported.toSorted(), [
+    ["drug.generics", 20, 199],
+    ["drug.ofNunavut", 50, 120],
+    ["drug.prices", 20, null],
+    ["pharmacy.hours", 28, 60],
+    ["pharmacy.prices", 20, null],
+    ["pharmacy.services", 100, 150],
+    ["recalls.edges.0.node.affectedLots", 1_000, 1_500],
+  ]);
+  assert.equal(data.drug.generics.length, 20);
+  const limited = (await world.ask(document("(limit: 2)"))).truncated.map(({ path }) => path.at(-1));
+  assert.ok(!limited.includes("prices"), "a limit that the caller set is no cut");
+});
+
 test("each of two aliases of the same list is as long as it was asked to be", async () => {
   const { comparePrices } = await world.data(
     `{ comparePrices(drugIds: ["${dinOf(7)}"], province: ON) { drugs { few: pharmacyPrices(limit: 2) { amount } many: pharmacyPrices(limit: 9) { amount } ...F } } }

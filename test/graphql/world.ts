@@ -16,6 +16,7 @@ import { createContext } from "../../internal/graphql/graphql_context.ts";
 import { type PresentedError, presentError } from "../../internal/graphql/graphql_errors.ts";
 import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts";
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
+import type { TruncatedList } from "../../internal/graphql/truncated_lists.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
 import type { CountedSince } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
@@ -33,7 +34,13 @@ export type Asked = {
 
 // biome-ignore lint/suspicious/noExplicitAny: what an operation answers is as deep as the operation.
 export type Data = any;
-export type Answer = { data: Data; errors: PresentedError[]; causes: unknown[]; statements: string[] };
+export type Answer = {
+  data: Data;
+  errors: PresentedError[];
+  causes: unknown[];
+  statements: string[];
+  truncated: readonly TruncatedList[];
+};
 
 /** What an error says is wrong: names of arguments. */
 export const wrongFields = (error: PresentedError | undefined): string[] =>
@@ -104,11 +111,12 @@ export async function createWorld(
     };
     database.on("query", listen);
     let result: ExecutionResult;
+    const context = createContext({ services, caller, requestId: "req_test" });
     try {
       result = await graphql({
         schema,
         source: document,
-        contextValue: createContext({ services, caller, requestId: "req_test" }),
+        contextValue: context,
         ...(asked.variables === undefined ? {} : { variableValues: asked.variables }),
       });
     } finally {
@@ -120,7 +128,7 @@ export async function createWorld(
     );
     // As the wire has it: objects with a prototype, scalars as they are written.
     const data: Data = JSON.parse(JSON.stringify(result.data ?? null));
-    return { data, errors, causes, statements };
+    return { data, errors, causes, statements, truncated: context.truncated.all };
   }
 
   return {

@@ -9,7 +9,7 @@ import { renderCoverage } from "../../wire/coverage.ts";
 import { drugPricesQuery, searchDrugsQuery } from "../../wire/requests.ts";
 import { openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
-import { bounded, pageRules, pageSize } from "../list_lengths.ts";
+import { pageRules, pageSize } from "../list_lengths.ts";
 import { asQuery, read } from "../parse_arguments.ts";
 import { type DrugSource, drugSource, type NamedDrug, priceSource } from "../resolver_objects.ts";
 import { asksForPlaces } from "./handed_on.ts";
@@ -88,7 +88,7 @@ export const drugResolvers = {
   async prices(
     drug: DrugSource,
     args: Area & ForQuantity & { limit?: number | null },
-    { loaders }: GraphqlContext,
+    { loaders, truncated }: GraphqlContext,
     info: GraphQLResolveInfo,
   ) {
     const limit = pageSize("Drug.prices", args);
@@ -96,10 +96,13 @@ export const drugResolvers = {
     if (quantity !== undefined) {
       const counting = { quantity, availability, maxAgeDays };
       const filled = await loaders.fills({ area: areaOf(args), limit, ...counting }).load(drug.din);
-      return filled?.map((price) => priceSource(price, drug)) ?? [];
+      if (filled === undefined) return [];
+      if (filled.total > filled.rows.length && args.limit == null) truncated.note(info, filled.rows.length);
+      return filled.rows.map((price) => priceSource(price, drug));
     }
     const places = asksForPlaces(info, ["pharmacy"]);
     const found = await loaders.prices({ area: areaOf(args), limit, places, maxAgeDays }).load(drug.din);
+    if (found?.next !== undefined && args.limit == null) truncated.note(info, found.rows.length);
     return found?.rows.map((price) => priceSource(price, drug)) ?? [];
   },
 
@@ -122,10 +125,12 @@ export const drugResolvers = {
     return paging.connection(found ?? { rows: [] }, (price) => priceSource(price, drug), total);
   },
 
-  async generics({ din }: NamedDrug, _: unknown, context: GraphqlContext) {
+  async generics({ din }: NamedDrug, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) {
     const limit = pageRules["Drug.generics"].max;
     const found = await context.loaders.generics({ ...genericsAsked(context), limit }).load(din);
-    return bounded("Drug.generics", found?.rows ?? []).map(drugSource);
+    if (found === undefined) return [];
+    if (found.total > found.rows.length) context.truncated.note(info, found.rows.length, found.total);
+    return found.rows.map(drugSource);
   },
 
   async genericsConnection({ din }: NamedDrug, args: Page, context: GraphqlContext) {
@@ -145,10 +150,17 @@ export const drugResolvers = {
     );
   },
 
-  async coverage({ din }: NamedDrug, args: InProvince, { loaders }: GraphqlContext) {
+  async coverage(
+    { din }: NamedDrug,
+    args: InProvince,
+    { loaders, truncated }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ) {
     const limit = pageRules["Drug.coverage"].max;
     const found = await loaders.coverage({ only: provinceOf(args), limit }).load(din);
-    return bounded("Drug.coverage", found?.rows ?? []).map(coverageSource);
+    if (found === undefined) return [];
+    if (found.total > found.rows.length) truncated.note(info, found.rows.length, found.total);
+    return found.rows.map(coverageSource);
   },
 
   async coverageConnection(

@@ -1,4 +1,5 @@
 /** Pharmacies: those of a place, one by its id, and what drugs cost there. */
+import type { GraphQLResolveInfo } from "graphql";
 import type { LocatedPharmacy } from "../../pharmacies/model.ts";
 import { pharmacyFilter } from "../../wire/location_filter.ts";
 import { roundedKm } from "../../wire/prices.ts";
@@ -41,10 +42,12 @@ export const pharmacyResolvers = {
     async prices(
       { key }: PharmacySource,
       args: OfDrug & { limit?: number | null },
-      { loaders }: GraphqlContext,
+      { loaders, truncated }: GraphqlContext,
+      info: GraphQLResolveInfo,
     ) {
       const limit = pageSize("Pharmacy.prices", args);
       const found = await loaders.pricesAt({ only: drugOf(args), limit }).load(key);
+      if (found?.next !== undefined && args.limit == null) truncated.note(info, found.rows.length);
       return found?.rows.map(drugPriceSource) ?? [];
     },
 

@@ -12,7 +12,7 @@ import { renderShortage } from "../../wire/shortages.ts";
 import { openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
 import { camelCase } from "../graphql_errors.ts";
-import { bounded, pageSize } from "../list_lengths.ts";
+import { pageSize } from "../list_lengths.ts";
 import { asQuery, read } from "../parse_arguments.ts";
 import type { NamedDrug } from "../resolver_objects.ts";
 import { drugBeside, drugsBeside } from "./handed_on.ts";
@@ -29,8 +29,8 @@ function recallSource(recall: Recall) {
   return {
     ...inOurNames(body),
     drugs: body.drugs,
-    affectedLots: bounded("Recall.affectedLots", body.affected_lots),
-    statedDins: bounded("Recall.statedDins", body.stated_dins),
+    affectedLots: body.affected_lots,
+    statedDins: body.stated_dins,
   };
 }
 
@@ -39,8 +39,8 @@ function shortageSource(shortage: Shortage) {
   return {
     ...inOurNames(body),
     drug: body.drug,
-    affectedProvinces: bounded("Shortage.affectedProvinces", body.affected_provinces),
-    alternatives: bounded("Shortage.alternatives", body.alternatives),
+    affectedProvinces: body.affected_provinces,
+    alternatives: body.alternatives,
   };
 }
 
@@ -96,7 +96,7 @@ export const safetyQueries = {
       totalInteractions: check.interactions.length,
       all: check.interactions,
       checked: check.checked.map(({ covered, ...drug }) => ({ drug, covered })),
-      sources: bounded("InteractionCheck.sources", check.sources).map(inOurNames),
+      sources: check.sources.map(inOurNames),
       notice: check.notice,
     };
   },
@@ -111,7 +111,12 @@ export const safetyResolvers = {
       args: { limit?: number | null },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
-    ) => drugsBeside(recall.drugs.slice(0, pageSize("Recall.drugs", args)), context, info),
+    ) => {
+      const shown = recall.drugs.slice(0, pageSize("Recall.drugs", args));
+      if (shown.length < recall.drugs.length && args.limit == null)
+        context.truncated.note(info, shown.length, recall.drugs.length);
+      return drugsBeside(shown, context, info);
+    },
   },
   Shortage: {
     drug: ({ drug }: { drug: NamedDrug }, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) =>

@@ -44,6 +44,24 @@ test("a query is answered the same the first time, interpreted, and later, compi
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
 });
 
+test("a list that is cut is reported beside the cost, interpreted and compiled", async () => {
+  await running.database.raw(
+    "update live.pharmacies set services = array(select 'service ' || n from generate_series(1, 150) n) where key = 'p1'",
+  );
+  const query = 'query Services { pharmacy(id: "pharm_p1") { services } }';
+  const lists = [];
+  for (let sent = 0; sent < 4; sent += 1) {
+    const { data, extensions } = (await ask({ query })).body as {
+      data?: { pharmacy?: { services: string[] } };
+      extensions?: { truncated?: object[] };
+    };
+    assert.equal(data?.pharmacy?.services.length, 100);
+    lists.push(extensions?.truncated);
+  }
+  for (const list of lists)
+    assert.deepEqual(list, [{ path: ["pharmacy", "services"], shown: 100, total: 150 }]);
+});
+
 test("a text that compiling would make code of is a text, however often it is asked", async () => {
   const mark = "__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d";
   const text = `${mark}globalThis.ranAtTheDoor = 1`;
