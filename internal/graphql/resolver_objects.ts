@@ -129,7 +129,7 @@ export function fillSource(fill: Fill) {
     dispensingFee: dispensing_fee,
     totalCost: total_cost,
     unitPrice: unitPriceOfFill(fill) / unitPriceScale,
-    packages: bounded("Fill.packages", packages).map(({ price: amount, ...rest }) => ({ ...rest, amount })),
+    packages: packages.map(({ price: amount, ...rest }) => ({ ...rest, amount })),
   };
 }
 

@@ -65,10 +65,22 @@ export const endpoints: readonly Endpoint[] = [
     has: ["data.0.total_cost", "public_prices"],
   },
   {
+    method: "drugs.prices",
+    id: drug,
+    query: { quantity: 90, availability: "any", max_age_days: 3_650, sort: "total" },
+    has: ["data.0.fill.packages.0.count", "prices_counted"],
+  },
+  {
     method: "drugs.generics",
     id: "drug_07900001",
     query: { include: ["brands", "same_atc"], limit: 5, offset: 0 },
     has: ["data.0.match"],
+  },
+  {
+    method: "drugs.generics",
+    id: "drug_07900001",
+    query: { quantity: 90, availability: "any", max_age_days: 3_650 },
+    has: ["data.0.fill.price_basis"],
   },
   {
     method: "drugs.coverage",
