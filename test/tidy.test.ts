@@ -29,7 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
   prices: ["postgres", "drugs", "pharmacies"],
   changes: ["postgres"],
   coverage: ["postgres"],
-  safety: ["postgres"],
+  safety: ["postgres", "drugs"],
   alerts: ["postgres", "prices"],
   idempotency: ["postgres"],
   usage: ["postgres", "accounts"],

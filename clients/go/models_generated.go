@@ -1731,8 +1731,9 @@ type GenericAlternative struct {
 	// one of the two has no price.
 	SavingsPercent *float64 `json:"savings_percent"`
 
-	// same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc: same ATC code, other
-	// strength, form or composition.
+	// same_ingredients_and_form: the same product, with the same active ingredients and salts, strength, dosage form,
+	// route, and container. same_atc: the same ATC code and a common route, but another strength, form, or
+	// composition.
 	Match GenericMatch `json:"match"`
 }
 
@@ -3016,7 +3017,7 @@ type ReportedShortage struct {
 	// When it is expected to end.
 	EstimatedResolution *Date `json:"estimated_resolution"`
 
-	// At most ten marketed drugs of the same ingredients, strengths and form, not in shortage.
+	// At most ten marketed drugs that are the same product, not in shortage.
 	Alternatives []AlternativeDrug `json:"alternatives"`
 
 	// When it was reported.
@@ -3095,7 +3096,7 @@ type Shortage struct {
 	// When it ended.
 	ActualEnd *Date `json:"actual_end"`
 
-	// At most ten marketed drugs of the same ingredients, strengths and form, none in an active shortage, by name.
+	// At most ten marketed drugs that are the same product, none in an active shortage, by name.
 	Alternatives []NamedDrug `json:"alternatives"`
 
 	// When it was reported.

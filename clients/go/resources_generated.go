@@ -143,7 +143,7 @@ func (r *DrugsResource) PricesAll(ctx context.Context, id string, params *DrugsP
 	return walk[DrugPricesPage, PriceEntry](ctx, func() (*DrugPricesPage, error) { return r.Prices(ctx, id, params, options...) })
 }
 
-// Generics: generics with the same active ingredients, strengths and form, lowest average price first.
+// Generics: generics that are the same product, lowest average price first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
 // serves it to every plan.

@@ -1,5 +1,6 @@
 /** Every feed that can be loaded, by its kind. */
 import type { LoadKind, Source } from "../../internal/ingest/model.ts";
+import { ccddSource } from "../../internal/ingest/sources/ccdd.ts";
 import { coverageSource } from "../../internal/ingest/sources/coverage.ts";
 import { dpdSource } from "../../internal/ingest/sources/dpd.ts";
 import { formularySource } from "../../internal/ingest/sources/formulary.ts";
@@ -22,4 +23,5 @@ export const sources: Readonly<Record<LoadKind, Source>> = {
   interactions: interactionsSource,
   recalls: recallsSource,
   shortages: shortagesSource,
+  ccdd: ccddSource,
 };

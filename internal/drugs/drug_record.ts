@@ -8,6 +8,7 @@ import { judgeGeneric } from "./generic.ts";
 import type { ActiveIngredient, DrugClass, SourceSet } from "./model.ts";
 import type { PackageSize } from "./package_sizes.ts";
 import { genericNameOf, joinStrengths } from "./present.ts";
+import { identityOf } from "./product_identity.ts";
 import { namesOf, wordsOf } from "./search_words.ts";
 
 /** What a source states about a product; a member that is null is not stated. */
@@ -54,6 +55,7 @@ export function recordOf(stated: StatedDrug): DrugRecord {
   const ingredients = stated.activeIngredients;
   const manufacturer = stated.manufacturer ?? unknownManufacturer;
   const judgement = judgeGeneric(stated.name, both(ingredients), manufacturer);
+  const identity = identityOf(stated);
   const searchable = { name: stated.name, nameFr: stated.nameFr, form: stated.form, ingredients };
   return {
     din: stated.din,
@@ -86,6 +88,10 @@ export function recordOf(stated: StatedDrug): DrugRecord {
       status_raw: stated.statusRaw,
       status_since: stated.statusSince,
       ai_group_no: stated.aiGroupNo,
+      product_key: identity.key,
+      route_families: identity.routes,
+      container: identity.container,
+      fill: identity.fill,
       active_ingredients: ingredients,
       package_sizes: stated.packageSizes,
       source_set: stated.sourceSet,

@@ -36,7 +36,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     entity: "drug_<DIN of the brand>/drug_<DIN of the generic>",
     exampleEntity: "drug_07900001/drug_07900003",
     rules: [
-      "When a generic has its first offer ever at a pharmacy that is not closed, with any stock status but `out_of_stock`: one event for each brand of the same active ingredients, strengths and dosage form that had a price on an earlier day (UTC). Once for each pair.",
+      "When a generic has its first offer ever at a pharmacy that is not closed, with any stock status but `out_of_stock`: one event for each brand that is the same product (as for `GET /v1/drugs/{id}/generics`) and had a price on an earlier day (UTC). Once for each pair.",
       "A brand whose first price is of the same day as the generic's is not taken for an older one: a first load of prices makes no such events.",
     ],
   },

@@ -18,6 +18,7 @@ export const loadKinds = [
   "interactions",
   "recalls",
   "shortages",
+  "ccdd",
 ] as const;
 export type LoadKind = (typeof loadKinds)[number];
 
@@ -72,7 +73,7 @@ export type LoadContext = {
 export type LoadOptions = {
   /** dpd: classes that belong to the catalogue, as in the extract; default Human. */
   catalogueClasses: readonly string[];
-  /** dpd: lets a load mark more than a fifth of a set as gone; formulary: more than half of what the plan lists. */
+  /** dpd: lets a load mark more than a fifth of a set as gone; formulary: more than half of what the plan lists; ccdd: more than half of the DINs. */
   allowMassRemoval: boolean;
   /** prices: the time of rows that state none; such rows are refused without it. */
   observedAt?: Date;
@@ -80,7 +81,7 @@ export type LoadOptions = {
   maxPriceAgeDays: number;
   /** interactions: who says so, as answers name it; for rows that do not. */
   source?: string;
-  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd, shortages: the date of the input. */
+  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd, shortages, ccdd: the date of the input. */
   asOf?: string;
   /** shortages: the input lists all open reports, so older ones that it lacks have ended. */
   full?: boolean;

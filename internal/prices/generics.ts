@@ -62,7 +62,7 @@ export type GenericServiceDeps = { database: Database; schema: string; countedSi
 type Found = Exclude<GenericsRow, { id: null }>;
 type FoundOfMany = Exclude<GenericOfManyRow, { id: null }>;
 
-/** What is of the same ingredients and form. */
+/** The same product of other companies. */
 const firstTier = 1;
 
 export function createGenericService({ database, schema, countedSince }: GenericServiceDeps): GenericService {

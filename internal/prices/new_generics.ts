@@ -1,5 +1,5 @@
 /**
- * New generics: a generic that is offered for the first time, of a brand (the same active ingredients, strengths and form)
+ * New generics: a generic that is offered for the first time, of a brand (the same product)
  * whose prices were known on an earlier day. A brand that is first heard of on the same day is not taken for an old one,
  * so that a first load of prices brings no news. Each pair is told of once, because a drug is first offered once.
  */

@@ -81,7 +81,7 @@ export const generic = drug
     ),
     match: z.enum(genericMatches).meta({
       description:
-        "same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc: same ATC code, other strength, form or composition.",
+        "same_ingredients_and_form: the same product, with the same active ingredients and salts, strength, dosage form, route, and container. same_atc: the same ATC code and a common route, but another strength, form, or composition.",
     }),
   })
   .meta({ id: "GenericAlternative", description: "A drug that may stand in for the one asked about." });

@@ -95,10 +95,12 @@ test("a generic that is out of stock is not available: it is told when it is", a
   assert.equal(event?.data.available_at_pharmacies, 1);
 });
 
-test("another form, other ingredients, a brand and a removed product are no new generic", async () => {
+test("another form, salt, strength, or route, a brand and a removed product are no new generic", async () => {
   const others: Partial<StatedDrug>[] = [
     { form: "capsule" },
-    { aiGroupNo: "0900000002" },
+    { activeIngredients: [ingredient("ALPHA (ALPHA SODIUM)", "1mg")] },
+    { activeIngredients: [ingredient("ALPHA", "2mg")] },
+    { routes: ["VAGINAL"] },
     { name: "OTHERBRAND" },
     { catalogue: false },
   ];

@@ -141,7 +141,7 @@ test("the largest page of each list is answered, and is no longer than it says",
        hours = (select jsonb_agg(jsonb_build_object('day', 'monday', 'open', '09:00', 'close', '18:00')) from generate_series(1, 60))
      where key = 'bench-7'`,
   );
-  await query(world.database, "update live.drugs set ai_group_no = 'ONE', form = 'tablet', generic = true");
+  await query(world.database, "update live.drugs set product_key = 'ONE', generic = true");
   await query(
     world.database,
     `insert into live.coverage_plans (province, plan, name, as_of, synthetic)

@@ -107,6 +107,11 @@ test("an extract is read with all the oddities of its fields", async () => {
     status_raw: "MARKETED",
     status_since: "2001-02-05",
     ai_group_no: "0900001001",
+    product_key: "hydrozorbide 12.5 mg + zorvalin potassium 50 mg | tablet (extended)",
+    route_families: ["oral"],
+    container: null,
+    fill: null,
+    clinical_products: [],
     active_ingredients: [
       { name: "ZORVALIN (ZORVALIN POTASSIUM)", nameFr: null, strength: "50mg" },
       { name: "HYDROZORBIDE", nameFr: "Hydrozorbide", strength: "12.5mg" },

@@ -12,6 +12,9 @@ import { countDays, countedSince } from "./made_up.ts";
 const product = fc.record({
   group: fc.option(fc.constantFrom("g1", "g2")),
   form: fc.option(fc.constantFrom("tablet", "capsule"), { freq: 6 }),
+  routes: fc.constantFrom(["ORAL"], ["ORAL"], ["ORAL", "TOPICAL"], ["TOPICAL"], []),
+  /** Of the Canadian Clinical Drug Data Set; empty if it does not name the product. */
+  clinical: fc.constantFrom([], [], ["9000001"], ["9000002"], ["9000001", "9000002"]),
   atc: fc.option(fc.constantFrom("Z01AA01", "Z01AA02", "Z01AA")),
   name: fc.constantFrom("APO-ZORVALIN", "ZORBRAND"),
   catalogue: fc.constantFrom(true, true, true, false),
@@ -28,6 +31,7 @@ const product = fc.record({
 type Product = (typeof product extends fc.Arbitrary<infer P> ? P : never) & { din: string };
 
 const dinOf = (at: number) => String(9_900_001 + at).padStart(8, "0");
+const overlap = (a: readonly string[], b: readonly string[]) => a.some((each) => b.includes(each));
 const isGeneric = ({ name }: Product) => name.startsWith("APO-");
 /** The average unit price. Each package is one unit. */
 const averageOf = ({ open }: Product) =>
@@ -37,9 +41,16 @@ const centsOf = (unitPrice: number | null) => (unitPrice === null ? null : Math.
 type Options = { brands: boolean; sameAtc: boolean; priced: boolean };
 
 function expected(products: readonly Product[], asked: Product, options: Options): unknown[] {
-  const sameGroup = (one: Product) =>
+  const commonRoute = (one: Product) =>
+    one.routes.length === 0 || asked.routes.length === 0 || overlap(one.routes, asked.routes);
+  const sameKey = (one: Product) =>
     one.group !== null && one.group === asked.group && one.form !== null && one.form === asked.form;
-  const sameAtc = (one: Product) => options.sameAtc && one.atc?.length === 7 && one.atc === asked.atc;
+  const sameGroup = (one: Product) =>
+    one.clinical.length > 0 && asked.clinical.length > 0
+      ? overlap(one.clinical, asked.clinical)
+      : sameKey(one) && commonRoute(one);
+  const sameAtc = (one: Product) =>
+    options.sameAtc && one.atc?.length === 7 && one.atc === asked.atc && commonRoute(one);
   const average = (one: Product) => (options.priced ? averageOf(one) : null);
   return products
     .filter((one) => one.din !== asked.din && one.veterinary === asked.veterinary)
@@ -91,12 +102,19 @@ test("the list is that of a computation one by one, page by page, whatever was a
           madeUp(din, one.name, {
             aiGroupNo: one.group,
             form: one.form,
+            routes: one.routes,
             atcCode: one.atc,
             catalogue: one.catalogue,
             class: one.veterinary ? "VETERINARY" : "HUMAN",
             statusRaw: one.cancelled ? "CANCELLED POST MARKET" : "MARKETED",
           }),
         ),
+      );
+      await query(
+        connection,
+        `update live.drugs d set clinical_products = g.clinical
+         from jsonb_to_recordset($1::jsonb) as g(din text, clinical text[]) where g.din = d.din`,
+        [JSON.stringify(products)],
       );
       await query(
         connection,

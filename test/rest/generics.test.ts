@@ -6,12 +6,12 @@ import { routes } from "../../internal/rest/routes.ts";
 import { seed } from "./seed.ts";
 import { testService } from "./service.ts";
 
-/** The world of seed.ts, whose amoxicillins and cream are one group of tablets, and whose metformins share an ATC code. */
+/** The world of seed.ts, whose amoxicillins and cream are one product, and whose metformins share an ATC code. */
 async function fill(database: Database, schema: string): Promise<void> {
   await seed(database, schema);
   await query(
     database,
-    `update ${schema}.drugs set ai_group_no = 'g1', form = 'tablet', generic = din <> '00000019'
+    `update ${schema}.drugs set product_key = 'g1', route_families = '{oral}', generic = din <> '00000019'
      where din in ('02242912', '02242913', '00000019')`,
   );
   await query(database, `update ${schema}.drugs set atc_code = 'A10BA02' where name like 'METFORMIN%'`);
@@ -35,7 +35,7 @@ async function list(path: string, key?: string) {
 }
 const dins = (data: readonly Item[]) => data.map(({ din }) => din);
 
-test("generics of the same ingredients, strengths and form are listed with their prices and what they save", async () => {
+test("lists generics that are the same product with their prices and savings", async () => {
   const { data, pagination } = await list("02242912/generics");
   assert.deepEqual(dins(data), ["02242913"]);
   const [

@@ -85,7 +85,7 @@ test("recalls are narrowed by drug, class, archive and day, in any combination",
   assert.deepEqual([one.data[0].id, one.data[0].match, one.pagination.total], ["rcl_990005", "name", 1]);
 });
 
-test("a shortage states its status and lists only available alternatives of the same form", async () => {
+test("a shortage states its status and lists only available alternatives that are the same product", async () => {
   const path = "/v1/shortages/shr_990001";
   const { meta, ...body } = await ask(path, routeOf("getShortage"));
   assert.ok(meta);
@@ -126,11 +126,12 @@ test("a shortage states its status and lists only available alternatives of the 
   const now = await ask(path, routeOf("getShortage"), other);
   assert.deepEqual(dins(now.alternatives), before.slice(1));
   assert.ok(before.length > 1);
-  // A drug that is not marketed, was removed, or has another form is not an alternative.
+  // A drug that is not marketed, was removed, or has another form or route is not an alternative.
   for (const gone of [
     "status = 'DORMANT'",
     "removed_at = now(), removed_reason = 'gone'",
-    "form = 'capsule'",
+    "product_key = 'metformin 500 mg | capsule'",
+    "route_families = '{skin}'",
   ]) {
     await using another = await sampleService();
     await query(another.database, `update live.drugs set ${gone} where din = $1`, [before[0]]);

@@ -31,6 +31,10 @@ const columns = {
   status_raw: "text",
   status_since: "date",
   ai_group_no: "text",
+  product_key: "text",
+  route_families: "text[]",
+  container: "text",
+  fill: "text",
   active_ingredients: "jsonb",
   package_sizes: "jsonb",
   source_set: "text",
@@ -60,8 +64,10 @@ updated as (
   returning d.id
 ),
 inserted as (
-  insert into ${schema}.drugs (din, ${names.join(", ")}, created_at, changed_at, removed_at, removed_reason)
-  select g.din, ${of("g")}, $2, $2, case when g.removed_reason is not null then $2::timestamptz end, g.removed_reason
+  insert into ${schema}.drugs (din, ${names.join(", ")}, created_at, changed_at, removed_at, removed_reason,
+    clinical_products)
+  select g.din, ${of("g")}, $2, $2, case when g.removed_reason is not null then $2::timestamptz end, g.removed_reason,
+    coalesce((select c.products from ${schema}.clinical_products c where c.din = g.din), '{}')
   from given g
   where not exists (select from ${schema}.drugs d where d.din = g.din)
   returning id

@@ -112,8 +112,7 @@ const shortageReported = z.strictObject({
       affected_provinces: z.array(province).meta({ description: "Empty: the report is for all of Canada." }),
       estimated_resolution: z.iso.date().nullable().meta({ description: "When it is expected to end." }),
       alternatives: z.array(alternative).meta({
-        description:
-          "At most ten marketed drugs of the same ingredients, strengths and form, not in shortage.",
+        description: "At most ten marketed drugs that are the same product, not in shortage.",
       }),
       reported_date: z.iso.date().nullable().meta({ description: "When it was reported." }),
       source: text("Who publishes the reports."),

@@ -1,13 +1,19 @@
 /**
- * What may stand in for a drug, in one statement: first the products of its active-ingredient group in the same form, then, if
- * asked for, other products of its ATC code; of each the lowest average unit price first. Position: tier, average, DIN. No row: no
+ * What may stand in for a drug, in one statement: first the same product of other companies, then, if asked for, other products
+ * of its ATC code with a common route; of each the lowest average unit price first. Position: tier, average, DIN. No row: no
  * drug has the DIN; a row without a product: nothing stands in for it, or the page is empty.
- * Indexes: drugs_din_key; drugs_by_ai_group, drugs_by_atc; drug_price_days_pkey once for each product of the group; for
+ * Indexes: drugs_din_key; drugs_by_product_key, drugs_by_clinical_product, drugs_by_atc; drug_price_days_pkey once for each product of the group; for
  * the page's own, drugs_pkey and the first entries of prices_by_unit_price. The cost is that of the group, not of the catalogue.
  * No locks.
  */
 import type { PageRequest } from "../../core/page.ts";
 import { type DrugRow, drugColumns } from "../../drugs/sql/columns.ts";
+import {
+  haveCommonRoute,
+  identityColumns,
+  isSameProduct,
+  sameProducts,
+} from "../../drugs/sql/same_product.ts";
 import { isListed } from "../../pharmacies/sql/near.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import { type CountedRule, countsSql } from "../counted_prices.ts";
@@ -66,24 +72,22 @@ export function generics(schema: string, din: string, options: GenericsOptions, 
     options.priced ? averageUnitPrice(schema, drug, since, rule) : "select null::integer as unit_price";
   const text = `
 with asked as materialized (
-  select d.id, d.ai_group_no, d.form, d.atc_code, d.class, t.unit_price
+  select d.id, d.atc_code, d.class, ${identityColumns("d")}, t.unit_price
   from ${schema}.drugs d left join lateral (${average("d.id")}) t on true
   where d.din = $3
 ),
 matches as materialized (
   select c.*, t.unit_price
   from asked a
-  cross join lateral (
-    select d.id, d.din, 1 as tier from ${schema}.drugs d
-    where d.ai_group_no = a.ai_group_no and d.form = a.form and ${listed}${
-      options.sameAtc
-        ? `
+  cross join lateral (${sameProducts(schema, "a", { select: "d.id, d.din, 1 as tier", where: listed })}${
+    options.sameAtc
+      ? `
     union all
     select d.id, d.din, 2 from ${schema}.drugs d
     where d.atc_code = a.atc_code and length(a.atc_code) = 7 and ${listed}
-      and (d.ai_group_no = a.ai_group_no and d.form = a.form) is not true`
-        : ""
-    }
+      and ${haveCommonRoute("a", "d")} and ${isSameProduct("a", "d")} is not true`
+      : ""
+  }
     offset 0
   ) c
   left join lateral (${average("c.id")}) t on true

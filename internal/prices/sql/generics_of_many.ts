@@ -1,10 +1,11 @@
 /**
  * What may stand in for many drugs ($1, DINs), the first $2 of each: generics.ts for each of them, without brands and without
  * the ATC code's, whose position (tier, average, DIN) it shares. Every drug that there is has a row; its product is null when
- * nothing stands in for it. Indexes: drugs_din_key, drugs_by_ai_group, drug_price_days_pkey once for each product of a
- * group, drugs_pkey for those shown. The cost is that of the groups. No locks.
+ * nothing stands in for it. Indexes: drugs_din_key, drugs_by_product_key, drugs_by_clinical_product, drug_price_days_pkey once
+ * for each product of a group, drugs_pkey for those shown. The cost is that of the groups. No locks.
  */
 import { type DrugRow, drugColumns } from "../../drugs/sql/columns.ts";
+import { identityColumns, sameProducts } from "../../drugs/sql/same_product.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import { type GenericsOptions, mayStandIn, unpriced } from "./generics.ts";
 import { averageUnitPrice } from "./price_days.ts";
@@ -31,7 +32,7 @@ export function genericsOfMany(
 with asked as materialized (
   select d.* from unnest($1::text[]) as g(din)
   cross join lateral (
-    select d.id, d.din, d.ai_group_no, d.form, d.class from ${schema}.drugs d where d.din = g.din offset 0
+    select d.id, d.din, d.class, ${identityColumns("d")} from ${schema}.drugs d where d.din = g.din offset 0
   ) d
 ),
 matches as materialized (
@@ -39,9 +40,8 @@ matches as materialized (
     count(*) over (partition by a.id) as total,
     row_number() over (partition by a.id order by coalesce(t.unit_price, ${unpriced}), c.din) as place
   from asked a
-  cross join lateral (
-    select d.id, d.din from ${schema}.drugs d
-    where d.ai_group_no = a.ai_group_no and d.form = a.form and ${mayStandIn} and d.generic offset 0
+  cross join lateral (${sameProducts(schema, "a", { select: "d.id, d.din", where: `${mayStandIn} and d.generic` })}
+    offset 0
   ) c
   left join lateral (${average}) t on true
 )

@@ -3,6 +3,7 @@
  * before. Both run under the loads' advisory lock, after the merge.
  */
 import type { Province } from "../../core/geography.ts";
+import { sameProducts } from "../../drugs/sql/same_product.ts";
 import type { Statement } from "../../postgres/database.ts";
 import { lowestPrice } from "./lowest_price.ts";
 import { averageUnitPrice } from "./price_days.ts";
@@ -51,9 +52,9 @@ export type NewGenericRow = {
 };
 
 /**
- * Of drugs that were offered for the first time on a day ($1 and $2), whose prices count since a day ($3): each generic with each brand of its active-ingredient
- * group and form that had a price on an earlier day. Indexes: drugs_pkey, drugs_by_ai_group, price_rollups_pkey,
- * drug_price_days_pkey, prices_by_unit_price, pharmacies_pkey; cost: the group and the generic's own offers. No locks.
+ * Of drugs that were offered for the first time on a day ($1 and $2), whose prices count since a day ($3): each generic with
+ * each brand of the same product that had a price on an earlier day. Indexes: drugs_pkey, drugs_by_product_key,
+ * drugs_by_clinical_product, price_rollups_pkey, drug_price_days_pkey, prices_by_unit_price, pharmacies_pkey; cost: the group and the generic's own offers. No locks.
  */
 export const newGenerics = (schema: string): Statement => ({
   name: `${schema}_new_generics`,
@@ -67,11 +68,12 @@ export const newGenerics = (schema: string): Statement => ({
       select * from ${schema}.drugs d
       where d.id = first.drug_id and d.generic and d.catalogue and d.removed_at is null offset 0
     ) g
-    cross join lateral (
-      select d.id, d.din, d.name from ${schema}.drugs d
-      where d.ai_group_no = g.ai_group_no and d.form = g.form and d.class = g.class and not d.generic and d.catalogue
-        and d.removed_at is null and d.status not like 'CANCELLED%'
-        and exists (select from ${schema}.price_rollups r where r.drug_id = d.id and r.day < first.since)
+    cross join lateral (${sameProducts(schema, "g", {
+      select: "d.id, d.din, d.name",
+      where: `d.class = g.class and not d.generic and d.catalogue
+      and d.removed_at is null and d.status not like 'CANCELLED%'
+      and exists (select from ${schema}.price_rollups r where r.drug_id = d.id and r.day < first.since)`,
+    })}
       offset 0
     ) b
     cross join lateral (${averageUnitPrice(schema, "g.id", "$3", { outOfStock: false })}) own

@@ -1,9 +1,9 @@
-/** Rows of generics for the query plans: ten products share a group, twenty an ATC code. */
+/** Rows of generics for the query plans: ten products are the same, twenty share an ATC code. */
 import { query } from "../../../internal/postgres/database.ts";
 import type { Grower } from "../size.ts";
 
 const groups = (schema: string) => `
-  update ${schema}.drugs set ai_group_no = lpad((id / 10)::text, 10, '0'), atc_code = 'Z' || lpad((id / 20)::text, 6, '0')
+  update ${schema}.drugs set product_key = lpad((id / 10)::text, 60, '0'), atc_code = 'Z' || lpad((id / 20)::text, 6, '0')
   where id between $1 and $2`;
 
 export const genericsRows: Grower = {

@@ -6,8 +6,8 @@ import { query } from "../../../internal/postgres/database.ts";
 import type { Grower } from "../size.ts";
 
 const groups = (schema: string) => `
-  update ${schema}.drugs set ai_group_no = lpad((id / 10)::text, 10, '0')
-  where id between $1 and $2 and ai_group_no is null`;
+  update ${schema}.drugs set product_key = lpad((id / 10)::text, 60, '0')
+  where id between $1 and $2`;
 const reports = (schema: string) => `
   insert into ${schema}.shortages (report_id, drug_id, type, status, status_text, severity, tier_3, reason, packaging,
     reported_on,

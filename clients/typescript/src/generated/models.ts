@@ -1343,8 +1343,9 @@ export type GenericAlternative = {
    */
   savings_percent: number | null;
   /**
-   * same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc: same ATC code,
-   * other strength, form or composition.
+   * same_ingredients_and_form: the same product, with the same active ingredients and salts, strength, dosage
+   * form, route, and container. same_atc: the same ATC code and a common route, but another strength, form,
+   * or composition.
    */
   match: Open<GenericMatch>;
 };
@@ -2212,7 +2213,7 @@ export type ReportedShortage = {
   affected_provinces: Open<Province>[];
   /** When it is expected to end. */
   estimated_resolution: string | null;
-  /** At most ten marketed drugs of the same ingredients, strengths and form, not in shortage. */
+  /** At most ten marketed drugs that are the same product, not in shortage. */
   alternatives: AlternativeDrug[];
   /** When it was reported. */
   reported_date: string | null;
@@ -2274,10 +2275,7 @@ export type Shortage = {
   estimated_resolution: string | null;
   /** When it ended. */
   actual_end: string | null;
-  /**
-   * At most ten marketed drugs of the same ingredients, strengths and form, none in an active shortage, by
-   * name.
-   */
+  /** At most ten marketed drugs that are the same product, none in an active shortage, by name. */
   alternatives: NamedDrug[];
   /** When it was reported. */
   reported_date: string | null;

@@ -61,7 +61,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Generics with the same active ingredients, strengths and form, lowest average price first.
+   * Generics that are the same product, lowest average price first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The
    * sandbox serves it to every plan.
    * Await it for a page, or iterate over it for everything.

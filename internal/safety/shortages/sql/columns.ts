@@ -1,4 +1,5 @@
 /** The columns that a `Shortage` is made of, and what the rows look like. */
+import { identityColumns, sameProducts } from "../../../drugs/sql/same_product.ts";
 import {
   mostAlternatives,
   type NamedDrug,
@@ -31,8 +32,8 @@ export const shortageColumns = (alias: string): string =>
   [...names, "drug_id"].map((name) => `${alias}.${name}`).join(", ");
 
 /**
- * The drug of the report `alias`, by drugs_pkey, and what can stand in for it: the group by drugs_by_ai_group, which has some
- * hundred drugs at most, each looked up in shortages_active. `offset 0` keeps the planner from walking other indexes.
+ * The drug of the report `alias`, by drugs_pkey, and what can stand in for it: the same product of other companies, by
+ * drugs_by_product_key and drugs_by_clinical_product. These are some hundred drugs at most, each looked up in shortages_active. `offset 0` keeps the planner from walking other indexes.
  * One JSON text, since arrays of it are taken apart by hand here, at many times the cost.
  */
 export const itsDrug = (schema: string, alias: string): string => `
@@ -40,9 +41,14 @@ export const itsDrug = (schema: string, alias: string): string => `
     select coalesce(jsonb_agg(jsonb_build_object('din', f.din, 'name', f.name) order by f.sort_name, f.id), '[]')
     from (
       select o.* from (
-        select g.id, g.din, g.name, g.sort_name from ${schema}.drugs g
-        where g.ai_group_no = d.ai_group_no and g.id <> d.id and g.form is not distinct from d.form
-          and g.source_set = 'marketed' and g.status = 'MARKETED' and g.removed_at is null offset 0
+        select p.* from (select d.id, ${identityColumns("d")}) a
+        cross join lateral (${sameProducts(schema, "a", {
+          select: "d.id, d.din, d.name, d.sort_name",
+          where:
+            "d.id <> a.id and d.source_set = 'marketed' and d.status = 'MARKETED' and d.removed_at is null",
+        })}
+        ) p
+        offset 0
       ) o
       where not exists (
         select from ${schema}.shortages s where s.drug_id = o.id and s.status = 'active' offset 0

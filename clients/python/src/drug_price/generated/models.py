@@ -1762,9 +1762,7 @@ class Shortage(Result):
     actual_end: dt.date | None
     """When it ended."""
     alternatives: list[NamedDrug]
-    """At most ten marketed drugs of the same ingredients, strengths and form, none in an active
-    shortage, by name.
-    """
+    """At most ten marketed drugs that are the same product, none in an active shortage, by name."""
     reported_date: dt.date | None
     """When it was reported."""
     updated_date: dt.date | None
@@ -2160,7 +2158,7 @@ class ReportedShortage(Model):
     estimated_resolution: dt.date | None
     """When it is expected to end."""
     alternatives: list[AlternativeDrug]
-    """At most ten marketed drugs of the same ingredients, strengths and form, not in shortage."""
+    """At most ten marketed drugs that are the same product, not in shortage."""
     reported_date: dt.date | None
     """When it was reported."""
     source: str
@@ -2456,8 +2454,9 @@ class GenericAlternative(Model):
     it is higher, null when one of the two has no price.
     """
     match: GenericMatch | str
-    """same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc:
-    same ATC code, other strength, form or composition.
+    """same_ingredients_and_form: the same product, with the same active ingredients and salts,
+    strength, dosage form, route, and container. same_atc: the same ATC code and a common route,
+    but another strength, form, or composition.
     """
 
     _wire: ClassVar[Mapping[str, Member]] = {

@@ -1798,8 +1798,8 @@ module DrugPrice
     # @return [Numeric, nil]
     field :savings_percent
 
-    # same_ingredients_and_form: same active ingredients, strengths and dosage form; same_atc: same ATC code, other
-    # strength, form or composition.
+    # same_ingredients_and_form: the same product, with the same active ingredients and salts, strength, dosage form,
+    # route, and container. same_atc: the same ATC code and a common route, but another strength, form, or composition.
     # @return [String]
     field :match
   end
@@ -3079,7 +3079,7 @@ module DrugPrice
     # @return [Date, nil]
     field :estimated_resolution, :date
 
-    # At most ten marketed drugs of the same ingredients, strengths and form, not in shortage.
+    # At most ten marketed drugs that are the same product, not in shortage.
     # @return [Array<AlternativeDrug>]
     field :alternatives, [:AlternativeDrug]
 
@@ -3162,7 +3162,7 @@ module DrugPrice
     # @return [Date, nil]
     field :actual_end, :date
 
-    # At most ten marketed drugs of the same ingredients, strengths and form, none in an active shortage, by name.
+    # At most ten marketed drugs that are the same product, none in an active shortage, by name.
     # @return [Array<NamedDrug>]
     field :alternatives, [:NamedDrug]
 
