@@ -635,9 +635,13 @@ type CoverageEntry struct {
 	// How we know.
 	RemovedReason *string `json:"removed_reason"`
 
-	// What the plan has listed the price of one unit as, in dollars, newest edition; null for a key without
+	// What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without
 	// prices:read.
 	UnitPrice *string `json:"unit_price"`
+
+	// What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
+	// Compare two prices only if they are for the same.
+	PriceFor *PriceFor `json:"price_for"`
 
 	// What the plan pays of unit_price, in dollars; null for a key without prices:read.
 	PlanPays *string `json:"plan_pays"`
@@ -2634,6 +2638,16 @@ type PriceEntry struct {
 	Fill *Fill `json:"fill,omitempty"`
 }
 
+// PriceFor: what a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not
+// state it. Compare two prices only if they are for the same.
+type PriceFor struct {
+	// Number of units. More than 1 for a pack: 120 for a pack of 120 doses.
+	Quantity float64 `json:"quantity"`
+
+	// What quantity counts.
+	Unit Unit `json:"unit"`
+}
+
 // PriceHistory: what the service answers.
 type PriceHistory struct {
 	// The rows of this page.
@@ -2701,8 +2715,12 @@ type PublicPrice struct {
 	// The plan, as coverage names it.
 	Plan string `json:"plan"`
 
-	// Dollars for one unit as the plan's formulary lists it, four decimals.
+	// Dollars for price_for as the plan's formulary lists it, four decimals.
 	UnitPrice string `json:"unit_price"`
+
+	// What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
+	// Compare two prices only if they are for the same.
+	PriceFor *PriceFor `json:"price_for"`
 
 	// What the plan pays of it; null when the edition does not say.
 	PlanPays *string `json:"plan_pays"`

@@ -30,3 +30,14 @@ export const units = [
   "unit",
 ] as const;
 export type Unit = (typeof units)[number];
+
+/** What a price pays for: 1 tablet, or a pack of 120 doses. Prices for different ones are not comparable. */
+export type PricedFor = {
+  unit: Unit;
+  /** Thousandths of the unit. */
+  quantity: number;
+};
+
+/** From columns that are null together. */
+export const pricedForOf = (unit: Unit | null, quantity: number | null): PricedFor | null =>
+  unit === null || quantity === null ? null : { unit, quantity };

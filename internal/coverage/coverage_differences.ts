@@ -1,5 +1,6 @@
 /** What changed in what a plan says of a drug, field by field, as the wire names fields and writes values. Pure. */
-import { centsToNumber, formatUnitPrice } from "../core/money.ts";
+import { centsToNumber, formatUnitPrice, quantityScale } from "../core/money.ts";
+import { type PricedFor, pricedForOf } from "../core/units.ts";
 import type { ListingState } from "./sql/merge_listings.ts";
 
 export type FieldChange = {
@@ -11,6 +12,10 @@ export type CoverageChange = { change: "listed" | "changed" | "removed"; changes
 
 const dollars = (cents: number | null) => (cents === null ? null : centsToNumber(cents));
 const unitDollars = (amount: number | null) => (amount === null ? null : formatUnitPrice(amount));
+
+/** "120 dose". */
+export const pricedForText = (pricedFor: PricedFor | null): string | null =>
+  pricedFor === null ? null : `${pricedFor.quantity / quantityScale} ${pricedFor.unit}`;
 
 const fields: Readonly<Record<string, (state: ListingState) => string | number | null>> = {
   formulary_status: (state) => state.formulary_status,
@@ -27,6 +32,7 @@ const fields: Readonly<Record<string, (state: ListingState) => string | number |
   removed_reason: (state) => state.removed_reason,
   unit_price: (state) => unitDollars(state.unit_price),
   plan_pays: (state) => unitDollars(state.plan_pays),
+  price_for: (state) => pricedForText(pricedForOf(state.price_unit, state.price_quantity)),
   source: (state) => state.source,
 };
 

@@ -5,6 +5,7 @@
 import { dayMs, isCalendarDay } from "../core/days.ts";
 import { unknownDinReason } from "../core/ids.ts";
 import { parseDecimal } from "../core/money.ts";
+import type { PricedFor } from "../core/units.ts";
 import type { CoverageSource, FormularyStatus, PlanKey } from "./model.ts";
 
 /** `removed`: the plan itself says since when it no longer lists the drug. */
@@ -32,6 +33,8 @@ export type PublicPrice = PlanKey & {
   unitPrice: number;
   /** Null when the edition does not say. */
   planPays: number | null;
+  /** What both amounts pay for. Null if the edition does not state it. */
+  pricedFor: PricedFor | null;
 };
 
 export type Refused = { field: string; reason: string };

@@ -1,6 +1,7 @@
 /** What public plans pay for a drug. Pure: no SQL, no wire. */
 import type { Province } from "../core/geography.ts";
 import type { Page, PageRequest } from "../core/page.ts";
+import type { PricedFor } from "../core/units.ts";
 
 export const formularyStatuses = [
   "GENERAL_BENEFIT",
@@ -41,6 +42,8 @@ export type Coverage = PlanKey & {
   /** The newest the plan has listed, in ten-thousandths of a dollar for one unit, and the edition's day. */
   unitPrice: number | null;
   planPays: number | null;
+  /** What unitPrice and planPays pay for; null if the edition does not state it. */
+  pricedFor: PricedFor | null;
   priceEffectiveOn: string | null;
   source: CoverageSource;
   asOf: string;

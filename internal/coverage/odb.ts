@@ -15,6 +15,7 @@ import {
   unitPriceReason,
 } from "./listing.ts";
 import type { FormularyStatus, PlanKey } from "./model.ts";
+import { readOdbForm } from "./odb_form.ts";
 
 export const odb = { province: "ON", plan: "ODB" } as const satisfies PlanKey;
 export const odbName = "Ontario Drug Benefit";
@@ -31,6 +32,7 @@ export type EditionDrug = {
   /** All attributes but the id. */
   flags: Flags;
   name: string;
+  dosageForm: string;
   individualPrice: string;
   amountMOHLTCPays: string;
   dailyCost: string;
@@ -138,5 +140,12 @@ function readPrice(drug: EditionDrug, { drugId, asOf }: EditionRules): PublicPri
   const pays = planPays(amountMOHLTCPays);
   if (amountMOHLTCPays !== "" && pays === undefined)
     return { field: "amountMOHLTCPays", reason: planPaysReason };
-  return { ...odb, drugId, effectiveOn: asOf, unitPrice: price, planPays: pays ?? null };
+  return {
+    ...odb,
+    drugId,
+    effectiveOn: asOf,
+    unitPrice: price,
+    planPays: pays ?? null,
+    pricedFor: readOdbForm(drug.dosageForm),
+  };
 }

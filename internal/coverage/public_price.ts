@@ -1,7 +1,9 @@
 /** What a row of a price history must say. Pure. */
 
+import { type PricedFor, units } from "../core/units.ts";
 import { readPlan } from "./coverage_record.ts";
 import {
+  amount,
   dayReason,
   type PublicPrice,
   pastDay,
@@ -11,11 +13,21 @@ import {
   unitPrice,
   unitPriceReason,
 } from "./listing.ts";
+import type { PlanKey } from "./model.ts";
 import { odb } from "./odb.ts";
+import { readOdbForm } from "./odb_form.ts";
 
 /** The columns of a feed as text; "" is absent. */
 export type PublicPriceFields = Record<
-  "din" | "extract_date" | "province" | "plan" | "individual_price" | "amount_mohltc_pays",
+  | "din"
+  | "extract_date"
+  | "province"
+  | "plan"
+  | "individual_price"
+  | "amount_mohltc_pays"
+  | "dosage_form"
+  | "price_unit"
+  | "price_quantity",
   string
 >;
 
@@ -39,5 +51,27 @@ export function readPublicPrice(
   const pays = planPays(fields.amount_mohltc_pays);
   if (fields.amount_mohltc_pays !== "" && pays === undefined)
     return { field: "amount_mohltc_pays", reason: planPaysReason };
-  return { ...key, din: fields.din, effectiveOn, unitPrice: price, planPays: pays ?? null };
+  const pricedFor = readPricedFor(fields, key);
+  if (pricedFor !== null && "reason" in pricedFor) return pricedFor;
+  return { ...key, din: fields.din, effectiveOn, unitPrice: price, planPays: pays ?? null, pricedFor };
+}
+
+const mostUnits = 1_000_000_000;
+
+/** What the row states, else what the form says in the words of Ontario's formulary. */
+function readPricedFor(fields: PublicPriceFields, { province, plan }: PlanKey): PricedFor | null | Refused {
+  if (fields.price_unit === "") {
+    if (fields.price_quantity !== "")
+      return { field: "price_quantity", reason: "needs a price_unit, such as tablet" };
+    return province === odb.province && plan === odb.plan ? readOdbForm(fields.dosage_form) : null;
+  }
+  const unit = units.find((each) => each.toLowerCase() === fields.price_unit.toLowerCase());
+  if (unit === undefined) return { field: "price_unit", reason: `must be one of ${units.join(", ")}` };
+  const quantity = amount(fields.price_quantity || "1", 3, 1, mostUnits);
+  if (quantity === undefined)
+    return {
+      field: "price_quantity",
+      reason: "must be the number of units that the price pays for, with at most three decimals",
+    };
+  return { unit, quantity };
 }

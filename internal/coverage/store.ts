@@ -131,6 +131,8 @@ const publicPriceFields = (row: PublicPrice & { line: number }) => [
   row.effectiveOn,
   row.unitPrice,
   row.planPays,
+  row.pricedFor?.unit ?? null,
+  row.pricedFor?.quantity ?? null,
 ];
 
 export type EditionDay = PlanKey & { asOf: string; synthetic: boolean };

@@ -62,7 +62,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     entity: "drug_<DIN>/<province>/<plan>",
     exampleEntity: "drug_07900003/ON/ODB",
     rules: [
-      "One event for each drug and plan that a newer edition, or a newer row of a coverage feed, says something else of: status, criteria, notes, limits, groups, dates, and the newest unit price that the plan lists (`unit_price`, `plan_pays`). Fields are named as in `GET /v1/drugs/{id}/coverage`.",
+      "One event for each drug and plan that a newer edition, or a newer row of a coverage feed, says something else of: status, criteria, notes, limits, groups, dates, and the newest unit price that the plan lists (`unit_price`, `plan_pays`, and what they are for: `price_for`, such as `120 dose`). Fields are named as in `GET /v1/drugs/{id}/coverage`.",
       "The first day that is known of a plan is what later ones are compared with, and makes no event. Editions and rows older than what is known are history and make none, nor do loads of price history, except for newest prices that `--replace` corrects; a price that came in by one is told with the edition that has it.",
     ],
   },

@@ -1,6 +1,7 @@
 /** What a price is to the rest of the service. Pure: no SQL, no wire. */
 import type { Province } from "../core/geography.ts";
 import type { Page, PageRequest, Slice } from "../core/page.ts";
+import type { PricedFor } from "../core/units.ts";
 import type { Area, PharmacyFilter, PharmacyPlace } from "../pharmacies/model.ts";
 import type { Fill } from "./fill.ts";
 
@@ -103,6 +104,8 @@ export type PublicPrice = {
   unitPrice: number;
   /** What the plan pays of it; null when the edition does not say. */
   planPays: number | null;
+  /** What both amounts pay for; null if the edition does not state it. */
+  pricedFor: PricedFor | null;
   /** The date of the edition, YYYY-MM-DD. */
   effectiveOn: string;
 };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { centsToNumber, formatUnitPrice } from "../core/money.ts";
 import { type Coverage, coverageSources, formularyStatuses, type NotListed } from "../coverage/model.ts";
-import { province } from "./shared_fields.ts";
+import { priceFor, province, renderPriceFor } from "./shared_fields.ts";
 
 const plan = z
   .string()
@@ -55,8 +55,9 @@ export const coverageEntry = z
     removed_on: dayOrNull("Since when it no longer does; what stands here is what it said last."),
     removed_reason: text("How we know.", "the edition of 2025-07-30 no longer lists it"),
     unit_price: unitDollars(
-      "What the plan has listed the price of one unit as, in dollars, newest edition; null for a key without prices:read.",
+      "What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without prices:read.",
     ),
+    price_for: priceFor.nullable(),
     plan_pays: unitDollars(
       "What the plan pays of unit_price, in dollars; null for a key without prices:read.",
     ),
@@ -103,6 +104,7 @@ export function renderCoverage(coverage: Coverage, priced: boolean): CoverageEnt
     removed_on: coverage.removedOn,
     removed_reason: coverage.removedReason,
     unit_price: price(coverage.unitPrice),
+    price_for: priced ? renderPriceFor(coverage.pricedFor) : null,
     plan_pays: price(coverage.planPays),
     price_effective_on: coverage.priceEffectiveOn,
     source: coverage.source,

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { provinces } from "../core/geography.ts";
 import { idPrefixes } from "../core/ids.ts";
-import { units } from "../core/units.ts";
+import { quantityScale } from "../core/money.ts";
+import { type PricedFor, units } from "../core/units.ts";
 
 export const drugId = z.string().meta({ description: "drug_<DIN>.", examples: ["drug_07900003"] });
 export const din = z
@@ -44,6 +45,20 @@ export const quantity = (description: string) =>
 export const unit = z
   .enum(units)
   .meta({ description: "What quantities and unit prices count: the drug's unit.", examples: ["tablet"] });
+
+export const priceFor = z
+  .strictObject({
+    quantity: quantity("Number of units. More than 1 for a pack: 120 for a pack of 120 doses."),
+    unit: z.enum(units).meta({ description: "What quantity counts.", examples: ["tablet"] }),
+  })
+  .meta({
+    id: "PriceFor",
+    description:
+      "What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it. Compare two prices only if they are for the same.",
+  });
+
+export const renderPriceFor = (pricedFor: PricedFor | null): z.infer<typeof priceFor> | null =>
+  pricedFor === null ? null : { quantity: pricedFor.quantity / quantityScale, unit: pricedFor.unit };
 
 export const province = z
   .enum(provinces)

@@ -1,6 +1,7 @@
 /** What plans have listed prices as, edition by edition. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { query } from "../../internal/postgres/database.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
 import { addDrugs, coverageVersions, edition, publicPrices } from "./made_up.ts";
@@ -99,23 +100,82 @@ test("an edition's XML and its rows of the history agree, whichever comes first"
   }
 });
 
+test("a price says what it is for: by its form, by columns of its own, or not at all", async () => {
+  await using db = await testDatabase();
+  await addDrugs(db.connection, [a]);
+  const header = "extract_date,din,individual_price,province,plan,dosage_form,price_unit,price_quantity";
+  await load(db.connection, "price-history", {
+    x: csv(
+      header,
+      `2018-12-17,${a},135.87,,,Inh-120 Dose Pk,,`,
+      `2019-12-17,${a},135.87,,,,,`,
+      `2018-12-17,${a},1,BC,PCARE,Tab,,`,
+      `2019-12-17,${a},1,BC,PCARE,,Tablet,`,
+      `2020-12-17,${a},1,BC,PCARE,,mL,2.5`,
+    ),
+  });
+  const read = () =>
+    query(
+      db.connection,
+      "select province, effective_on, price_unit, price_quantity from live.public_prices order by 1, 2",
+    );
+  const found = (await read()).map((each) => Object.values(each as object));
+  assert.deepEqual(found, [
+    ["BC", "2018-12-17", null, null],
+    ["BC", "2019-12-17", "tablet", 1_000],
+    ["BC", "2020-12-17", "mL", 2_500],
+    ["ON", "2018-12-17", "dose", 120_000],
+    ["ON", "2019-12-17", null, null],
+  ]);
+  // A later load may add what a price is for. Another unit or size is another price.
+  const added = await load(db.connection, "price-history", {
+    x: csv(header, `2018-12-17,${a},1,BC,PCARE,,tablet,`, `2018-12-17,${a},135.87,,,Inh-60 Dose Pk,,`),
+  });
+  assert.deepEqual([added.counts.changed, added.counts.refused], [1, 1]);
+  assert.equal(
+    (
+      await load(
+        db.connection,
+        "price-history",
+        {
+          x: csv(header, `2018-12-17,${a},135.87,,,Inh-60 Dose Pk,,`),
+        },
+        { replace: true },
+      )
+    ).counts.changed,
+    1,
+  );
+  const after = (await read()).map((each) => Object.values(each as object));
+  assert.deepEqual(
+    [after[0], after[3]],
+    [
+      ["BC", "2018-12-17", "tablet", 1_000],
+      ["ON", "2018-12-17", "dose", 60_000],
+    ],
+  );
+});
+
 test("every mistake is refused with its line and field", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection, [a]);
-  const columns = "extract_date,din,individual_price,amount_mohltc_pays,province,plan";
+  const columns =
+    "extract_date,din,individual_price,amount_mohltc_pays,province,plan,price_unit,price_quantity";
   const mistakes: [string, string][] = [
-    [`,${a},1,,,`, "extract_date"],
-    [`2031-01-01,${a},1,,,`, "extract_date"],
-    [`2018-12-17,01900009,1,,,`, "din"],
-    [`2018-12-17,09857567,,,,`, "din"],
-    [`2018-12-17,${a},0,,,`, "individual_price"],
-    [`2018-12-17,${a},0.00001,,,`, "individual_price"],
-    [`2018-12-17,${a},50000.0001,,,`, "individual_price"],
-    [`2018-12-17,${a},$1,,,`, "individual_price"],
-    [`2018-12-17,${a},,1,,`, "individual_price"],
-    [`2018-12-17,${a},1,-1,,`, "amount_mohltc_pays"],
-    [`2018-12-17,${a},1,,Ontario,`, "province"],
-    [`2018-12-17,${a},1,,ON,a/b`, "plan"],
+    [`,${a},1,,,,,`, "extract_date"],
+    [`2031-01-01,${a},1,,,,,`, "extract_date"],
+    [`2018-12-17,01900009,1,,,,,`, "din"],
+    [`2018-12-17,09857567,,,,,,`, "din"],
+    [`2018-12-17,${a},0,,,,,`, "individual_price"],
+    [`2018-12-17,${a},0.00001,,,,,`, "individual_price"],
+    [`2018-12-17,${a},50000.0001,,,,,`, "individual_price"],
+    [`2018-12-17,${a},$1,,,,,`, "individual_price"],
+    [`2018-12-17,${a},,1,,,,`, "individual_price"],
+    [`2018-12-17,${a},1,-1,,,,`, "amount_mohltc_pays"],
+    [`2018-12-17,${a},1,,Ontario,,,`, "province"],
+    [`2018-12-17,${a},1,,ON,a/b,,`, "plan"],
+    [`2018-12-17,${a},1,,,,box,1`, "price_unit"],
+    [`2018-12-17,${a},1,,,,mL,0`, "price_quantity"],
+    [`2018-12-17,${a},1,,,,,5`, "price_quantity"],
   ];
   const { refusals } = await load(db.connection, "price-history", {
     x: csv(columns, ...mistakes.map(([text]) => text)),

@@ -131,6 +131,7 @@ const pairs: Readonly<Record<string, Pair>> = {
         "removed_reason",
         "unit_price",
         "plan_pays",
+        "price_for",
         "price_effective_on",
         "source",
         "as_of",

@@ -177,13 +177,22 @@ test("no drug, no place and no prices are told apart, and each is found out in o
 test("what public plans list a drug as is the latest edition of each, whatever the page", async () => {
   await query(
     db.connection,
-    `insert into live.public_prices (drug_id, province, plan, effective_on, unit_price, plan_pays) values
-       (1, 'ON', 'ODB', '2018-04-30', 500, 400), (1, 'ON', 'ODB', '2025-01-31', 247, null),
-       (1, 'BC', 'PHARMACARE', '2024-06-01', 300, 300), (2, 'ON', 'ODB', '2025-01-31', 9, 9)`,
+    `insert into live.public_prices (drug_id, province, plan, effective_on, unit_price, plan_pays, price_unit,
+         price_quantity) values
+       (1, 'ON', 'ODB', '2018-04-30', 500, 400, null, null), (1, 'ON', 'ODB', '2025-01-31', 247, null, 'dose', 120000),
+       (1, 'BC', 'PHARMACARE', '2024-06-01', 300, 300, null, null), (2, 'ON', 'ODB', '2025-01-31', 9, 9, null, null)`,
   );
   const expected = [
-    { province: "BC", plan: "PHARMACARE", unitPrice: 300, planPays: 300, effectiveOn: "2024-06-01" },
-    { province: "ON", plan: "ODB", unitPrice: 247, planPays: null, effectiveOn: "2025-01-31" },
+    {
+      ...{ province: "BC", plan: "PHARMACARE", unitPrice: 300, planPays: 300 },
+      pricedFor: null,
+      effectiveOn: "2024-06-01",
+    },
+    {
+      ...{ province: "ON", plan: "ODB", unitPrice: 247, planPays: null },
+      pricedFor: { unit: "dose", quantity: 120_000 },
+      effectiveOn: "2025-01-31",
+    },
   ];
   const near = { centre: toronto, radiusKm: 500 };
   for (const filter of [

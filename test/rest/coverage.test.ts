@@ -92,6 +92,7 @@ test("each plan's record has its status, conditions, amounts as numbers, and its
     removed_on: null,
     removed_reason: null,
     unit_price: "1.2345",
+    price_for: { quantity: 1, unit: "tablet" },
     plan_pays: "1.0000",
     price_effective_on: "2025-07-30",
     source: "PUBLIC_FORMULARY",
@@ -190,7 +191,13 @@ test("a key that may not read prices sees what a plan covers, and none of its pr
   assert.ok(priced.body.data.some(({ unit_price }: { unit_price: string | null }) => unit_price !== null));
   assert.deepEqual(
     shown.body.data,
-    priced.body.data.map((row: object) => ({ ...row, unit_price: null, plan_pays: null, daily_cost: null })),
+    priced.body.data.map((row: object) => ({
+      ...row,
+      unit_price: null,
+      price_for: null,
+      plan_pays: null,
+      daily_cost: null,
+    })),
   );
 });
 

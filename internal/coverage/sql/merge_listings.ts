@@ -7,6 +7,7 @@
  * look at conflicts. Indexes: coverage_pkey, coverage_plans_pkey, coverage_editions_pkey, public_prices_pkey. Locks: the rows
  * it changes.
  */
+import type { Unit } from "../../core/units.ts";
 import type { Statement } from "../../postgres/database.ts";
 
 const values = [
@@ -58,6 +59,8 @@ export type ListingState = {
   removed_reason: string | null;
   unit_price: number | null;
   plan_pays: number | null;
+  price_unit: Unit | null;
+  price_quantity: number | null;
 };
 
 /**
@@ -82,12 +85,14 @@ const gone = ["removed_on", "removed_reason"] as const;
 const stateOf = (prefix: string, price: string) =>
   `json_build_object(${[
     ...[...values, ...gone].map((name) => `'${name}', t.${prefix}${name}`),
-    ...["unit_price", "plan_pays"].map((name) => `'${name}', ${price}.${name}`),
+    ...["unit_price", "plan_pays", "price_unit", "price_quantity"].map(
+      (name) => `'${name}', ${price}.${name}`,
+    ),
   ].join(", ")})`;
 
 /** The price that a plan had listed by a day. Index: public_prices_pkey, backwards. */
 const priceBy = (schema: string, day: string) => `
-      select p.unit_price, p.plan_pays from ${schema}.public_prices p
+      select p.unit_price, p.plan_pays, p.price_unit, p.price_quantity from ${schema}.public_prices p
       where t.may_tell and p.drug_id = t.drug_id and p.province = t.province and p.plan = t.plan
         and p.effective_on <= ${day}
       order by p.effective_on desc limit 1`;
@@ -149,8 +154,9 @@ export const mergeListingsStatement = (schema: string): Statement => ({
   left join lateral (${priceBy(schema, "t.as_of")}
   ) now on true
   cross join lateral (
-    select t.may_tell and (t.differs or (old.unit_price, old.plan_pays) is distinct from (now.unit_price, now.plan_pays))
-      as holds
+    select t.may_tell and (t.differs or (old.unit_price, old.plan_pays) is distinct from (now.unit_price, now.plan_pays)
+      -- An edition that states for the first time what its prices are for has not changed them.
+      or coalesce((old.price_unit, old.price_quantity) <> (now.price_unit, now.price_quantity), false)) as holds
   ) told
   order by t.line`,
 });

@@ -8,6 +8,7 @@
  */
 import type { Province } from "../../core/geography.ts";
 import type { PageRequest } from "../../core/page.ts";
+import { pricedForOf, type Unit } from "../../core/units.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import type { Coverage, CoverageFilter, CoverageSource, FormularyStatus, NotListed } from "../model.ts";
 
@@ -34,7 +35,7 @@ export const coverageColumns = (table: string) => names.map((name) => `${table}.
 
 /** Of a listing `l` of the drug `drug`. */
 export const newestPrice = (schema: string) => `
-        select r.unit_price, r.plan_pays, r.effective_on from ${schema}.public_prices r
+        select r.unit_price, r.plan_pays, r.price_unit, r.price_quantity, r.effective_on from ${schema}.public_prices r
         where r.drug_id = drug.id and r.province = l.province and r.plan = l.plan
         order by r.effective_on desc limit 1`;
 
@@ -56,6 +57,8 @@ export type ListedRow = {
   removed_reason: string | null;
   unit_price: number | null;
   plan_pays: number | null;
+  price_unit: Unit | null;
+  price_quantity: number | null;
   effective_on: string | null;
   source: CoverageSource;
   as_of: string;
@@ -125,6 +128,7 @@ export const coverageOfRow = (row: ListedRow): Coverage => ({
   removedReason: row.removed_reason,
   unitPrice: row.unit_price,
   planPays: row.plan_pays,
+  pricedFor: pricedForOf(row.price_unit, row.price_quantity),
   priceEffectiveOn: row.effective_on,
   source: row.source,
   asOf: row.as_of,

@@ -26,15 +26,17 @@ type Element = {
 export type Edition = { day: string; drugs: EditionDrug[]; unread: string[] };
 
 const read = ["drug", "pcg9", "pcgGroup", "genericName", "pcg6", "pcg2", "formulary", "extract"];
-const texts = ["name", "note", "lccNote", "individualPrice", "amountMOHLTCPays", "dailyCost", "listingDate"];
-const leftOut = [
-  "manufacturerList",
-  "manufacturer",
-  "manufacturerId",
-  "itemNumber",
-  "strength",
+const texts = [
+  "name",
+  "note",
+  "lccNote",
   "dosageForm",
+  "individualPrice",
+  "amountMOHLTCPays",
+  "dailyCost",
+  "listingDate",
 ];
+const leftOut = ["manufacturerList", "manufacturer", "manufacturerId", "itemNumber", "strength"];
 const known = new Set([...read, ...texts, ...leftOut]);
 const mostUnread = 20;
 
@@ -54,6 +56,7 @@ function drugOf(element: Element): EditionDrug {
     din: id.trim(),
     flags,
     name: element.fields.name ?? "",
+    dosageForm: element.fields.dosageForm ?? group?.fields.dosageForm ?? "",
     individualPrice: element.fields.individualPrice ?? "",
     amountMOHLTCPays: element.fields.amountMOHLTCPays ?? "",
     dailyCost: element.fields.dailyCost ?? group?.fields.dailyCost ?? "",

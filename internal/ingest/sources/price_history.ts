@@ -4,6 +4,7 @@
  */
 import { recordChanges } from "../../changes/store.ts";
 import { formatUnitPrice } from "../../core/money.ts";
+import { pricedForText } from "../../coverage/coverage_differences.ts";
 import { type PublicPrice, unknownDrugReason } from "../../coverage/listing.ts";
 import { readPublicPrice } from "../../coverage/public_price.ts";
 import { mergePublicPrices, newestDayOf } from "../../coverage/store.ts";
@@ -35,11 +36,13 @@ const columns = [
   { name: "amount_mohltc_pays", aliases: ["plan_pays"] },
   { name: "province" },
   { name: "plan" },
+  { name: "price_unit" },
+  { name: "price_quantity" },
+  { name: "dosage_form" },
   { name: "name" },
   { name: "manufacturer_id" },
   { name: "generic_name" },
   { name: "strength" },
-  { name: "dosage_form" },
   { name: "interchange_group_id" },
   { name: "item_number" },
   { name: "class" },
@@ -124,7 +127,9 @@ async function loadFile(
 function isOtherPrice(stated: Map<string, Row>, row: Row): boolean {
   const key = `${row.drugId}/${row.province}/${row.plan}/${row.effectiveOn}`;
   const known = stated.get(key) ?? row;
-  stated.set(key, known.planPays === null ? { ...known, planPays: row.planPays } : known);
+  const pricedFor = known.pricedFor ?? row.pricedFor;
+  stated.set(key, { ...known, planPays: known.planPays ?? row.planPays, pricedFor });
+  if (row.pricedFor !== null && pricedForText(row.pricedFor) !== pricedForText(pricedFor)) return true;
   const isOther = row.planPays !== null && known.planPays !== null && row.planPays !== known.planPays;
   return row.unitPrice !== known.unitPrice || isOther;
 }

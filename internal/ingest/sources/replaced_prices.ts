@@ -1,6 +1,7 @@
 /** Public prices that a load with --replace corrects: what the report and the event of each say. */
 import { formatUnitPrice } from "../../core/money.ts";
-import type { CoverageChange } from "../../coverage/coverage_differences.ts";
+import { pricedForOf } from "../../core/units.ts";
+import { type CoverageChange, pricedForText } from "../../coverage/coverage_differences.ts";
 import type { PublicPrice } from "../../coverage/listing.ts";
 import type { MergedPublicPriceRow } from "../../coverage/sql/merge_public_prices.ts";
 import type { ToldCoverage } from "../events/coverage.ts";
@@ -12,12 +13,14 @@ const dollars = (amount: number | null) => (amount === null ? null : formatUnitP
 /** Undefined if the row was not replaced. */
 export function replacedPrice(row: MergedPublicPriceRow, price: PublicPrice): ReplacedPrice | undefined {
   if (row.outcome !== "replaced") return undefined;
+  const before = pricedForOf(row.old_price_unit, row.old_price_quantity);
   const fields = [
-    ["unit_price", row.old_unit_price, price.unitPrice],
-    ["plan_pays", row.old_plan_pays, price.planPays ?? row.old_plan_pays],
+    ["unit_price", dollars(row.old_unit_price), dollars(price.unitPrice)],
+    ["plan_pays", dollars(row.old_plan_pays), dollars(price.planPays ?? row.old_plan_pays)],
+    ["price_for", pricedForText(before), pricedForText(price.pricedFor ?? before)],
   ] as const;
-  const changes = fields.flatMap(([field, before, after]) =>
-    before === after ? [] : [{ field, old_value: dollars(before), new_value: dollars(after) }],
+  const changes = fields.flatMap(([field, old_value, new_value]) =>
+    old_value === new_value ? [] : [{ field, old_value, new_value }],
   );
   return { line: row.line, price, change: { change: "changed", changes }, isNewest: row.is_newest };
 }

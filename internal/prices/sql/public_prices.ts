@@ -8,6 +8,8 @@ import { askedId } from "./asked_drug.ts";
 export const latestPublicPrices = (schema: string, drug: string) => `(
         select json_agg(e) from (
           select distinct on (province, plan) province, plan, unit_price as "unitPrice", plan_pays as "planPays",
+            case when price_unit is not null
+              then json_build_object('unit', price_unit, 'quantity', price_quantity) end as "pricedFor",
             effective_on as "effectiveOn"
           from ${schema}.public_prices where drug_id = ${drug}
           order by province, plan, effective_on desc

@@ -665,10 +665,15 @@ export type CoverageEntry = {
   /** How we know. */
   removed_reason: string | null;
   /**
-   * What the plan has listed the price of one unit as, in dollars, newest edition; null for a key without
+   * What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without
    * prices:read.
    */
   unit_price: string | null;
+  /**
+   * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
+   * it. Compare two prices only if they are for the same.
+   */
+  price_for: PriceFor | null;
   /** What the plan pays of unit_price, in dollars; null for a key without prices:read. */
   plan_pays: string | null;
   /** The edition of unit_price. */
@@ -1967,6 +1972,17 @@ export type PriceEntry = {
   fill?: Fill;
 };
 
+/**
+ * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
+ * it. Compare two prices only if they are for the same.
+ */
+export type PriceFor = {
+  /** Number of units. More than 1 for a pack: 120 for a pack of 120 doses. */
+  quantity: number;
+  /** What quantity counts. */
+  unit: Open<Unit>;
+};
+
 export type PriceHistory = {
   /** The rows of this page. */
   data: HistoryPoint[];
@@ -2014,8 +2030,13 @@ export type PublicPrice = {
   province: Open<Province>;
   /** The plan, as coverage names it. */
   plan: string;
-  /** Dollars for one unit as the plan's formulary lists it, four decimals. */
+  /** Dollars for price_for as the plan's formulary lists it, four decimals. */
   unit_price: string;
+  /**
+   * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
+   * it. Compare two prices only if they are for the same.
+   */
+  price_for: PriceFor | null;
   /** What the plan pays of it; null when the edition does not say. */
   plan_pays: string | null;
   /** Date of the edition. */

@@ -140,6 +140,7 @@ __all__ = [
     "PriceAlertTriggeredData",
     "PriceChangedData",
     "PriceEntry",
+    "PriceFor",
     "PriceHistory",
     "PublicPrice",
     "Recall",
@@ -1008,6 +1009,18 @@ class CoverageChangedData(Model):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PriceFor(Model):
+    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
+    does not state it. Compare two prices only if they are for the same.
+    """
+
+    quantity: float
+    """Number of units. More than 1 for a pack: 120 for a pack of 120 doses."""
+    unit: Unit | str
+    """What quantity counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CoverageEntry(Model):
     """What a public plan says of a drug."""
 
@@ -1044,8 +1057,12 @@ class CoverageEntry(Model):
     removed_reason: str | None
     """How we know."""
     unit_price: str | None
-    """What the plan has listed the price of one unit as, in dollars, newest edition; null for a
+    """What the plan has listed the price of price_for as, in dollars, newest edition; null for a
     key without prices:read.
+    """
+    price_for: PriceFor | None
+    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
+    does not state it. Compare two prices only if they are for the same.
     """
     plan_pays: str | None
     """What the plan pays of unit_price, in dollars; null for a key without prices:read."""
@@ -1069,6 +1086,7 @@ class CoverageEntry(Model):
         "removed_on": Member(DAY, nullable=True),
         "removed_reason": Member(nullable=True),
         "unit_price": Member(nullable=True),
+        "price_for": Member(of(PriceFor), nullable=True),
         "plan_pays": Member(nullable=True),
         "price_effective_on": Member(DAY, nullable=True),
         "as_of": Member(DAY),
@@ -1501,7 +1519,11 @@ class PublicPrice(Model):
     plan: str
     """The plan, as coverage names it."""
     unit_price: str
-    """Dollars for one unit as the plan's formulary lists it, four decimals."""
+    """Dollars for price_for as the plan's formulary lists it, four decimals."""
+    price_for: PriceFor | None
+    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
+    does not state it. Compare two prices only if they are for the same.
+    """
     plan_pays: str | None
     """What the plan pays of it; null when the edition does not say."""
     effective_on: dt.date
@@ -1510,6 +1532,7 @@ class PublicPrice(Model):
     """Where the price comes from."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
+        "price_for": Member(of(PriceFor), nullable=True),
         "plan_pays": Member(nullable=True),
         "effective_on": Member(DAY),
     }

@@ -668,9 +668,15 @@ module DrugPrice
     # @return [String, nil]
     field :removed_reason
 
-    # What the plan has listed the price of one unit as, in dollars, newest edition; null for a key without prices:read.
+    # What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without
+    # prices:read.
     # @return [String, nil]
     field :unit_price
+
+    # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
+    # Compare two prices only if they are for the same.
+    # @return [PriceFor, nil]
+    field :price_for, :PriceFor
 
     # What the plan pays of unit_price, in dollars; null for a key without prices:read.
     # @return [String, nil]
@@ -2692,6 +2698,18 @@ module DrugPrice
     field :fill, :Fill
   end
 
+  # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
+  # Compare two prices only if they are for the same.
+  class PriceFor < Model
+    # Number of units. More than 1 for a pack: 120 for a pack of 120 doses.
+    # @return [Numeric]
+    field :quantity
+
+    # What quantity counts.
+    # @return [String]
+    field :unit
+  end
+
   # PriceHistory.
   class PriceHistory < Model
     # The rows of this page.
@@ -2773,9 +2791,14 @@ module DrugPrice
     # @return [String]
     field :plan
 
-    # Dollars for one unit as the plan's formulary lists it, four decimals.
+    # Dollars for price_for as the plan's formulary lists it, four decimals.
     # @return [String]
     field :unit_price
+
+    # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
+    # Compare two prices only if they are for the same.
+    # @return [PriceFor, nil]
+    field :price_for, :PriceFor
 
     # What the plan pays of it; null when the edition does not say.
     # @return [String, nil]
