@@ -1792,6 +1792,13 @@ func (m *GenericsPage) more() bool { return m.HasMore }
 
 func (m *GenericsPage) follow(further further[GenericsPage]) { m.further = further }
 
+// HistoryPlan: the public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
+type HistoryPlan struct {
+	Province Province `json:"province"`
+
+	Plan string `json:"plan"`
+}
+
 // HistoryPoint: what a drug cost in a period.
 type HistoryPoint struct {
 	// First day of the period: itself, a Monday, or the first of a month.
@@ -2686,7 +2693,14 @@ type PriceHistory struct {
 	// Where the prices come from.
 	Source HistorySource `json:"source"`
 
-	// What a price is for: a package at a pharmacy, or one unit as public plans list it.
+	// The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
+	Plan *HistoryPlan `json:"plan"`
+
+	// What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
+	// Compare two prices only if they are for the same.
+	PriceFor *PriceFor `json:"price_for"`
+
+	// What a price is for: a package at a pharmacy, or what price_for says of a public plan's price.
 	PriceBasis PriceBasis `json:"price_basis"`
 
 	// What quantities and unit prices count: the drug's unit.

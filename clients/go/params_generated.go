@@ -230,6 +230,10 @@ type PricesHistoryParams struct {
 	// Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any in the
 	// range, else public_formulary.
 	Source *HistorySource `json:"source,omitempty"`
+
+	// Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans are
+	// never mixed.
+	Plan *string `json:"plan,omitempty"`
 }
 
 // PharmaciesListParams are the parameters of [PharmaciesResource.List].

@@ -2,6 +2,7 @@
 import type { Clock } from "../core/clock.ts";
 import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, isPharmacyKey } from "../core/ids.ts";
+import { pricedForOf } from "../core/units.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { Granularity, HistoryPoint, PriceHistory, PriceHistoryService } from "./history_model.ts";
 import { type DayRange, drugsAtOnce, firstDay, rangeOf, rangeOfPeriod } from "./history_range.ts";
@@ -18,7 +19,7 @@ export function createPriceHistoryService({
 }: PriceHistoryDeps): PriceHistoryService {
   return {
     async ofDrug(request) {
-      const { granularity = "daily", province, pharmacyId, source } = request;
+      const { granularity = "daily", province, pharmacyId, source, plan } = request;
       const range = rangeOf(request, clock.now());
       const whole = request.from === undefined && request.to === undefined;
       const din = dinOf(request.drugId);
@@ -32,6 +33,7 @@ export function createPriceHistoryService({
         ...(province === undefined ? {} : { province }),
         ...(pharmacyKey === undefined ? {} : { pharmacyKey }),
         ...(source === undefined ? {} : { source }),
+        ...(plan === undefined ? {} : { plan }),
       });
       const rows = await query<HistoryRow>(database, statement, values);
       const [first] = rows;
@@ -95,6 +97,11 @@ function historyOf(
     province: null,
     pharmacyId: null,
     source: first.source,
+    plan:
+      first.plan === null || first.plan_province === null
+        ? null
+        : { province: first.plan_province, plan: first.plan },
+    pricedFor: pricedForOf(first.price_unit, first.price_quantity),
     firstObservedOn: first.first_on,
     lastObservedOn: first.last_on,
     points: rows.flatMap((row) => pointOf(row) ?? []),

@@ -1,5 +1,6 @@
 /** What a drug has cost, and the prices that its sources took back. Pure: no SQL, no wire. */
 import type { Province } from "../core/geography.ts";
+import type { PricedFor } from "../core/units.ts";
 
 export const granularities = ["daily", "weekly", "monthly"] as const;
 export type Granularity = (typeof granularities)[number];
@@ -31,6 +32,8 @@ export type HistoryRequest = {
   /** `pharm_<key>`. */
   pharmacyId?: string | undefined;
   source?: HistorySource | undefined;
+  /** Code of a public plan. Without one, the plan with the newest edition answers. */
+  plan?: string | undefined;
 };
 
 /**
@@ -54,6 +57,10 @@ export type PriceHistory = {
   province: Province | null;
   pharmacyId: string | null;
   source: HistorySource;
+  /** The public plan that the prices are of. Null for pharmacies, and if no plan lists the drug. */
+  plan: { province: Province; plan: string } | null;
+  /** What a price of the plan pays for. All points are for the same. Null if the plan's editions do not state it. */
+  pricedFor: PricedFor | null;
   /** Of all that the source has of the drug (at the pharmacy, if one was asked for); null when it has nothing. */
   firstObservedOn: string | null;
   lastObservedOn: string | null;

@@ -15,7 +15,7 @@ import { isReversed, isTooLong, mostPoints, mostYears } from "../prices/history_
 import { list } from "./envelopes.ts";
 import { isoDay, oneOf, pathId, province } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
-import { cents, namedDrug, renderNamedDrug, unit } from "./shared_fields.ts";
+import { cents, namedDrug, priceFor, renderNamedDrug, renderPriceFor, unit } from "./shared_fields.ts";
 
 export const historyPath = z.strictObject({
   drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
@@ -45,6 +45,17 @@ export const historyQuery = querySchema(
       historySources,
       "Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any in the range, else public_formulary.",
     ).optional(),
+    plan: z
+      .string()
+      .trim()
+      .min(1, "must not be empty")
+      .max(40, "must be at most 40 characters")
+      .toUpperCase()
+      .meta({
+        description:
+          "Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans are never mixed.",
+      })
+      .optional(),
   },
   {
     field: "from",
@@ -60,6 +71,12 @@ export const historyQuery = querySchema(
     field: "pharmacy_id",
     reason: "cannot be given with source=public_formulary; public plans' prices are of no pharmacy",
     broken: ({ pharmacy_id: id, source }) => id !== undefined && source === "public_formulary",
+  },
+  {
+    field: "plan",
+    reason: "cannot be given with pharmacy_id or source=pharmacies; pharmacies' prices are of no plan",
+    broken: ({ plan, pharmacy_id: id, source }) =>
+      plan !== undefined && (id !== undefined || source === "pharmacies"),
   },
 );
 
@@ -110,8 +127,18 @@ export const priceHistory = list(historyPoint, {
     .nullable()
     .meta({ description: "As asked; null for all.", examples: ["pharm_sample-surrey-central"] }),
   source: z.enum(historySources).meta({ description: "Where the prices come from." }),
+  plan: z
+    .strictObject({ province: z.enum(provinces), plan: z.string().meta({ examples: ["ODB"] }) })
+    .nullable()
+    .meta({
+      id: "HistoryPlan",
+      description:
+        "The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.",
+    }),
+  price_for: priceFor.nullable(),
   price_basis: z.enum(["package", "unit"]).meta({
-    description: "What a price is for: a package at a pharmacy, or one unit as public plans list it.",
+    description:
+      "What a price is for: a package at a pharmacy, or what price_for says of a public plan's price.",
   }),
   unit,
   currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
@@ -159,6 +186,8 @@ export function renderHistory(history: PriceHistory, unit: Unit): PriceHistoryBo
     province,
     pharmacy_id: pharmacyId,
     source,
+    plan: history.plan,
+    price_for: renderPriceFor(history.pricedFor),
     price_basis: amounts[source].basis,
     unit,
     currency: "CAD",

@@ -143,6 +143,8 @@ const pairs: Readonly<Record<string, Pair>> = {
     restOnly: { ...about, ...list },
     graphqlOnly: { points: "data is their name there", totalPoints: "pagination says it there" },
   },
+  HistoryPlan: { rest: at(priceHistory, "plan") },
+  PriceFor: { rest: at(priceHistory, "price_for") },
   PricePoint: {
     rest: at(priceHistory, "data"),
     restOnly: { lowest_cents: inCents, average_cents: inCents, highest_cents: inCents },

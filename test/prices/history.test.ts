@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { dayOf } from "../../internal/core/days.ts";
-import { type Province, provinces } from "../../internal/core/geography.ts";
+import type { Province } from "../../internal/core/geography.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import {
@@ -14,8 +14,6 @@ import {
   type HistorySource,
   historySources,
 } from "../../internal/prices/history_model.ts";
-import { mostPoints, rangeOf } from "../../internal/prices/history_range.ts";
-import { history } from "../../internal/prices/sql/history.ts";
 import { ensurePartition } from "../../internal/prices/sql/history_partitions.ts";
 import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
@@ -49,6 +47,47 @@ const made: Observed[] = fc
   )
   // The second drug's pharmacies have nothing in the first months: public plans answer there.
   .filter(({ drug, day, source }) => drug === 0 || source === "public_formulary" || day > 200);
+
+/** Two plans in each province, whose prices are for a tablet, for a pack of 28, or for something unknown. */
+type Edition = Observed & { plan: string; unit: string | null; quantity: number | null };
+const editions: Edition[] = [
+  ...new Map(
+    made
+      .filter(({ source }) => source === "public_formulary")
+      .map((row) => {
+        const [amount = 0] = row.amounts;
+        const plan = row.amounts.length % 2 === 0 ? "ODB" : "OTHER";
+        const quantity = [1_000, 1_000, 1_000, 28_000, null][amount % 5] ?? null;
+        const edition = { ...row, plan, unit: quantity === null ? null : "tablet", quantity };
+        return [`${row.drug} ${row.province} ${plan} ${row.day}`, edition] as const;
+      }),
+  ).values(),
+];
+
+/** The editions of the plan that has the newest one in the range, for what that one is for. */
+function seriesOf({
+  drug,
+  province,
+  plan,
+  from,
+  to,
+}: Pick<Asked, "drug" | "province" | "plan" | "from" | "to">) {
+  const candidates = editions.filter(
+    (row) =>
+      row.drug === drug && row.province === (province ?? row.province) && row.plan === (plan ?? row.plan),
+  );
+  const inRange = candidates.filter(({ day }) => dayAt(day) >= from && dayAt(day) <= to);
+  const [newest] = (inRange.length > 0 ? inRange : candidates).toSorted(
+    (a, b) => b.day - a.day || a.province.localeCompare(b.province) || a.plan.localeCompare(b.plan),
+  );
+  return candidates.filter(
+    (row) =>
+      newest !== undefined &&
+      row.province === newest.province &&
+      row.plan === newest.plan &&
+      row.quantity === newest.quantity,
+  );
+}
 
 const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
@@ -91,20 +130,17 @@ async function fill(): Promise<void> {
   );
   await query(
     db.connection,
-    `insert into live.public_prices (drug_id, province, plan, effective_on, unit_price)
-     select d.id, given.province, 'plan ' || given.number, given.day, given.amount
-     from jsonb_to_recordset($1::jsonb) as given(din text, province text, day date, number integer, amount integer)
+    `insert into live.public_prices (drug_id, province, plan, effective_on, unit_price, price_unit, price_quantity)
+     select d.id, given.province, given.plan, given.day, given.amount, given.unit, given.quantity
+     from jsonb_to_recordset($1::jsonb) as given(din text, province text, plan text, day date, amount integer, unit text,
+       quantity integer)
      join live.drugs d using (din)`,
     at(
-      made
-        .filter(({ source }) => source === "public_formulary")
-        .map(({ drug, day, amounts, province }, number) => ({
-          din: dins[drug],
-          province,
-          day: dayAt(day),
-          number,
-          amount: amounts[0],
-        })),
+      editions.map(({ drug, day, amounts, province, plan, unit, quantity }) => ({
+        ...{ din: dins[drug], province, plan, unit, quantity },
+        day: dayAt(day),
+        amount: amounts[0],
+      })),
     ),
   );
 }
@@ -131,7 +167,8 @@ type Asked = HistoryRequest & { drug: number; granularity: Granularity; from: st
 
 function expectedPoints(asked: Asked, source: HistorySource): HistoryPoint[] {
   const key = asked.pharmacyId?.slice("pharm_".length);
-  const rows = (key === undefined ? made : held())
+  const known = key !== undefined ? held() : source === "public_formulary" ? seriesOf(asked) : made;
+  const rows = known
     .filter(
       (row) => row.drug === asked.drug && row.source === source && (key === undefined || row.key === key),
     )
@@ -169,7 +206,11 @@ const asked: fc.Arbitrary<Asked> = fc
     start: fc.integer({ min: -30, max: 420 }),
     length: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 500 })),
     more: fc.record(
-      { province: fc.constantFrom<Province>("BC", "ON", "NU"), source: fc.constantFrom(...historySources) },
+      {
+        province: fc.constantFrom<Province>("BC", "ON", "NU"),
+        source: fc.constantFrom(...historySources),
+        plan: fc.constantFrom("ODB", "OTHER", "NONE"),
+      },
       { requiredKeys: [] },
     ),
     pharmacyId: fc.option(fc.constantFrom("pharm_open", "pharm_other", "pharm_closed"), {
@@ -184,17 +225,28 @@ const asked: fc.Arbitrary<Asked> = fc
     from: dayAt(start),
     to: dayAt(start + length),
     province: more.province,
-    ...(pharmacyId === undefined ? { source: more.source } : { pharmacyId }),
+    ...(pharmacyId === undefined
+      ? more.source === "pharmacies"
+        ? { source: more.source }
+        : { source: more.source, plan: more.plan }
+      : { pharmacyId }),
   }));
 
 test("a history is what its observations say, whatever the range, the periods, the filters and the source", async () => {
   await fc.assert(
     fc.asyncProperty(asked, async (one) => {
       const ours = expectedPoints(one, "pharmacies");
-      const source =
-        one.source ?? (one.pharmacyId !== undefined || ours.length > 0 ? "pharmacies" : "public_formulary");
+      const unasked = one.pharmacyId !== undefined || ours.length > 0 ? "pharmacies" : "public_formulary";
+      const source = one.source ?? (one.plan === undefined ? unasked : "public_formulary");
       const found = await service.ofDrug(one);
       assert.equal(found?.source, source);
+      const [edition] = source === "pharmacies" ? [] : seriesOf(one);
+      assert.deepEqual(
+        [found.plan, found.pricedFor?.quantity ?? null],
+        edition === undefined
+          ? [null, null]
+          : [{ province: edition.province, plan: edition.plan }, edition.quantity],
+      );
       assert.deepEqual(found.points, source === "pharmacies" ? ours : expectedPoints(one, source));
       assert.deepEqual([found.from, found.to, found.granularity], [one.from, one.to, one.granularity]);
     }),
@@ -250,7 +302,8 @@ test("a history says the first and the last day that its source knows, whatever 
   const outside = { from: "2020-01-01", to: "2020-02-01" };
   for (const drug of [0, 1, 2]) {
     for (const source of historySources) {
-      const days = made
+      const rows = source === "pharmacies" ? made : seriesOf({ drug, ...outside });
+      const days = rows
         .filter((row) => row.drug === drug && row.source === source)
         .map(({ day }) => dayAt(day));
       const found = await service.ofDrug({ drugId: dins[drug] ?? "", source, ...outside });
@@ -269,7 +322,7 @@ test("a history says the first and the last day that its source knows, whatever 
 test("unless a day is given, public plans' prices are shown from the first edition on, and pharmacies' of one year", async () => {
   for (const drug of [0, 1, 2]) {
     const drugId = dins[drug] ?? "";
-    const days = made.filter((row) => row.drug === drug && row.source === "public_formulary");
+    const days = seriesOf({ drug, from: "1900-01-01", to: "2025-03-01" });
     const first = days.map(({ day }) => dayAt(day)).toSorted()[0];
     const found = await service.ofDrug({ drugId, source: "public_formulary", granularity: "monthly" });
     const counted = found?.points.reduce((sum, { observations }) => sum + observations, 0);
@@ -288,54 +341,4 @@ test("an unknown drug is no history, an unknown pharmacy a 404", async () => {
   assert.equal(await service.ofDrug({ drugId: "aspirin" }), undefined);
   for (const pharmacyId of ["pharm_nowhere", "open", "pharm_", "pharm_a b"])
     await assert.rejects(service.ofDrug({ drugId: dins[0], pharmacyId }), { code: "NOT_FOUND" });
-});
-
-test("a range ends today and begins a year before, unless said otherwise", () => {
-  const leapDay = Date.parse("2028-02-29T23:59:59.999Z");
-  assert.deepEqual(rangeOf({}, leapDay), { from: "2027-02-28", to: "2028-02-29" });
-  assert.deepEqual(rangeOf({ to: "2026-05-05" }, leapDay), { from: "2025-05-05", to: "2026-05-05" });
-  assert.deepEqual(rangeOf({ from: "2024-03-01" }, leapDay), { from: "2024-03-01", to: "2028-02-29" });
-});
-
-test("a range of five years is the longest, and has no more days than an answer may have points", () => {
-  const five = { from: "2020-01-01", to: "2025-01-01" };
-  assert.deepEqual(rangeOf(five, 0), five);
-  assert.equal((Date.parse(five.to) - Date.parse(five.from)) / dayMs + 1, mostPoints);
-  const wrong = (range: { from: string; to?: string }, said: RegExp) =>
-    assert.throws(
-      () => rangeOf(range, clock.now()),
-      (error: Error & { details?: { field: string }[] }) => {
-        assert.equal(error.details?.[0]?.field, "from");
-        assert.match(error.message, said);
-        return true;
-      },
-    );
-  wrong({ from: "2019-12-31", to: "2025-01-01" }, /at most 5 years/);
-  wrong({ from: "2020-02-29" }, /at most 5 years/);
-  wrong({ from: "2025-03-02" }, /must not be after to, which is 2025-03-01/);
-});
-
-test("every way of asking is one prepared statement, under a name of its own that fits", () => {
-  const texts = new Map<string, string>();
-  for (const granularity of granularities) {
-    for (const province of [undefined, provinces[0]]) {
-      for (const way of [
-        {},
-        { source: "pharmacies" },
-        { source: "public_formulary" },
-        { pharmacyKey: "open" },
-        { pharmacyKey: "open", source: "pharmacies" },
-      ] as const) {
-        const range = { from: "2026-01-01", to: "2026-01-02" };
-        const where = province === undefined ? {} : { province };
-        const { statement } = history("sandbox", { din: "1", granularity, ...range, ...where, ...way });
-        const { name = "", text } = statement;
-        assert.ok(name.length > 0 && name.length <= 63, name);
-        assert.ok(!text.includes("?"));
-        assert.equal(texts.get(name) ?? text, text, name);
-        texts.set(name, text);
-      }
-    }
-  }
-  assert.equal(texts.size, 8);
 });

@@ -66,6 +66,8 @@ test("a history shows its drug, its range, its source, and money as strings with
     province: null,
     pharmacy_id: null,
     source: "pharmacies",
+    plan: null,
+    price_for: null,
     price_basis: "package",
     unit: "tablet",
     currency: "CAD",
@@ -120,6 +122,28 @@ test("public plans' prices are those of a unit: four decimals, and cents rounded
   ]);
 });
 
+test("prices of two plans, or for two units, are not in one history", async () => {
+  await query(
+    service.database,
+    `insert into live.public_prices (drug_id, province, plan, effective_on, unit_price, price_unit, price_quantity)
+     select id, given.province, given.plan, given.day::date, 1, 'dose', given.quantity from live.drugs
+     cross join (values ('BC', 'PCARE', '2026-06-01', 120000), ('BC', 'PCARE', '2026-05-01', 60000),
+       ('BC', 'PCARE', '2025-09-01', 120000)) given(province, plan, day, quantity)
+     where din = $1`,
+    [unpriced],
+  );
+  const read = async (given: string) => {
+    const { plan, price_for, data } = await historyOf(unpriced, given);
+    return [plan?.plan, price_for, data.map((point: Record<string, unknown>) => point.period_start)];
+  };
+  const pack = { quantity: 120, unit: "dose" };
+  assert.deepEqual(await read(""), ["PCARE", pack, ["2025-09-01", "2026-06-01"]]);
+  const ontario = ["ODB", null, ["2025-07-31", "2026-04-30", "2026-05-01"]];
+  assert.deepEqual(await read("?plan=odb"), ontario);
+  assert.deepEqual(await read("?province=ON"), ontario);
+  await query(service.database, "delete from live.public_prices where plan = 'PCARE'");
+});
+
 test("prices of packages and of units stand in no answer together", async () => {
   const year = "?from=2026-01-01&to=2026-06-30&granularity=monthly";
   const days = async (query: string) => {
@@ -160,6 +184,8 @@ const refused: readonly [query: string, fields: string[]][] = [
   ["from=2021-06-30", ["from"]],
   ["granularity=hourly&province=XX&source=rumour", ["granularity", "province", "source"]],
   ["from=2026-02-02&to=2026-02-01&pharmacy_id=pharm_p1&source=public_formulary", ["from", "pharmacy_id"]],
+  ["pharmacy_id=pharm_p1&plan=ODB", ["plan"]],
+  ["source=pharmacies&plan=ODB", ["plan"]],
 ];
 for (const [given, fields] of refused) {
   test(`a history is refused with everything that is wrong: ${given}`, async () => {

@@ -9,6 +9,7 @@ import type { BasketOffers, BasketPrice } from "../../prices/model.ts";
 import { basketBody } from "../../wire/basket.ts";
 import { renderMissing } from "../../wire/batch.ts";
 import { historyQuery } from "../../wire/history.ts";
+import { renderPriceFor } from "../../wire/shared_fields.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
 import { mostRows, pageSize } from "../list_lengths.ts";
 import { asBody, asQuery, read } from "../parse_arguments.ts";
@@ -40,6 +41,7 @@ type History = {
   province?: string | null;
   pharmacyId?: string | null;
   source?: string | null;
+  plan?: string | null;
 };
 
 /** Of a drug that a load added just now, the unit is not known yet. */
@@ -186,6 +188,7 @@ export const priceResolvers = {
     unit: ({ drug }: PriceHistory, _: unknown, context: GraphqlContext) =>
       unitOfDrug(namedDrug(drug), context),
     currency: () => "CAD",
+    priceFor: ({ pricedFor }: PriceHistory) => renderPriceFor(pricedFor),
     priceBasis: ({ source }: PriceHistory) => (source === "pharmacies" ? "package" : "unit"),
     totalPoints: ({ points }: PriceHistory) => points.length,
     points: (history: PriceHistory, args: { limit?: number | null }) =>

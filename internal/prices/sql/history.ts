@@ -5,11 +5,14 @@
  *
  * - Over pharmacies: the roll-ups of the drug's days by price_rollups_pkey, which begins with drug and day.
  * - At one pharmacy: the prices that began to hold, by the primary keys of the months' partitions in the range.
- * - Public plans: the editions that list the drug, by public_prices_pkey.
+ * - Public plans: the editions of one plan that list the drug, by public_prices_pkey. Prices for other units or packs than
+ *   the newest one's are left out.
  *
  * Without a source, public plans are looked at only when pharmacies have nothing. Cost: the days of the range, and the
  * editions that list the drug. `offset 0` holds the planner to the indexes. No locks.
  */
+import type { Province } from "../../core/geography.ts";
+import type { Unit } from "../../core/units.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import type { Granularity, HistorySource } from "../history_model.ts";
 import type { DayRange } from "../history_range.ts";
@@ -22,6 +25,7 @@ export type HistoryAsked = DayRange & {
   province?: string;
   pharmacyKey?: string;
   source?: HistorySource;
+  plan?: string;
 };
 
 export type HistoryRow = {
@@ -32,6 +36,11 @@ export type HistoryRow = {
   pharmacy_key: string | null;
   first_on: string | null;
   last_on: string | null;
+  /** The plan that the prices are of, and what they are for. Null for pharmacies, and for prices whose unit is unknown. */
+  plan_province: Province | null;
+  plan: string | null;
+  price_unit: Unit | null;
+  price_quantity: number | null;
   observations: number;
   lowest: number;
   average: number;
@@ -48,6 +57,8 @@ export type Part = {
   observed: string;
   first: string;
   last: string;
+  /** The row that names the plan and what its prices are for. */
+  series?: string;
 };
 
 const inProvince = (conditions: Conditions, table: string, { province }: HistoryAsked) =>
@@ -82,15 +93,26 @@ function atPharmacy(schema: string, conditions: Conditions, asked: HistoryAsked)
 }
 
 export function ofPublicPlans(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
-  const edge = (of: string) =>
-    `(select ${of}(u.effective_on) from ${schema}.public_prices u where u.drug_id = a.id)`;
-  return {
-    observed: `select ${periodOf("u.effective_on")} as period, u.unit_price as lowest, u.unit_price as highest,
-        u.unit_price::bigint as amount, 1 as observations
+  const inRange = `u.effective_on between ${conditions.value(asked.publicFrom ?? asked.from)}::date and $3`;
+  const ofPlan = asked.plan === undefined ? "" : `and u.plan = ${conditions.value(asked.plan)}`;
+  const series = `select u.province as plan_province, u.plan, u.price_unit, u.price_quantity
       from ${schema}.public_prices u
-      where u.drug_id = a.id and u.effective_on between ${conditions.value(asked.publicFrom ?? asked.from)}::date and $3 ${inProvince(conditions, "u", asked)} offset 0`,
+      where u.drug_id = a.id ${inProvince(conditions, "u", asked)} ${ofPlan}
+      order by ${inRange} desc, u.effective_on desc, u.province, u.plan limit 1`;
+  const ofSeries = `${schema}.public_prices u
+      where u.drug_id = a.id and u.province = c.plan_province and u.plan = c.plan
+        and (u.price_unit, u.price_quantity) is not distinct from (c.price_unit, c.price_quantity)`;
+  const edge = (of: string) =>
+    `(select ${of}(u.effective_on) from (${series}) c cross join lateral (select u.effective_on from ${ofSeries}) u)`;
+  return {
+    observed: `select o.* from (${series}) c cross join lateral (
+        select ${periodOf("u.effective_on")} as period, u.unit_price as lowest, u.unit_price as highest,
+          u.unit_price::bigint as amount, 1 as observations
+        from ${ofSeries} and ${inRange} offset 0
+      ) o`,
     first: edge("min"),
     last: edge("max"),
+    series,
   };
 }
 
@@ -100,6 +122,12 @@ export const pointColumns = `o.period as period_start, (o.period + ('1 ' || $4):
 
 const noPoints = `
     select null::date as period, 0 as lowest, 0 as highest, 0::bigint as amount, 0::bigint as observations where false`;
+
+const noSeries = `
+    select null::text as plan_province, null::text as plan, null::text as price_unit, null::integer as price_quantity`;
+
+export const seriesColumns = (alias: string) =>
+  ["plan_province", "plan", "price_unit", "price_quantity"].map((column) => `${alias}.${column}`).join(", ");
 
 /** `when` is a condition on the parts before. */
 const points = (part: Part, when = "true") => `
@@ -128,7 +156,7 @@ function partsOf(
     return { ours: atPharmacy(schema, conditions, asked), source: "'pharmacies'" };
   if (source === "pharmacies")
     return { ours: overPharmacies(schema, conditions, asked), source: "'pharmacies'" };
-  if (source === "public_formulary")
+  if (source === "public_formulary" || asked.plan !== undefined)
     return { theirs: ofPublicPlans(schema, conditions, asked), source: "'public_formulary'" };
   return {
     ours: overPharmacies(schema, conditions, asked),
@@ -142,6 +170,7 @@ export function history(schema: string, asked: HistoryAsked): Bound {
   const conditions = createConditions(din, from, to, steps[granularity]);
   if (province !== undefined) conditions.label("province");
   if (pharmacyKey !== undefined) conditions.label("pharmacy");
+  else if (asked.plan !== undefined) conditions.label("plan");
   else if (asked.source !== undefined) conditions.label(asked.source);
   const key = pharmacyKey === undefined ? undefined : conditions.value(pharmacyKey);
   const { ours, theirs, source } = partsOf(schema, conditions, asked);
@@ -154,9 +183,10 @@ export function history(schema: string, asked: HistoryAsked): Bound {
   ), theirs as materialized (${theirs === undefined ? noPoints : points(theirs, "not exists (select from ours)")}
   )
   select a.din, a.name, s.source, a.pharmacy_key, ${edge("first")} as first_on, ${edge("last")} as last_on,
-    ${pointColumns}
+    ${seriesColumns("p")}, ${pointColumns}
   from asked a
   cross join lateral (select ${source} as source) s
+  left join lateral (${theirs?.series ?? noSeries}) p on s.source = 'public_formulary'
   left join (select * from ours union all select * from theirs) o on true
   order by o.period`;
   return conditions.bind(`${schema}_price_history`, text);

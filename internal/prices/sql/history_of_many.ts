@@ -7,7 +7,7 @@
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
 import type { Granularity } from "../history_model.ts";
 import type { DayRange } from "../history_range.ts";
-import { ofPublicPlans, overPharmacies, type Part, pointColumns, steps } from "./history.ts";
+import { ofPublicPlans, overPharmacies, type Part, pointColumns, seriesColumns, steps } from "./history.ts";
 
 export type HistoryOfMany = DayRange & {
   dins: readonly string[];
@@ -42,13 +42,14 @@ export function historyOfMany(schema: string, { dins, granularity, ...range }: H
     select distinct id from ours
   ), theirs as materialized (${points(theirs, "a.id not in (select id from priced)")}
   ), sourced as materialized (
-    select s.*, ${edge("first")} as first_on, ${edge("last")} as last_on
+    select s.*, ${edge("first")} as first_on, ${edge("last")} as last_on, ${seriesColumns("p")}
     from (
       select a.*, case when a.id in (select id from priced) then 'pharmacies' else 'public_formulary' end as source
       from asked a
     ) s cross join lateral (select s.id) a
+    left join lateral (${theirs.series}) p on s.source = 'public_formulary'
   )
-  select s.din, s.name, s.source, null as pharmacy_key, s.first_on, s.last_on, ${pointColumns}
+  select s.din, s.name, s.source, null as pharmacy_key, s.first_on, s.last_on, ${seriesColumns("s")}, ${pointColumns}
   from sourced s
   left join (select * from ours union all select * from theirs) o on o.id = s.id
   order by s.din, o.period`,

@@ -1380,6 +1380,12 @@ export type GenericsPage = {
   meta?: Age;
 };
 
+/** The public plan that the prices are of; null for pharmacies, and if no plan lists the drug. */
+export type HistoryPlan = {
+  province: Open<Province>;
+  plan: string;
+};
+
 /** What a drug cost in a period. */
 export type HistoryPoint = {
   /** First day of the period: itself, a Monday, or the first of a month. */
@@ -2008,7 +2014,14 @@ export type PriceHistory = {
   pharmacy_id: string | null;
   /** Where the prices come from. */
   source: Open<HistorySource>;
-  /** What a price is for: a package at a pharmacy, or one unit as public plans list it. */
+  /** The public plan that the prices are of; null for pharmacies, and if no plan lists the drug. */
+  plan: HistoryPlan | null;
+  /**
+   * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
+   * it. Compare two prices only if they are for the same.
+   */
+  price_for: PriceFor | null;
+  /** What a price is for: a package at a pharmacy, or what price_for says of a public plan's price. */
   price_basis: Open<PriceBasis>;
   /** What quantities and unit prices count: the drug's unit. */
   unit: Open<Unit>;

@@ -188,6 +188,11 @@ export type PricesHistoryParams = {
    * in the range, else public_formulary.
    */
   source?: models.HistorySource | undefined;
+  /**
+   * Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans
+   * are never mixed.
+   */
+  plan?: string | undefined;
 };
 
 /** What client.pharmacies.list takes. */

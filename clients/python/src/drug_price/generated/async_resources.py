@@ -665,6 +665,7 @@ class AsyncPricesResource:
         province: Province | None = None,
         pharmacy_id: str | None = None,
         source: HistorySource | None = None,
+        plan: str | None = None,
         options: CallOptions | None = None,
     ) -> PriceHistory:
         """What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
@@ -682,6 +683,8 @@ class AsyncPricesResource:
             pharmacy_id: pharm_<id>: the prices that began to hold at this pharmacy.
             source: Package prices at pharmacies, or unit prices of public plans; unless given,
                 pharmacies when they have any in the range, else public_formulary.
+            plan: Prices of this public plan, as coverage names it (ODB). Default: the plan with the
+                newest edition. Plans are never mixed.
         """
         call = Call(
             method="GET",
@@ -696,6 +699,7 @@ class AsyncPricesResource:
                 "province": province,
                 "pharmacy_id": pharmacy_id,
                 "source": source,
+                "plan": plan,
             },
             options=options or {},
         )

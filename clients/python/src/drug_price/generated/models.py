@@ -112,6 +112,7 @@ __all__ = [
     "GenericAlternative",
     "GenericAvailableData",
     "GenericsPageMembers",
+    "HistoryPlan",
     "HistoryPoint",
     "Interaction",
     "InteractionCheck",
@@ -2526,6 +2527,16 @@ class GenericsPageMembers(PageMembers):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryPlan(Model):
+    """The public plan that the prices are of; null for pharmacies, and if no plan lists the
+    drug.
+    """
+
+    province: Province | str
+    plan: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryPoint(Model):
     """What a drug cost in a period."""
 
@@ -2840,8 +2851,18 @@ class PriceHistory(Result):
     """As asked; null for all."""
     source: HistorySource | str
     """Where the prices come from."""
+    plan: HistoryPlan | None
+    """The public plan that the prices are of; null for pharmacies, and if no plan lists the
+    drug.
+    """
+    price_for: PriceFor | None
+    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
+    does not state it. Compare two prices only if they are for the same.
+    """
     price_basis: PriceBasis | str
-    """What a price is for: a package at a pharmacy, or one unit as public plans list it."""
+    """What a price is for: a package at a pharmacy, or what price_for says of a public plan's
+    price.
+    """
     unit: Unit | str
     """What quantities and unit prices count: the drug's unit."""
     currency: str
@@ -2865,6 +2886,8 @@ class PriceHistory(Result):
         "to": Member(DAY),
         "province": Member(nullable=True),
         "pharmacy_id": Member(nullable=True),
+        "plan": Member(of(HistoryPlan), nullable=True),
+        "price_for": Member(of(PriceFor), nullable=True),
         "first_observed_on": Member(DAY, nullable=True),
         "last_observed_on": Member(DAY, nullable=True),
     }

@@ -1852,6 +1852,15 @@ module DrugPrice
     field :meta, :Age
   end
 
+  # The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
+  class HistoryPlan < Model
+    # @return [String]
+    field :province
+
+    # @return [String]
+    field :plan
+  end
+
   # What a drug cost in a period.
   class HistoryPoint < Model
     # First day of the period: itself, a Monday, or the first of a month.
@@ -2760,7 +2769,16 @@ module DrugPrice
     # @return [String]
     field :source
 
-    # What a price is for: a package at a pharmacy, or one unit as public plans list it.
+    # The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
+    # @return [HistoryPlan, nil]
+    field :plan, :HistoryPlan
+
+    # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
+    # Compare two prices only if they are for the same.
+    # @return [PriceFor, nil]
+    field :price_for, :PriceFor
+
+    # What a price is for: a package at a pharmacy, or what price_for says of a public plan's price.
     # @return [String]
     field :price_basis
 

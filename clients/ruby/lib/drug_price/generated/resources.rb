@@ -236,15 +236,18 @@ module DrugPrice
       # @param pharmacy_id [String] pharm_<id>: the prices that began to hold at this pharmacy.
       # @param source [String, Symbol] Package prices at pharmacies, or unit prices of public plans; unless given,
       #   pharmacies when they have any in the range, else public_formulary.
+      # @param plan [String] Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest
+      #   edition. Plans are never mixed.
       # @param options [Hash] see Client#request
       # @return [PriceHistory]
       def history(
-        drug_id, from: OMIT, to: OMIT, granularity: OMIT, province: OMIT, pharmacy_id: OMIT, source: OMIT, options: {}
+        drug_id, from: OMIT, to: OMIT, granularity: OMIT, province: OMIT, pharmacy_id: OMIT, source: OMIT, plan: OMIT,
+        options: {}
       )
         answer_object(
           DrugPrice::PriceHistory, "GET", "/v1/prices/{drug_id}/history",
           path: { drug_id: },
-          query: { from:, to:, granularity:, province:, pharmacy_id:, source: },
+          query: { from:, to:, granularity:, province:, pharmacy_id:, source:, plan: },
           options:
         )
       end
