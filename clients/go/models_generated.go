@@ -1794,8 +1794,10 @@ func (m *GenericsPage) follow(further further[GenericsPage]) { m.further = furth
 
 // HistoryPlan: the public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
 type HistoryPlan struct {
+	// The plan's province.
 	Province Province `json:"province"`
 
+	// Our code for the plan; unique in its province.
 	Plan string `json:"plan"`
 }
 

@@ -128,7 +128,12 @@ export const priceHistory = list(historyPoint, {
     .meta({ description: "As asked; null for all.", examples: ["pharm_sample-surrey-central"] }),
   source: z.enum(historySources).meta({ description: "Where the prices come from." }),
   plan: z
-    .strictObject({ province: z.enum(provinces), plan: z.string().meta({ examples: ["ODB"] }) })
+    .strictObject({
+      province: z.enum(provinces).meta({ description: "The plan's province.", examples: ["ON"] }),
+      plan: z
+        .string()
+        .meta({ description: "Our code for the plan; unique in its province.", examples: ["ODB"] }),
+    })
     .nullable()
     .meta({
       id: "HistoryPlan",

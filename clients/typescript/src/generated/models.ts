@@ -1382,7 +1382,9 @@ export type GenericsPage = {
 
 /** The public plan that the prices are of; null for pharmacies, and if no plan lists the drug. */
 export type HistoryPlan = {
+  /** The plan's province. */
   province: Open<Province>;
+  /** Our code for the plan; unique in its province. */
   plan: string;
 };
 

@@ -117,6 +117,7 @@ export const endpoints: readonly Endpoint[] = [
   },
   { method: "prices.history", id: drug, query: { pharmacy_id: pharmacy, granularity: "monthly" } },
   { method: "prices.history", id: drug, query: { source: "public_formulary" }, has: ["price_basis"] },
+  { method: "prices.history", id: drug, query: { plan: "ODB" }, has: ["plan"] },
   {
     method: "prices.compare",
     body: basket,

@@ -2533,7 +2533,9 @@ class HistoryPlan(Model):
     """
 
     province: Province | str
+    """The plan's province."""
     plan: str
+    """Our code for the plan; unique in its province."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

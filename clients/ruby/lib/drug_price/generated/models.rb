@@ -1854,9 +1854,11 @@ module DrugPrice
 
   # The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
   class HistoryPlan < Model
+    # The plan's province.
     # @return [String]
     field :province
 
+    # Our code for the plan; unique in its province.
     # @return [String]
     field :plan
   end
