@@ -940,7 +940,7 @@ type Drug struct {
 	// How it may be sold.
 	Schedule DrugSchedule `json:"schedule"`
 
-	// Whether it is sold.
+	// Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
 	Status DrugStatus `json:"status"`
 
 	// What kind of product it is.
@@ -1211,8 +1211,11 @@ type DrugSearchPage struct {
 	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
-	// Near names, when nothing was found.
+	// Near names, if nothing was found.
 	Suggestions []string `json:"suggestions,omitempty"`
+
+	// A drug for each near name, if nothing was found: marketed drugs first.
+	SuggestedDrugs []NamedDrug `json:"suggested_drugs,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
 	LastResponse *Response `json:"-"`
@@ -1227,7 +1230,9 @@ func (m DrugSearchPage) MarshalJSON() ([]byte, error) {
 		plain
 
 		Suggestions *[]string `json:"suggestions,omitempty"`
-	}{plain(m), givenSlice(m.Suggestions)})
+
+		SuggestedDrugs *[]NamedDrug `json:"suggested_drugs,omitempty"`
+	}{plain(m), givenSlice(m.Suggestions), givenSlice(m.SuggestedDrugs)})
 }
 
 func (m *DrugSearchPage) keep(response *Response) { m.LastResponse = response }
@@ -1375,7 +1380,7 @@ type DrugWithPrices struct {
 	// How it may be sold.
 	Schedule DrugSchedule `json:"schedule"`
 
-	// Whether it is sold.
+	// Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
 	Status DrugStatus `json:"status"`
 
 	// What kind of product it is.
@@ -1420,10 +1425,28 @@ type DrugsPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// Near names, if nothing was found.
+	Suggestions []string `json:"suggestions,omitempty"`
+
+	// A drug for each near name, if nothing was found: marketed drugs first.
+	SuggestedDrugs []NamedDrug `json:"suggested_drugs,omitempty"`
+
 	// LastResponse is what came with the answer; nil in what is a part of another.
 	LastResponse *Response `json:"-"`
 
 	further further[DrugsPage]
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m DrugsPage) MarshalJSON() ([]byte, error) {
+	type plain DrugsPage
+	return json.Marshal(struct {
+		plain
+
+		Suggestions *[]string `json:"suggestions,omitempty"`
+
+		SuggestedDrugs *[]NamedDrug `json:"suggested_drugs,omitempty"`
+	}{plain(m), givenSlice(m.Suggestions), givenSlice(m.SuggestedDrugs)})
 }
 
 func (m *DrugsPage) keep(response *Response) { m.LastResponse = response }
@@ -1453,10 +1476,28 @@ type DrugsWithPricesPage struct {
 	// Give it as cursor to get the next page; null on the last.
 	NextCursor *string `json:"next_cursor"`
 
+	// Near names, if nothing was found.
+	Suggestions []string `json:"suggestions,omitempty"`
+
+	// A drug for each near name, if nothing was found: marketed drugs first.
+	SuggestedDrugs []NamedDrug `json:"suggested_drugs,omitempty"`
+
 	// LastResponse is what came with the answer; nil in what is a part of another.
 	LastResponse *Response `json:"-"`
 
 	further further[DrugsWithPricesPage]
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m DrugsWithPricesPage) MarshalJSON() ([]byte, error) {
+	type plain DrugsWithPricesPage
+	return json.Marshal(struct {
+		plain
+
+		Suggestions *[]string `json:"suggestions,omitempty"`
+
+		SuggestedDrugs *[]NamedDrug `json:"suggested_drugs,omitempty"`
+	}{plain(m), givenSlice(m.Suggestions), givenSlice(m.SuggestedDrugs)})
 }
 
 func (m *DrugsWithPricesPage) keep(response *Response) { m.LastResponse = response }
@@ -1677,7 +1718,7 @@ type GenericAlternative struct {
 	// How it may be sold.
 	Schedule DrugSchedule `json:"schedule"`
 
-	// Whether it is sold.
+	// Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
 	Status DrugStatus `json:"status"`
 
 	// What kind of product it is.

@@ -11,6 +11,9 @@ type DrugsListParams struct {
 	// Name, DIN or ingredient; small typing mistakes are forgiven.
 	Q *string `json:"q,omitempty"`
 
+	// Only drugs with this status.
+	Status *DrugStatus `json:"status,omitempty"`
+
 	// Rows a page, 20 unless given.
 	Limit *int `json:"limit,omitempty"`
 
@@ -29,6 +32,9 @@ type DrugsListWithPricesParams struct {
 	// Name, DIN or ingredient; small typing mistakes are forgiven.
 	Q *string `json:"q,omitempty"`
 
+	// Only drugs with this status.
+	Status *DrugStatus `json:"status,omitempty"`
+
 	// Rows a page, 20 unless given.
 	Limit *int `json:"limit,omitempty"`
 
@@ -46,6 +52,9 @@ type DrugsListWithPricesParams struct {
 type DrugsSearchParams struct {
 	// Name, DIN or ingredient; small typing mistakes are forgiven.
 	Query *string `json:"query,omitempty"`
+
+	// Only drugs with this status.
+	Status *DrugStatus `json:"status,omitempty"`
 
 	// Rows a page, 20 unless given.
 	Limit *int `json:"limit,omitempty"`

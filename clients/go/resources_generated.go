@@ -109,7 +109,7 @@ func (r *DrugsResource) ListWithPricesAll(ctx context.Context, params *DrugsList
 	return walk[DrugsWithPricesPage, DrugWithPrices](ctx, func() (*DrugsWithPricesPage, error) { return r.ListWithPrices(ctx, params, options...) })
 }
 
-// Search: search by name, DIN or ingredient: exact before prefix before similar.
+// Search: search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
 // sandbox serves it to every plan.

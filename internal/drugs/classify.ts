@@ -61,3 +61,7 @@ export const statusOfSet: Record<SourceSet, DrugStatus> = {
   dormant: "DORMANT",
   cancelled: "CANCELLED_POST_MARKET",
 };
+
+/** A source that no longer lists a product does not say what became of it, unless it was cancelled before. */
+export const statusOfRemoved = (status: DrugStatus): DrugStatus =>
+  status.startsWith("CANCELLED") ? status : "OTHER";

@@ -3,7 +3,7 @@
  * (generic, strength, names, words) is derived here, so that every loader derives it alike.
  */
 import { fold } from "../core/text.ts";
-import { scheduleOf, statusOf, statusOfSet } from "./classify.ts";
+import { scheduleOf, statusOf, statusOfRemoved, statusOfSet } from "./classify.ts";
 import { judgeGeneric } from "./generic.ts";
 import type { ActiveIngredient, DrugClass, SourceSet } from "./model.ts";
 import type { PackageSize } from "./package_sizes.ts";
@@ -56,6 +56,8 @@ export function recordOf(stated: StatedDrug): DrugRecord {
   const manufacturer = stated.manufacturer ?? unknownManufacturer;
   const judgement = judgeGeneric(stated.name, both(ingredients), manufacturer);
   const identity = identityOf(stated);
+  const status = stated.statusRaw === null ? statusOfSet[stated.sourceSet] : statusOf(stated.statusRaw);
+  const removedReason = stated.removedReason ?? null;
   const searchable = { name: stated.name, nameFr: stated.nameFr, form: stated.form, ingredients };
   return {
     din: stated.din,
@@ -84,7 +86,7 @@ export function recordOf(stated: StatedDrug): DrugRecord {
       atc_name: stated.atcName,
       schedule: scheduleOf(stated.schedulesRaw),
       schedules_raw: stated.schedulesRaw,
-      status: stated.statusRaw === null ? statusOfSet[stated.sourceSet] : statusOf(stated.statusRaw),
+      status: removedReason === null ? status : statusOfRemoved(status),
       status_raw: stated.statusRaw,
       status_since: stated.statusSince,
       ai_group_no: stated.aiGroupNo,
@@ -97,7 +99,7 @@ export function recordOf(stated: StatedDrug): DrugRecord {
       source_set: stated.sourceSet,
       source_updated_on: stated.sourceUpdatedOn,
       synthetic: stated.synthetic,
-      removed_reason: stated.removedReason ?? null,
+      removed_reason: removedReason,
     },
   };
 }

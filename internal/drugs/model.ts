@@ -34,6 +34,17 @@ export const drugStatuses = [
 ] as const;
 export type DrugStatus = (typeof drugStatuses)[number];
 
+/**
+ * How likely a product can be bought, from its status: those that are marketed first. Every status has a group.
+ */
+export const availabilityOrder: readonly (readonly DrugStatus[])[] = [
+  ["MARKETED", "AUTHORIZED_BY_INTERIM_ORDER"],
+  ["APPROVED"],
+  ["DORMANT"],
+  ["CANCELLED_PRE_MARKET", "CANCELLED_POST_MARKET", "CANCELLED_UNRETURNED_ANNUAL", "CANCELLED_SAFETY"],
+  ["OTHER"],
+];
+
 export const sourceSets = ["marketed", "approved", "cancelled", "dormant"] as const;
 export type SourceSet = (typeof sourceSets)[number];
 
@@ -68,6 +79,14 @@ export type Drug = {
   removedReason: string | null;
 };
 
+/** Products without the status are left out. */
+export type DrugFilter = { status?: DrugStatus };
+
+export const mostSuggestions = 5;
+
+/** `text` is the near name, of a brand or of ingredients; `name` is the drug's. */
+export type Suggestion = { text: string; din: string; name: string };
+
 /** What the APIs call. */
 export type DrugService = {
   /** Throws 404 NOT_FOUND, naming near drugs. `idOrDin` is `drug_<DIN>` or a DIN. */
@@ -78,10 +97,13 @@ export type DrugService = {
   units(dins: readonly string[]): Promise<ReadonlyMap<string, Unit>>;
   /** What `get` throws: for a reader that found out by itself that there is no such drug; `field` is where it was named. */
   unknown(idOrDin: string, field?: string): Promise<ServiceError>;
-  /** The whole catalogue by name. */
-  list(page: PageRequest): Promise<Page<Drug>>;
-  /** Exact before prefix before fuzzy, over DIN, names and ingredients in both languages. */
-  search(text: string, page: PageRequest): Promise<Page<Drug>>;
-  /** Names of drugs near a text that found nothing; at most five. */
-  suggest(text: string): Promise<string[]>;
+  /** The whole catalogue by name, or its drugs of one status. */
+  list(page: PageRequest, filter?: DrugFilter): Promise<Page<Drug>>;
+  /**
+   * Over DIN, names and ingredients in both languages: as typed before approximate, then marketed before dormant before
+   * cancelled, then one ingredient before several.
+   */
+  search(text: string, page: PageRequest, filter?: DrugFilter): Promise<Page<Drug>>;
+  /** Drugs with names near a text that found nothing, the nearest first; at most five. */
+  suggest(text: string): Promise<Suggestion[]>;
 };

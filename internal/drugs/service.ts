@@ -2,16 +2,20 @@
 import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes } from "../core/ids.ts";
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
-import { fold, words } from "../core/text.ts";
+import { fold } from "../core/text.ts";
 import { type Database, inTransaction } from "../postgres/database.ts";
 import { createKeptUnits } from "./kept_units.ts";
-import type { Drug, DrugService } from "./model.ts";
-import { askedOf, mostAskedWords } from "./search_words.ts";
-import { findByDin, findByDins, listDrugs, type Sliced, searchDrugs, suggestNames } from "./store.ts";
-
-const mostSuggestions = 5;
-/** Shorter words have too few trigrams to be near anything. */
-const shortestSuggestedWord = 3;
+import { type Drug, type DrugService, mostSuggestions, type Suggestion } from "./model.ts";
+import { askedOf, digitsAsDin, suggestedWordsOf } from "./search_words.ts";
+import {
+  findByDin,
+  findByDins,
+  listDrugs,
+  type Sliced,
+  searchDrugs,
+  suggestByDin,
+  suggestNames,
+} from "./store.ts";
 
 export type DrugServiceDependencies = {
   database: Database;
@@ -22,16 +26,16 @@ export type DrugServiceDependencies = {
 
 export function createDrugService({ database, schema, version }: DrugServiceDependencies): DrugService {
   const units = createKeptUnits({ database, schema, version: version ?? (async () => undefined) });
-  /** Of the catalogue: counting it is three quarters of what a page costs, and only a load changes it. */
-  let counted: { version: number; total: number } | undefined;
+  /** By status, "" for all: counting is three quarters of what a page costs, and only a load changes the totals. */
+  let counted: { version: number; totals: Map<string, number> } | undefined;
 
-  const suggest = async (text: string): Promise<string[]> => {
+  const suggest = async (text: string): Promise<Suggestion[]> => {
     const folded = fold(text);
-    const asked = words(folded)
-      .filter((word) => word.length >= shortestSuggestedWord && !/^\d+$/.test(word))
-      .slice(0, mostAskedWords);
-    if (asked.length === 0) return [];
-    return inTransaction(database, (tx) => suggestNames(tx, schema, folded, asked, mostSuggestions));
+    const words = suggestedWordsOf(folded);
+    const din = digitsAsDin(folded);
+    if (words.all.length > 0)
+      return inTransaction(database, (tx) => suggestNames(tx, schema, folded, words, mostSuggestions));
+    return din === undefined ? [] : suggestByDin(database, schema, din, mostSuggestions);
   };
 
   return {
@@ -48,18 +52,21 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
     },
     unknown,
     units,
-    async list(page) {
+    async list(page, filter = {}) {
       const current = await version?.();
-      const known = counted?.version === current ? counted?.total : undefined;
-      const sliced = await listDrugs(database, schema, oneMore(page), known);
+      const status = filter.status ?? "";
+      if (counted?.version !== current)
+        counted = current === undefined ? undefined : { version: current, totals: new Map() };
+      const totals = counted?.totals;
+      const sliced = await listDrugs(database, schema, oneMore(page), filter, totals?.get(status));
       // Counted after the version was read: it is as new as that, or newer, and then the next version is near.
-      if (current !== undefined) counted = { version: current, total: sliced.total };
+      totals?.set(status, sliced.total);
       return pageOf(sliced, page.limit);
     },
-    async search(text, page) {
+    async search(text, page, filter = {}) {
       const asked = askedOf(text);
       if (asked === undefined) return { rows: [], total: 0 };
-      return pageOf(await searchDrugs(database, schema, asked, oneMore(page)), page.limit);
+      return pageOf(await searchDrugs(database, schema, asked, oneMore(page), filter), page.limit);
     },
   };
 
@@ -76,9 +83,9 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
   }
 }
 
-function notFound(message: string, near: readonly string[], field: string): ServiceError {
+function notFound(message: string, near: readonly Suggestion[], field: string): ServiceError {
   if (near.length === 0) return new ServiceError("NOT_FOUND", message);
-  const reason = `did you mean ${near.join(", ")}`;
+  const reason = `did you mean ${near.map(({ text, din }) => `${text} (${idPrefixes.drug}${din})`).join(", ")}`;
   return new ServiceError("NOT_FOUND", `${message} ${reason[0]?.toUpperCase()}${reason.slice(1)}?`, {
     details: [{ field, reason }],
   });

@@ -3,9 +3,9 @@ import type { Position } from "../core/page.ts";
 import { type Database, type Queryable, query } from "../postgres/database.ts";
 import { vacuumAnalyze } from "../postgres/tidy.ts";
 import type { DrugRecord } from "./drug_record.ts";
-import type { ActiveIngredient, Drug, DrugClass, SourceSet } from "./model.ts";
+import type { ActiveIngredient, Drug, DrugClass, DrugFilter, SourceSet, Suggestion } from "./model.ts";
 import type { PackageSize } from "./package_sizes.ts";
-import type { Asked } from "./search_words.ts";
+import { type Asked, mistypedDins, type SuggestedWords } from "./search_words.ts";
 import { byDin } from "./sql/by_din.ts";
 import { byDins } from "./sql/by_dins.ts";
 import { type DrugRow, drugOf } from "./sql/columns.ts";
@@ -17,7 +17,7 @@ import { markRemoved } from "./sql/mark_removed.ts";
 import { mergeDrugs } from "./sql/merge_drugs.ts";
 import { addWords, dropUnusedWords, mergeNames, mergeWords } from "./sql/merge_names.ts";
 import { search } from "./sql/search.ts";
-import { lowerThreshold, suggest } from "./sql/suggest.ts";
+import { lowerThreshold, suggest, suggestDins } from "./sql/suggest.ts";
 
 /** A slice of a sorted result: `limit` rows after a position, or from an offset. */
 export type Slice = { limit: number; offset: number; after?: Position };
@@ -71,37 +71,44 @@ export async function namedDrugs(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Counts the catalogue, unless its `total` is known. */
+/** Counts the catalogue or the drugs of a status, unless their `total` is known. */
 export async function listDrugs(
   on: Queryable,
   schema: string,
   slice: Slice,
+  { status }: DrugFilter,
   total?: number,
 ): Promise<Sliced> {
-  const statement = listPage(schema, slice.after !== undefined);
+  const statement = listPage(schema, slice.after !== undefined, status !== undefined);
   const values = [slice.limit, slice.offset, total ?? null, ...(slice.after ?? [])];
-  return slicedOf(await query<PagedRow>(on, statement, values));
+  return slicedOf(await query<PagedRow>(on, statement, status === undefined ? values : [...values, status]));
 }
+
+/** In the order of the statement's values. */
+export const searchValues = (asked: Asked, slice: Slice, { status }: DrugFilter): unknown[] => [
+  asked.text,
+  asked.textUpTo,
+  asked.dinFrom,
+  asked.dinUpTo,
+  asked.words.map(({ word }) => word),
+  asked.words.map(({ upTo }) => upTo),
+  asked.words.map(({ near }) => near),
+  slice.limit,
+  slice.offset,
+  asked.din,
+  status ?? null,
+  ...(slice.after ?? []),
+];
 
 export async function searchDrugs(
   on: Queryable,
   schema: string,
   asked: Asked,
   slice: Slice,
+  filter: DrugFilter,
 ): Promise<Sliced> {
-  const values = [
-    asked.text,
-    asked.textUpTo,
-    asked.din,
-    asked.dinUpTo,
-    asked.words.map(({ word }) => word),
-    asked.words.map(({ upTo }) => upTo),
-    asked.words.map(({ near }) => near),
-    slice.limit,
-    slice.offset,
-    ...(slice.after ?? []),
-  ];
-  return slicedOf(await query<PagedRow>(on, search(schema, slice.after !== undefined), values));
+  const statement = search(schema, slice.after !== undefined);
+  return slicedOf(await query<PagedRow>(on, statement, searchValues(asked, slice, filter)));
 }
 
 /** Needs a transaction: the threshold it sets must not outlive it. */
@@ -109,13 +116,19 @@ export async function suggestNames(
   tx: Queryable,
   schema: string,
   text: string,
-  words: readonly string[],
+  { near, all }: SuggestedWords,
   limit: number,
-): Promise<string[]> {
+): Promise<Suggestion[]> {
   await query(tx, lowerThreshold);
-  const rows = await query<{ name: string }>(tx, suggest(schema), [text, words, limit]);
-  return rows.map(({ name }) => name);
+  return await query(tx, suggest(schema), [text, near, limit, all]);
 }
+
+export const suggestByDin = (
+  on: Queryable,
+  schema: string,
+  din: string,
+  limit: number,
+): Promise<Suggestion[]> => query(on, suggestDins(schema), [mistypedDins(din), din, limit]);
 
 export type Merged = {
   inserted: number;

@@ -8,6 +8,7 @@ import { resources } from "../changes/model.ts";
 import { invalidParameters } from "../core/errors.ts";
 import { provinces } from "../core/geography.ts";
 import { pageLimits } from "../core/page.ts";
+import { mostSuggestions } from "../drugs/model.ts";
 import { mostSizes } from "../prices/fill.ts";
 import { mostPoints } from "../prices/history_range.ts";
 import { mostBasketDrugs, mostBasketPharmacies } from "../prices/model.ts";
@@ -69,6 +70,7 @@ export const pageRules = {
   "Interaction.between": bound(2),
   "ChangeConnection.leftOut": bound(resources.length),
   "DrugConnection.edges": parent,
+  "DrugConnection.suggestions": bound(mostSuggestions),
   "PriceConnection.edges": parent,
   "CoverageConnection.edges": parent,
   "PharmacyConnection.edges": parent,

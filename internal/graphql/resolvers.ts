@@ -2,7 +2,7 @@
 import { alertMutations, alertQueries, alertResolvers } from "./resolvers/alert_resolvers.ts";
 import { changeQueries } from "./resolvers/change_resolvers.ts";
 import { connectionResolvers } from "./resolvers/connection_resolvers.ts";
-import { drugQueries, drugResolvers } from "./resolvers/drug_resolvers.ts";
+import { drugConnectionResolvers, drugQueries, drugResolvers } from "./resolvers/drug_resolvers.ts";
 import { pharmacyQueries, pharmacyResolvers } from "./resolvers/pharmacy.ts";
 import { priceQueries, priceResolvers } from "./resolvers/price_resolvers.ts";
 import { safetyQueries, safetyResolvers } from "./resolvers/safety_resolvers.ts";
@@ -22,6 +22,7 @@ export const resolvers = {
   ...alertResolvers,
   ...safetyResolvers,
   ...connectionResolvers,
+  DrugConnection: { ...connectionResolvers.DrugConnection, ...drugConnectionResolvers },
   Pharmacy: pharmacyResolvers.Pharmacy,
   PharmacyEdge: { ...connectionResolvers.PharmacyEdge, ...pharmacyResolvers.PharmacyEdge },
 };

@@ -12,6 +12,8 @@ import {
   drugWithPrices,
   renderDrug,
   renderDrugSummary,
+  renderSuggestions,
+  suggestionsShape,
 } from "../wire/drugs.ts";
 import { list, metaShape, numberedList, sandboxMark } from "../wire/envelopes.ts";
 import { renderPrice } from "../wire/prices.ts";
@@ -48,30 +50,37 @@ export async function listDrugs(
   services: Services,
   { query, may }: Input<unknown, z.output<typeof listDrugsQuery>>,
 ) {
-  const { q, include, ...pagingQuery } = query;
+  const { q, status, include, ...pagingQuery } = query;
   if (include === "prices") requirePermission(may("prices:read"), "prices:read");
-  const paging = openPaging(services.cursors, { list: "drugs", q, include }, pagingQuery);
+  const filter = status === undefined ? {} : { status };
+  const paging = openPaging(services.cursors, { list: "drugs", q, include, ...filter }, pagingQuery);
   const page = await (q === undefined
-    ? services.drugs.list(paging.request)
-    : services.drugs.search(q, paging.request));
+    ? services.drugs.list(paging.request, filter)
+    : services.drugs.search(q, paging.request, filter));
   const data: (DrugSummaryBody | DrugWithPricesBody)[] =
     include === "prices"
       ? await withPrices(services, page)
       : await summaries(services, page, may("prices:read"));
-  return { body: numberedEnvelope(paging, page, data) };
+  return {
+    body: { ...numberedEnvelope(paging, page, data), ...(await suggestionsFor(services, q, page)) },
+  };
 }
 
+/** Of a search that found nothing. */
+const suggestionsFor = async ({ drugs }: Services, text: string | undefined, { total }: Page<Drug>) =>
+  total > 0 || text === undefined ? {} : renderSuggestions(await drugs.suggest(text));
+
 export async function searchDrugs(
-  { drugs, cursors }: Services,
+  services: Services,
   { query }: Input<unknown, z.output<typeof searchDrugsQuery>>,
 ) {
-  const { query: given, q, ...pagingQuery } = query;
+  const { query: given, q, status, ...pagingQuery } = query;
   const text = given ?? q ?? "";
-  const paging = openPaging(cursors, { list: "drugs/search", text }, pagingQuery);
-  const page = await drugs.search(text, paging.request);
+  const filter = status === undefined ? {} : { status };
+  const paging = openPaging(services.cursors, { list: "drugs/search", text, ...filter }, pagingQuery);
+  const page = await services.drugs.search(text, paging.request, filter);
   const envelope = listEnvelope(paging, page, page.rows.map(renderDrug));
-  if (page.total > 0) return { body: envelope };
-  return { body: { ...envelope, suggestions: await drugs.suggest(text) } };
+  return { body: { ...envelope, ...(await suggestionsFor(services, text, page)) } };
 }
 
 export async function getDrug({ drugs }: Services, { path }: Input<z.output<typeof drugPath>>) {
@@ -89,7 +98,7 @@ export const drugRoutes: readonly Route[] = [
     // The list shows prices, which may be kept for no longer than fifteen minutes.
     cache: priceData,
     request: { path: noPath, query: listDrugsQuery },
-    response: numberedList(z.union([drugSummary, drugWithPrices])),
+    response: numberedList(z.union([drugSummary, drugWithPrices]), suggestionsShape),
     datasets: ["drugs", "prices"],
     example: { query: { q: "metformin", limit: 5 } },
     handle: listDrugs,
@@ -99,16 +108,11 @@ export const drugRoutes: readonly Route[] = [
     path: "/v1/drugs/search",
     name: "searchDrugs",
     tag: "Drugs",
-    summary: "Search by name, DIN or ingredient: exact before prefix before similar.",
+    summary: "Search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.",
     auth: readDrugs,
     cache: drugData,
     request: { path: noPath, query: searchDrugsQuery },
-    response: list(drug, {
-      suggestions: z
-        .array(z.string())
-        .optional()
-        .meta({ description: "Near names, when nothing was found." }),
-    }),
+    response: list(drug, suggestionsShape),
     deprecated: [{ parameter: "q", since: "2026-03-15", use: "query", removedIn: "2.0.0" }],
     datasets: ["drugs"],
     example: { query: { query: "metformin", limit: 5 } },

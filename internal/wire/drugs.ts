@@ -4,11 +4,20 @@ import { idPrefixes } from "../core/ids.ts";
 import { centsToNumber, formatUnitPrice } from "../core/money.ts";
 import { units } from "../core/units.ts";
 import { unitOf } from "../drugs/drug_unit.ts";
-import { type Drug, drugClasses, drugSchedules, drugStatuses } from "../drugs/model.ts";
+import { type Drug, drugClasses, drugSchedules, drugStatuses, type Suggestion } from "../drugs/model.ts";
 import { type PackageSize, packageUnitOf } from "../drugs/package_sizes.ts";
 import { type PriceSummary, priceSources } from "../prices/model.ts";
 import { priceCounts, priceEntry, renderCounts, renderSavings } from "./prices.ts";
-import { din, drugId, drugName, quantity, synthetic, unitPrice } from "./shared_fields.ts";
+import {
+  din,
+  drugId,
+  drugName,
+  namedDrug,
+  quantity,
+  renderNamedDrug,
+  synthetic,
+  unitPrice,
+} from "./shared_fields.ts";
 
 const core = {
   id: drugId,
@@ -101,7 +110,10 @@ export const drug = z
         examples: ["A10BA02"],
       }),
     schedule: z.enum(drugSchedules).meta({ description: "How it may be sold." }),
-    status: z.enum(drugStatuses).meta({ description: "Whether it is sold." }),
+    status: z.enum(drugStatuses).meta({
+      description:
+        "Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.",
+    }),
     class: z.enum(drugClasses).meta({ description: "What kind of product it is." }),
     routes: z
       .array(z.string())
@@ -242,3 +254,20 @@ export function renderDrugSummary(drug: Drug, summary: PriceSummary | undefined)
     ...renderRemoval(drug),
   };
 }
+
+/** Only of searches that found nothing. */
+export const suggestionsShape = {
+  suggestions: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Near names, if nothing was found.", examples: [["METFORMIN"]] }),
+  suggested_drugs: z
+    .array(namedDrug)
+    .optional()
+    .meta({ description: "A drug for each near name, if nothing was found: marketed drugs first." }),
+} as const;
+
+export const renderSuggestions = (suggestions: readonly Suggestion[]) => ({
+  suggestions: suggestions.map(({ text }) => text),
+  suggested_drugs: suggestions.map(renderNamedDrug),
+});

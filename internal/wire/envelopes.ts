@@ -76,11 +76,12 @@ const numberedPage = z
 export const onePageShape = { pagination, ...cursorShape };
 
 /** Variant A: GET /v1/drugs. */
-export function numberedList<Item extends z.ZodType>(item: Item) {
+export function numberedList<Item extends z.ZodType, More extends z.ZodRawShape>(item: Item, more: More) {
   return z.strictObject({
     data: rowsOf(item),
     meta: numberedPage,
     ...cursorShape,
+    ...more,
     ...sandboxMark,
   });
 }

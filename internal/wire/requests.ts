@@ -1,5 +1,6 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
+import { drugStatuses } from "../drugs/model.ts";
 import { availabilities, priceSorts } from "../prices/model.ts";
 import {
   drugName,
@@ -34,10 +35,12 @@ export const pharmacyPath = z.strictObject({ id: pathId.meta({ description: "pha
 export const errorPath = z.strictObject({ code: pathId.meta({ description: "A code such as NOT_FOUND." }) });
 
 const searchDescription = "Name, DIN or ingredient; small typing mistakes are forgiven.";
+const drugStatus = oneOf(drugStatuses, "Only drugs with this status.").optional();
 
 export const listDrugsQuery = querySchema(
   {
     q: searchText(searchDescription).optional(),
+    status: drugStatus,
     include: oneOf(["prices"], "Whole drugs with their lowest prices instead of summaries.").optional(),
     ...numberedPagingShape,
   },
@@ -48,6 +51,7 @@ export const searchDrugsQuery = querySchema(
   {
     query: searchText(searchDescription).optional(),
     q: searchText("Deprecated name of query.").optional(),
+    status: drugStatus,
     ...pagingShape,
   },
   ...oneSearchTextRules,

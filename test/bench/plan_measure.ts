@@ -47,6 +47,7 @@ export const growth = ({ small, large }: PlannedRead): number =>
 function literal(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value) && value.length === 0) return "'{}'";
   if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
   return `'${String(value).replaceAll("'", "''")}'`;
 }

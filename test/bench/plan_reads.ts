@@ -1,11 +1,13 @@
 /** Every statement that reads prices, pharmacies, places, drugs and keys, with values that hold at every size. */
 import { keyByHash } from "../../internal/accounts/sql/key_by_hash.ts";
 import type { PageRequest } from "../../internal/core/page.ts";
-import { askedOf } from "../../internal/drugs/search_words.ts";
+import type { DrugStatus } from "../../internal/drugs/model.ts";
+import { askedOf, mistypedDins } from "../../internal/drugs/search_words.ts";
 import { byDin } from "../../internal/drugs/sql/by_din.ts";
 import { listPage } from "../../internal/drugs/sql/list_page.ts";
 import { search } from "../../internal/drugs/sql/search.ts";
-import { lowerThreshold, suggest } from "../../internal/drugs/sql/suggest.ts";
+import { lowerThreshold, suggest, suggestDins } from "../../internal/drugs/sql/suggest.ts";
+import { searchValues } from "../../internal/drugs/store.ts";
 import type { PharmacyFilter } from "../../internal/pharmacies/model.ts";
 import { byKey } from "../../internal/pharmacies/sql/by_key.ts";
 import { pageByName } from "../../internal/pharmacies/sql/page_by_name.ts";
@@ -139,22 +141,11 @@ function pharmacyReads(schema: string): Read[] {
   ];
 }
 
-/** As the drugs' store hands a query's text over. */
-function searchValues(text: string): unknown[] {
+function valuesOf(text: string, status?: DrugStatus): unknown[] {
   const asked = askedOf(text);
   if (asked === undefined) throw new Error(`Nothing is asked by "${text}"`);
-  const { words } = asked;
-  return [
-    asked.text,
-    asked.textUpTo,
-    asked.din,
-    asked.dinUpTo,
-    words.map(({ word }) => word),
-    words.map(({ upTo }) => upTo),
-    words.map(({ near }) => near),
-    first.limit + 1,
-    first.offset,
-  ];
+  const slice = { limit: first.limit + 1, offset: first.offset };
+  return searchValues(asked, slice, status === undefined ? {} : { status });
 }
 
 /** One product's brand, and its ingredient, which ten products share. */
@@ -162,11 +153,11 @@ export type DrugNames = { brand: string; ingredient: string };
 
 function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
   const mistyped = `${brand.slice(0, 4)}${brand.slice(5)}`;
-  const searched = (name: string, text: string, growsWith: string): Read => ({
+  const searched = (name: string, text: string, growsWith: string, status?: DrugStatus): Read => ({
     name,
     growsWith,
     statement: search(schema, false),
-    values: searchValues(text),
+    values: valuesOf(text, status),
   });
   const list = (name: string, after: boolean): Read => ({
     name,
@@ -185,11 +176,26 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
       statement: listPage(schema, false),
       values: [first.limit + 1, first.offset, 15_000],
     },
+    {
+      name: "the catalogue, of one status",
+      growsWith: "the catalogue (the total is counted in the index)",
+      buffersEach: { drug: 0.01 },
+      statement: listPage(schema, false, true),
+      values: [first.limit + 1, first.offset, null, "MARKETED"],
+    },
+    {
+      name: "the catalogue, of one status, after a position",
+      growsWith: "the catalogue (the total is counted in the index)",
+      buffersEach: { drug: 0.01 },
+      statement: listPage(schema, true, true),
+      values: [first.limit + 1, first.offset, null, brand, 1, "MARKETED"],
+    },
     searched("search, an ingredient", ingredient, "the products that match"),
+    searched("search, an ingredient, of one status", ingredient, "the products that match", "MARKETED"),
     {
       ...searched("search, an ingredient, after a position", ingredient, "the products that match"),
       statement: search(schema, true),
-      values: [...searchValues(ingredient), 3_000, "", 1],
+      values: [...valuesOf(ingredient), 100_000, "", 1],
     },
     searched("search, the beginning of a name", brand.slice(0, 6), "the products that match"),
     searched("search, a name with a letter missing", mistyped, "the words that share a trigram"),
@@ -199,7 +205,22 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
       buffersEach: { drug: 0.01 },
       growsWith: "the words that share a trigram",
       statement: suggest(schema),
-      values: [mistyped, [mistyped], 5],
+      values: [mistyped, [mistyped], 5, [mistyped]],
+    },
+    {
+      name: "suggestions, nothing near",
+      before: lowerThreshold,
+      buffersEach: { drug: 0.01 },
+      growsWith: "the words that share a trigram",
+      statement: suggest(schema),
+      values: [brand.slice(0, 2), [], 5, [brand.slice(0, 2)]],
+    },
+    {
+      name: "suggestions for a DIN",
+      buffersEach: { drug: 0.01 },
+      growsWith: "the DINs with one other digit",
+      statement: suggestDins(schema),
+      values: [mistypedDins("00000000"), "00000000", 5],
     },
   ];
 }

@@ -55,10 +55,10 @@ test("digits are the beginning of a DIN, also with DIN before them", () => {
   assert.equal(askedOf("09900017")?.din, "09900017");
   assert.equal(askedOf("DIN 09900017")?.din, "09900017");
   assert.equal(askedOf("drug_09900017")?.din, "09900017");
-  assert.equal(askedOf("0990")?.din, "0990");
-  assert.equal(askedOf("09")?.din, null);
-  assert.equal(askedOf("099000171")?.din, null);
-  assert.equal(askedOf("zorvalin 0990")?.din, null);
+  assert.equal(askedOf("9900017")?.din, "09900017");
+  assert.deepEqual([askedOf("0990")?.din, askedOf("0990")?.dinFrom], [null, "0990"]);
+  for (const text of ["09", "099000171", "zorvalin 0990"])
+    assert.deepEqual([askedOf(text)?.din, askedOf(text)?.dinFrom], [null, null], text);
 });
 
 test("any text can be asked: bounded words, none empty, or nothing at all", () => {

@@ -38,6 +38,20 @@ test("a drug and a search", async () => {
   assert.deepEqual([drugs.totalCount, drugs.pageInfo.hasNextPage], [found.pagination.total, found.has_more]);
 });
 
+test("a search selects a status, and suggests drugs if it finds nothing", async () => {
+  const { all, dormant, missed } = await world.data(`{
+    all: drugs(query: "metformin", status: MARKETED) { totalCount suggestions { id } }
+    dormant: drugs(query: "metformin", status: DORMANT) { totalCount }
+    missed: drugs(query: "metfrmxn") { totalCount suggestions { id name din strength } }
+  }`);
+  const found = await rest("/v1/drugs/search?query=metformin&status=MARKETED");
+  assert.deepEqual([all.totalCount, all.suggestions], [found.pagination.total, []]);
+  assert.equal(dormant.totalCount, 0);
+  const suggested = (await rest("/v1/drugs/search?query=metfrmxn")).suggested_drugs;
+  assert.deepEqual(names(missed.suggestions), suggested);
+  assert.ok(missed.suggestions.length > 0 && missed.suggestions[0].strength !== "");
+});
+
 test("pharmacies around a place, and one whole", async () => {
   const fields = `id name chain address { street city province postalCode } phone hours { day open close } services
     latitude longitude rating`;

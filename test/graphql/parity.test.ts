@@ -266,6 +266,7 @@ const enumerations: Readonly<Record<string, readonly unknown[] | undefined>> = {
   CountedAvailability: ["any"],
   FillBasis: at(priceEntry, "fill", "price_basis").options,
   DrugSchedule: at(drug, "schedule").options,
+  DrugStatus: at(drug, "status").options,
   Province: at(pharmacy, "address", "province").options,
   Currency: ["CAD"],
   PriceSource: at(priceEntry, "source").options,

@@ -90,6 +90,7 @@ export const added: Readonly<Record<string, string>> = {
   "DrugComparison.pricesCounted": "says how many prices the amounts are taken from",
   "DrugComparison.pricesOutOfStock": "says how many prices are left out",
   "DrugComparison.pricesStale": "says how many prices are left out",
+  "DrugConnection.suggestions": "names drugs if a search found nothing",
   "PriceComparison.missing": "says what was asked for and has no answer",
   "Mutation.cancelPriceAlert": "the twin of DELETE /v1/alerts/{id}",
   "Query.pharmacies": "the twin of GET /v1/pharmacies",
@@ -107,7 +108,7 @@ export const added: Readonly<Record<string, string>> = {
 
 /** Arguments beyond the specification, none of which is needed. */
 const addedArguments: Readonly<Record<string, readonly string[]>> = {
-  "Query.drugs": ["first", "after"],
+  "Query.drugs": ["first", "after", "status"],
   "Query.comparePrices": ["quantity", "availability", "maxAgeDays"],
   "Drug.prices": ["quantity", "availability", "maxAgeDays"],
   "DrugComparison.pharmacyPrices": ["limit"],

@@ -34,6 +34,31 @@ test("products that an extract no longer has are marked with the reason, stay re
   assert.deepEqual([moved.removedAt, moved.status, moved.form], [null, "APPROVED", "tablet"]);
 });
 
+test("a removed product is not marketed, and is again when it comes back", async () => {
+  await using db = await testDatabase();
+  await load(db.connection, manyProducts(10));
+  const stateOfLast = async () => {
+    const row = (await productsOf(db.connection)).get("09900010");
+    return [row?.status, row?.status_raw, row?.removed_at === null];
+  };
+  const marketed = await stateOfLast();
+  assert.deepEqual(marketed, ["MARKETED", "MARKETED", true]);
+  await load(db.connection, manyProducts(9));
+  assert.deepEqual(await stateOfLast(), ["OTHER", "MARKETED", false]);
+  await load(db.connection, manyProducts(10));
+  assert.deepEqual(await stateOfLast(), marketed);
+
+  // An older extract that is loaded later states a product that the newer one lacks.
+  await using other = await testDatabase();
+  const newer = csv(drug("1", "09900001", "ZORVALIN 1", { updated: "31-JAN-2025" }));
+  await load(other.connection, { "drug.txt": newer });
+  await load(other.connection, {
+    "drug.txt": csv(drug("1", "09900001", "ZORVALIN 1"), drug("2", "09900002", "ZORVALIN 2")),
+  });
+  const late = (await productsOf(other.connection)).get("09900002");
+  assert.deepEqual([late?.status, late?.removed_at === null], ["OTHER", false]);
+});
+
 test("a product that moves to another set of the same extract is not gone", async () => {
   await using db = await testDatabase();
   await load(db.connection, manyProducts(10));

@@ -148,6 +148,34 @@ test("a search that finds nothing suggests near names", async () => {
   );
 });
 
+test("a search that finds nothing suggests drugs with their IDs, in lists too", async () => {
+  for (const path of ["/v1/drugs/search?query=metfrmxn", "/v1/drugs?q=metfrmxn", "/v1/drugs?q=qqqqqq"]) {
+    const found = await body(service, path);
+    schemaOf(path.includes("search") ? "searchDrugs" : "listDrugs").parse(found);
+    assert.deepEqual(found.data, []);
+    const suggested = found.suggested_drugs as { id: string }[];
+    assert.ok(suggested.length > 0, path);
+    for (const { id } of suggested) assert.equal((await service.get(`/v1/drugs/${id}`)).status, 200, id);
+  }
+  assert.equal("suggested_drugs" in (await body(service, "/v1/drugs?q=metformin")), false);
+  const missed = await service.get("/v1/drugs/metfrmxn");
+  assert.match(missed.body.error.message, /Did you mean METFORMIN \d+ \(drug_\d{8}\)/);
+});
+
+test("status selects drugs in lists and searches, in any case", async () => {
+  for (const path of ["/v1/drugs?", "/v1/drugs?q=metformin&", "/v1/drugs/search?query=metformin&"]) {
+    const all = field([await body(service, `${path}limit=100`)], "din");
+    assert.deepEqual(field([await body(service, `${path}limit=100&status=marketed`)], "din"), all, path);
+    assert.deepEqual((await body(service, `${path}status=DORMANT`)).data, [], path);
+  }
+  const refused = await service.get("/v1/drugs?status=sold");
+  assert.equal(refused.status, 400);
+  assert.match(refused.body.error.message, /status: must be one of MARKETED, APPROVED/);
+  const [first] = await walk(service, "/v1/drugs?status=MARKETED", 1);
+  const other = await service.get(`/v1/drugs?status=DORMANT&cursor=${first?.next_cursor}`);
+  assert.equal(other.body.error.code, "INVALID_CURSOR");
+});
+
 test("following next_cursor shows every row once, in order, whatever the limits, with a true offset", async () => {
   const lists = {
     "/v1/drugs": drugs.length,

@@ -1,5 +1,6 @@
 /**
- * Marks products as removed, with the reason; they stay readable. A product that is marked already keeps its time.
+ * Marks products as removed, with the reason. They stay readable, with the status of statusOfRemoved (classify.ts). A product
+ * that is marked already keeps its time.
  * Index: drugs_din_key. Locks: the rows it marks, until the transaction ends.
  */
 import type { Statement } from "../../postgres/database.ts";
@@ -14,7 +15,8 @@ with known as (
   for update
 )
 update ${schema}.drugs d
-set removed_at = coalesce(d.removed_at, $3), removed_reason = $4, changed_at = $3
+set removed_at = coalesce(d.removed_at, $3), removed_reason = $4, changed_at = $3,
+  status = case when d.status like 'CANCELLED%' then d.status else 'OTHER' end
 from known
 where d.id = known.id
 returning d.id, known.present`,

@@ -44,6 +44,7 @@ export const weights: Weights = {
   "Shortage.alternatives": 2,
   "PriceAlert.currentLowestPrice": 1,
   "DrugConnection.totalCount": count,
+  "DrugConnection.suggestions": count,
   "PriceConnection.totalCount": count,
   "CoverageConnection.totalCount": count,
   "PharmacyConnection.totalCount": count,

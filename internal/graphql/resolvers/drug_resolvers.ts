@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import { invalidParameters } from "../../core/errors.ts";
 import type { Province } from "../../core/geography.ts";
 import type { Coverage } from "../../coverage/model.ts";
+import type { DrugStatus } from "../../drugs/model.ts";
 import type { Granularity, Period } from "../../prices/history_model.ts";
 import type { AreaFilter } from "../../prices/model.ts";
 import { renderCoverage } from "../../wire/coverage.ts";
@@ -11,11 +12,16 @@ import { openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
 import { pageRules, pageSize } from "../list_lengths.ts";
 import { asQuery, read } from "../parse_arguments.ts";
-import { type DrugSource, drugSource, type NamedDrug, priceSource } from "../resolver_objects.ts";
-import { asksForPlaces } from "./handed_on.ts";
+import { type DrugSource, drugSource, type NamedDrug, namedDrug, priceSource } from "../resolver_objects.ts";
+import { asksForPlaces, drugsBeside } from "./handed_on.ts";
 
 type Page = { first?: number | null; after?: string | null };
-type Search = Page & { query: string; limit?: number | null; offset?: number | null };
+type Search = Page & {
+  query: string;
+  status?: DrugStatus | null;
+  limit?: number | null;
+  offset?: number | null;
+};
 type Area = { city?: string | null; province?: string | null };
 type ForQuantity = {
   quantity?: number | null;
@@ -75,13 +81,28 @@ export const drugQueries = {
       throw invalidParameters([
         { field: "offset", reason: "cannot be given with after; the cursor knows where it stands" },
       ]);
-    const paging = openPaging(services.cursors, { graphql: "drugs", query }, args, limit, offset);
-    const page = await services.drugs.search(query, paging.request);
-    return paging.connection(page, drugSource, () => page.total);
+    const filter = args.status == null ? {} : { status: args.status };
+    const paging = openPaging(services.cursors, { graphql: "drugs", query, ...filter }, args, limit, offset);
+    const page = await services.drugs.search(query, paging.request, filter);
+    const missed = page.total === 0 ? query : undefined;
+    return { ...paging.connection(page, drugSource, () => page.total), missed };
   },
 
   drug: async (_: unknown, { id }: { id: string }, { services }: GraphqlContext) =>
     drugSource(await services.drugs.get(id)),
+};
+
+/** `missed` is the text of a search that found nothing. */
+export const drugConnectionResolvers = {
+  async suggestions(
+    { missed }: { missed?: string | undefined },
+    _: unknown,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ) {
+    const near = missed === undefined ? [] : await context.services.drugs.suggest(missed);
+    return drugsBeside(bounded("DrugConnection.suggestions", near).map(namedDrug), context, info);
+  },
 };
 
 export const drugResolvers = {

@@ -879,7 +879,10 @@ export type Drug = {
   atc_code: string | null;
   /** How it may be sold. */
   schedule: Open<DrugSchedule>;
-  /** Whether it is sold. */
+  /**
+   * Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its
+   * status.
+   */
   status: Open<DrugStatus>;
   /** What kind of product it is. */
   class: Open<DrugClass>;
@@ -1032,8 +1035,10 @@ export type DrugSearchPage = {
   next_cursor: string | null;
   /** How old the data is that the answer is made of. */
   meta?: Age;
-  /** Near names, when nothing was found. */
+  /** Near names, if nothing was found. */
   suggestions?: string[];
+  /** A drug for each near name, if nothing was found: marketed drugs first. */
+  suggested_drugs?: NamedDrug[];
 };
 
 export type DrugShortagesPage = {
@@ -1118,7 +1123,10 @@ export type DrugWithPrices = {
   atc_code: string | null;
   /** How it may be sold. */
   schedule: Open<DrugSchedule>;
-  /** Whether it is sold. */
+  /**
+   * Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its
+   * status.
+   */
   status: Open<DrugStatus>;
   /** What kind of product it is. */
   class: Open<DrugClass>;
@@ -1152,6 +1160,10 @@ export type DrugsPage = {
   has_more: boolean;
   /** Give it as cursor to get the next page; null on the last. */
   next_cursor: string | null;
+  /** Near names, if nothing was found. */
+  suggestions?: string[];
+  /** A drug for each near name, if nothing was found: marketed drugs first. */
+  suggested_drugs?: NamedDrug[];
 };
 
 export type DrugsWithPricesPage = {
@@ -1163,6 +1175,10 @@ export type DrugsWithPricesPage = {
   has_more: boolean;
   /** Give it as cursor to get the next page; null on the last. */
   next_cursor: string | null;
+  /** Near names, if nothing was found. */
+  suggestions?: string[];
+  /** A drug for each near name, if nothing was found: marketed drugs first. */
+  suggested_drugs?: NamedDrug[];
 };
 
 /** An event as it is delivered, and whether you asked for it. Of one kind. */
@@ -1296,7 +1312,10 @@ export type GenericAlternative = {
   atc_code: string | null;
   /** How it may be sold. */
   schedule: Open<DrugSchedule>;
-  /** Whether it is sold. */
+  /**
+   * Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its
+   * status.
+   */
   status: Open<DrugStatus>;
   /** What kind of product it is. */
   class: Open<DrugClass>;

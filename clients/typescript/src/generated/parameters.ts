@@ -6,6 +6,8 @@ import type * as models from "./models.ts";
 export type DrugsListParams = {
   /** Name, DIN or ingredient; small typing mistakes are forgiven. */
   q?: string | undefined;
+  /** Only drugs with this status. */
+  status?: models.DrugStatus | undefined;
   /** Rows a page, 20 unless given. */
   limit?: number | undefined;
   /** Rows to skip. */
@@ -20,6 +22,8 @@ export type DrugsListParams = {
 export type DrugsListWithPricesParams = {
   /** Name, DIN or ingredient; small typing mistakes are forgiven. */
   q?: string | undefined;
+  /** Only drugs with this status. */
+  status?: models.DrugStatus | undefined;
   /** Rows a page, 20 unless given. */
   limit?: number | undefined;
   /** Rows to skip. */
@@ -34,6 +38,8 @@ export type DrugsListWithPricesParams = {
 export type DrugsSearchParams = {
   /** Name, DIN or ingredient; small typing mistakes are forgiven. */
   query?: string | undefined;
+  /** Only drugs with this status. */
+  status?: models.DrugStatus | undefined;
   /** Rows a page, 20 unless given. */
   limit?: number | undefined;
   /** Rows to skip. */

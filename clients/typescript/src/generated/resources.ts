@@ -32,7 +32,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Search by name, DIN or ingredient: exact before prefix before similar.
+   * Search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. The sandbox serves it to every plan.
    * Await it for a page, or iterate over it for everything.

@@ -1381,7 +1381,9 @@ class Drug(Result):
     schedule: DrugSchedule | str
     """How it may be sold."""
     status: DrugStatus | str
-    """Whether it is sold."""
+    """Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer
+    states its status.
+    """
     class_: DrugClass | str
     """What kind of product it is."""
     routes: list[str]
@@ -1742,13 +1744,16 @@ class DrugSearchPageMembers(PageMembers):
     meta: Age | None = None
     """How old the data is that the answer is made of."""
     suggestions: list[str] | None = None
-    """Near names, when nothing was found."""
+    """Near names, if nothing was found."""
+    suggested_drugs: list[NamedDrug] | None = None
+    """A drug for each near name, if nothing was found: marketed drugs first."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Drug))),
         "pagination": Member(of(Pagination)),
         "next_cursor": Member(nullable=True),
         "meta": Member(of(Age)),
+        "suggested_drugs": Member(listed(of(NamedDrug))),
     }
 
 
@@ -1929,7 +1934,9 @@ class DrugWithPrices(Model):
     schedule: DrugSchedule | str
     """How it may be sold."""
     status: DrugStatus | str
-    """Whether it is sold."""
+    """Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer
+    states its status.
+    """
     class_: DrugClass | str
     """What kind of product it is."""
     routes: list[str]
@@ -1993,11 +2000,16 @@ class DrugsPageMembers(PageMembers):
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
+    suggestions: list[str] | None = None
+    """Near names, if nothing was found."""
+    suggested_drugs: list[NamedDrug] | None = None
+    """A drug for each near name, if nothing was found: marketed drugs first."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugSummary))),
         "meta": Member(of(NumberedPageMeta)),
         "next_cursor": Member(nullable=True),
+        "suggested_drugs": Member(listed(of(NamedDrug))),
     }
 
 
@@ -2013,11 +2025,16 @@ class DrugsWithPricesPageMembers(PageMembers):
     """Whether more rows follow."""
     next_cursor: str | None
     """Give it as cursor to get the next page; null on the last."""
+    suggestions: list[str] | None = None
+    """Near names, if nothing was found."""
+    suggested_drugs: list[NamedDrug] | None = None
+    """A drug for each near name, if nothing was found: marketed drugs first."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugWithPrices))),
         "meta": Member(of(NumberedPageMeta)),
         "next_cursor": Member(nullable=True),
+        "suggested_drugs": Member(listed(of(NamedDrug))),
     }
 
 
@@ -2432,7 +2449,9 @@ class GenericAlternative(Model):
     schedule: DrugSchedule | str
     """How it may be sold."""
     status: DrugStatus | str
-    """Whether it is sold."""
+    """Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer
+    states its status.
+    """
     class_: DrugClass | str
     """What kind of product it is."""
     routes: list[str]

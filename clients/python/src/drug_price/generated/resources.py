@@ -22,6 +22,7 @@ from .enums import (
     ChangedResource,
     CountedAvailability,
     DeliveryStatus,
+    DrugStatus,
     EventType,
     Granularity,
     HistorySource,
@@ -245,6 +246,7 @@ class DrugsResource:
         self,
         *,
         q: str | None = None,
+        status: DrugStatus | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
@@ -258,6 +260,7 @@ class DrugsResource:
 
         Args:
             q: Name, DIN or ingredient; small typing mistakes are forgiven.
+            status: Only drugs with this status.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
             cursor: next_cursor of the page before; all other parameters but limit stay the same.
@@ -268,6 +271,7 @@ class DrugsResource:
             path="/v1/drugs",
             query={
                 "q": q,
+                "status": status,
                 "limit": limit,
                 "offset": offset,
                 "cursor": cursor,
@@ -281,6 +285,7 @@ class DrugsResource:
         self,
         *,
         q: str | None = None,
+        status: DrugStatus | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
@@ -294,6 +299,7 @@ class DrugsResource:
 
         Args:
             q: Name, DIN or ingredient; small typing mistakes are forgiven.
+            status: Only drugs with this status.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
             cursor: next_cursor of the page before; all other parameters but limit stay the same.
@@ -305,6 +311,7 @@ class DrugsResource:
             query={
                 "include": "prices",
                 "q": q,
+                "status": status,
                 "limit": limit,
                 "offset": offset,
                 "cursor": cursor,
@@ -318,18 +325,21 @@ class DrugsResource:
         self,
         *,
         query: str | None = None,
+        status: DrugStatus | None = None,
         limit: int | None = None,
         offset: int | None = None,
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> DrugSearchPage:
-        """Search by name, DIN or ingredient: exact before prefix before similar.
+        """Search by name, DIN or ingredient: marketed drugs first, then one ingredient before
+        several.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. The sandbox serves it to every plan.
 
         Args:
             query: Name, DIN or ingredient; small typing mistakes are forgiven.
+            status: Only drugs with this status.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
             cursor: next_cursor of the page before; all other parameters but limit stay the same.
@@ -339,6 +349,7 @@ class DrugsResource:
             path="/v1/drugs/search",
             query={
                 "query": query,
+                "status": status,
                 "limit": limit,
                 "offset": offset,
                 "cursor": cursor,

@@ -1026,7 +1026,7 @@ module DrugPrice
     # @return [String]
     field :schedule
 
-    # Whether it is sold.
+    # Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
     # @return [String]
     field :status
 
@@ -1288,9 +1288,13 @@ module DrugPrice
     # @return [Age, nil]
     field :meta, :Age
 
-    # Near names, when nothing was found.
+    # Near names, if nothing was found.
     # @return [Array<String>, nil]
     field :suggestions
+
+    # A drug for each near name, if nothing was found: marketed drugs first.
+    # @return [Array<NamedDrug>, nil]
+    field :suggested_drugs, [:NamedDrug]
   end
 
   # A page of Shortage.
@@ -1442,7 +1446,7 @@ module DrugPrice
     # @return [String]
     field :schedule
 
-    # Whether it is sold.
+    # Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
     # @return [String]
     field :status
 
@@ -1500,6 +1504,14 @@ module DrugPrice
     # Give it as cursor to get the next page; null on the last.
     # @return [String, nil]
     field :next_cursor
+
+    # Near names, if nothing was found.
+    # @return [Array<String>, nil]
+    field :suggestions
+
+    # A drug for each near name, if nothing was found: marketed drugs first.
+    # @return [Array<NamedDrug>, nil]
+    field :suggested_drugs, [:NamedDrug]
   end
 
   # A page of DrugWithPrices.
@@ -1519,6 +1531,14 @@ module DrugPrice
     # Give it as cursor to get the next page; null on the last.
     # @return [String, nil]
     field :next_cursor
+
+    # Near names, if nothing was found.
+    # @return [Array<String>, nil]
+    field :suggestions
+
+    # A drug for each near name, if nothing was found: marketed drugs first.
+    # @return [Array<NamedDrug>, nil]
+    field :suggested_drugs, [:NamedDrug]
   end
 
   # An event as it is delivered, and whether you asked for it.
@@ -1728,7 +1748,7 @@ module DrugPrice
     # @return [String]
     field :schedule
 
-    # Whether it is sold.
+    # Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
     # @return [String]
     field :status
 

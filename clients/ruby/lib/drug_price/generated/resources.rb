@@ -12,14 +12,19 @@ module DrugPrice
       # The sandbox serves it to every plan.
       #
       # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
+      # @param status [String, Symbol] Only drugs with this status.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
       # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
       # @param page [Integer] Page number from 1, instead of offset.
       # @param options [Hash] see Client#request
       # @return [DrugsPage]
-      def list(q: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, page: OMIT, options: {})
-        answer_page(DrugPrice::DrugsPage, "/v1/drugs", query: { q:, limit:, offset:, cursor:, page: }, options:)
+      def list(q: OMIT, status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, page: OMIT, options: {})
+        answer_page(
+          DrugPrice::DrugsPage, "/v1/drugs",
+          query: { q:, status:, limit:, offset:, cursor:, page: },
+          options:
+        )
       end
 
       # Drugs with their lowest price and what it saves; with include=prices, with their prices.
@@ -27,34 +32,36 @@ module DrugPrice
       # The sandbox serves it to every plan.
       #
       # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
+      # @param status [String, Symbol] Only drugs with this status.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
       # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
       # @param page [Integer] Page number from 1, instead of offset.
       # @param options [Hash] see Client#request
       # @return [DrugsWithPricesPage]
-      def list_with_prices(q: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, page: OMIT, options: {})
+      def list_with_prices(q: OMIT, status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, page: OMIT, options: {})
         answer_page(
           DrugPrice::DrugsWithPricesPage, "/v1/drugs",
-          query: { include: "prices", q:, limit:, offset:, cursor:, page: },
+          query: { include: "prices", q:, status:, limit:, offset:, cursor:, page: },
           options:
         )
       end
 
-      # Search by name, DIN or ingredient: exact before prefix before similar.
+      # Search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
       # The sandbox serves it to every plan.
       #
       # @param query [String] Name, DIN or ingredient; small typing mistakes are forgiven.
+      # @param status [String, Symbol] Only drugs with this status.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
       # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
       # @param options [Hash] see Client#request
       # @return [DrugSearchPage]
-      def search(query: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
+      def search(query: OMIT, status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
         answer_page(
           DrugPrice::DrugSearchPage, "/v1/drugs/search",
-          query: { query:, limit:, offset:, cursor: },
+          query: { query:, status:, limit:, offset:, cursor: },
           options:
         )
       end

@@ -13,8 +13,12 @@ export type Option = { value: string; label: string; disabled?: boolean };
 /** Of so many that were chosen before, the names are fetched; the others show their ids. */
 const mostNamed = 20;
 
-const drugLabel = ({ name, strength, din }: Drug) =>
-  `${name}${strength === "" ? "" : ` ${strength}`} (DIN ${din})`;
+/** Search lists marketed drugs first, so only the others state their status: "(DIN 09900001, dormant)". */
+const drugLabel = ({ name, strength, din, status, removed_at }: Drug) => {
+  const sold = removed_at === null && status === "MARKETED";
+  const stated = removed_at === null ? status.toLowerCase().replaceAll("_", " ") : "no longer listed";
+  return `${name}${strength === "" ? "" : ` ${strength}`} (DIN ${din}${sold ? "" : `, ${stated}`})`;
+};
 const pharmacyLabel = ({ name, address }: Pharmacy) => `${name}, ${address.city} ${address.province}`;
 
 const what = {
@@ -37,7 +41,7 @@ function useSearch(kind: What, text: string) {
   const environment = useEnvironment();
   const [asked] = useDebouncedValue(text.trim(), 250);
   const { path, query, label } = what[kind];
-  const reading = useRead<ListOf<{ id: string }>>(
+  const reading = useRead<ListOf<{ id: string }> & { suggestions?: string[] }>(
     `/${environment}/v1/${path}`,
     { [query]: asked, limit: 20 },
     { enabled: asked.length >= 2 },
@@ -45,8 +49,10 @@ function useSearch(kind: What, text: string) {
   const found = asked.length < 2 ? [] : (reading.data?.data ?? []);
   const options = found.map((item): Option => ({ value: item.id, label: label(item) }));
   const waiting = text.trim() !== asked || reading.isFetching;
-  const nothing =
-    text.trim().length < 2 ? "Type at least two letters" : waiting ? "Searching…" : "Nothing was found";
+  const near = reading.data?.suggestions ?? [];
+  const missed =
+    near.length === 0 ? "No results" : `No results. Did you mean ${near.slice(0, 3).join(", ")}?`;
+  const nothing = text.trim().length < 2 ? "Type at least two letters" : waiting ? "Searching…" : missed;
   // A list without options is none to the ear: what there is to say of it stands in it, as one that cannot be chosen.
   const shown = options.length > 0 ? options : [{ value: "-", label: nothing, disabled: true }];
   return { options, shown };
