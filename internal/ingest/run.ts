@@ -104,7 +104,8 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
       if (stopping?.aborted) throw new LoadStopped(summary());
     },
   };
-  await startLoad(database, schema, { id, kind: source.kind, name: request.input.name, at: startedAt });
+  const { input, synthetic } = request;
+  await startLoad(database, schema, { id, kind: source.kind, name: input.name, synthetic, at: startedAt });
   const end = (state: EndState) =>
     endLoad(database, schema, { id, state, at: new Date(clock.now()), counts });
   try {

@@ -5,12 +5,12 @@ import type { LoadCounts, LoadKind } from "./model.ts";
 export async function startLoad(
   on: Queryable,
   schema: string,
-  load: { id: string; kind: LoadKind; name: string; at: Date },
+  load: { id: string; kind: LoadKind; name: string; synthetic: boolean; at: Date },
 ): Promise<void> {
   await query(
     on,
-    `insert into ${schema}.loads (id, kind, source_name, state, started_at) values ($1, $2, $3, 'running', $4)`,
-    [load.id, load.kind, load.name, load.at],
+    `insert into ${schema}.loads (id, kind, source_name, synthetic, state, started_at) values ($1, $2, $3, $4, 'running', $5)`,
+    [load.id, load.kind, load.name, load.synthetic, load.at],
   );
 }
 
@@ -35,4 +35,18 @@ export async function hasFinishedLoad(on: Queryable, schema: string, kind: LoadK
     kind,
   ]);
   return rows.length > 0;
+}
+
+/** Whether no load of real data, or none of sample data, has finished. A load that was killed is still the first. */
+export async function isFirstLoad(
+  on: Queryable,
+  schema: string,
+  { kind, synthetic }: { kind: LoadKind; synthetic: boolean },
+): Promise<boolean> {
+  const rows = await query(
+    on,
+    `select from ${schema}.loads where kind = $1 and state = 'finished' and synthetic = $2 limit 1`,
+    [kind, synthetic],
+  );
+  return rows.length === 0;
 }

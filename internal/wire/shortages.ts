@@ -40,7 +40,7 @@ export const shortage = z
     actual_end: day("When it ended.").nullable(),
     alternatives: z.array(namedDrug).meta({
       description:
-        "At most ten marketed drugs that are the same product, none in an active shortage, by name.",
+        "At most 10 marketed drugs that are the same product, none in an active shortage or under a recall in force, by name.",
     }),
     reported_date: day("When it was reported.").nullable(),
     updated_date: day("When the report was last updated.").nullable(),

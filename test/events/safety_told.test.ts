@@ -1,7 +1,7 @@
 /** What loads of recalls and shortages are told as. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Database } from "../../internal/postgres/database.ts";
+import { type Database, query } from "../../internal/postgres/database.ts";
 import { ingredient, madeUp, merge } from "../drugs/made_up.ts";
 import { csv, load } from "../ingest/made_up_feed.ts";
 import { notice } from "../ingest/made_up_notice.ts";
@@ -94,7 +94,7 @@ const reports = (database: Database, ...rows: Report[]) =>
     ),
   });
 
-test("a new report is told, whatever its status, with what can stand in for the drug", async () => {
+test("a new report that is not over makes an event, with alternatives to the drug", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection);
   await reports(db.connection, {}, { id: "8", din: "09900003", status: "Resolved" });
@@ -123,31 +123,44 @@ test("a new report is told, whatever its status, with what can stand in for the 
         },
       },
     },
-    {
-      kind: "shortage.reported",
-      entity: "shr_8",
-      sequence: 1,
-      accountId: null,
-      dins: ["09900003"],
-      pharmacy: null,
-      provinces: null,
-      data: {
-        drug: { id: "drug_09900003", name: "BETA", din: "09900003" },
-        shortage: {
-          id: "shr_8",
-          severity: "low",
-          status: "resolved",
-          previous_status: null,
-          reason: "Demand.",
-          affected_provinces: [],
-          estimated_resolution: "2026-09-30",
-          alternatives: [],
-          reported_date: "2026-01-02",
-          source: "Drug Shortages Canada",
-        },
-      },
-    },
   ]);
+});
+
+test("a first load is history, except for active and anticipated shortages, even if it was killed", async () => {
+  await using db = await testDatabase();
+  await addDrugs(db.connection);
+  const told = async () =>
+    (await recordedOf(db.connection, "shortage.reported"))
+      .map(({ entity, data: { shortage } }) => `${entity} ${shortage.status}`)
+      .toSorted();
+  const statuses = [
+    "Anticipated shortage",
+    "Actual shortage",
+    "Resolved",
+    "Avoided shortage",
+    "Discontinued",
+  ];
+  const rows = statuses.map((status, at) => ({ id: String(at + 1), status }));
+  const registered = (state: string, synthetic: boolean) =>
+    query(
+      db.connection,
+      `insert into live.loads (id, kind, source_name, state, synthetic)
+       values (gen_random_uuid(), 'shortages', 'made up', $1, $2)`,
+      [state, synthetic],
+    );
+  // A finished load of sample data is no load of real data.
+  await registered("finished", true);
+  await registered("running", false);
+  await reports(db.connection, ...rows.slice(0, 3));
+  await reports(db.connection, ...rows);
+  const open = ["shr_1 anticipated", "shr_2 active"];
+  assert.deepEqual(await told(), open);
+  await registered("finished", false);
+  await reports(db.connection, ...rows, ...statuses.map((status, at) => ({ id: String(at + 11), status })));
+  const later = ["shr_11 anticipated", "shr_12 active", "shr_15 discontinued"];
+  assert.deepEqual(await told(), [...open, ...later].toSorted());
+  await reports(db.connection, { id: "2", status: "Resolved", updated: "2026-01-04" });
+  assert.deepEqual(await told(), [...open, ...later, "shr_2 resolved"].toSorted());
 });
 
 test("a report is told again when its status changes, and for nothing else", async () => {

@@ -140,12 +140,37 @@ test("a shortage states its status and lists only available alternatives that ar
   }
 });
 
+test("a recalled drug is no alternative until the notice is archived", async () => {
+  await using other = await sampleService();
+  const path = "/v1/shortages/shr_990001";
+  const listed = async () => {
+    const { alternatives } = await ask(path, routeOf("getShortage"), other);
+    return alternatives.map(({ din }: { din: string }) => din);
+  };
+  const before = await listed();
+  await query(
+    other.database,
+    `insert into live.recalls (nid, title, archived, issued_on, updated_on, synthetic)
+     values (1, 'Recalled', false, '2026-01-01', '2026-01-01', true)`,
+  );
+  await query(
+    other.database,
+    "insert into live.recall_drugs (nid, drug_id) select 1, id from live.drugs where din = $1",
+    [before[0]],
+  );
+  assert.deepEqual(await listed(), before.slice(1));
+  await query(other.database, "update live.recalls set archived = true where nid = 1");
+  assert.deepEqual(await listed(), before);
+});
+
 async function expectedAlternatives(din: string): Promise<string[]> {
   type Row = { din: string; ai_group_no: string; form: string; status: string; short: boolean };
   const rows = await query<Row>(
     live.database,
     `select din, ai_group_no, form, status,
-       id in (select drug_id from live.shortages where status = 'active') as short from live.drugs`,
+       id in (select drug_id from live.shortages where status = 'active')
+         or id in (select drug_id from live.recall_drugs join live.recalls using (nid) where not archived) as short
+     from live.drugs`,
   );
   const own = rows.find((row) => row.din === din);
   return rows

@@ -1,4 +1,7 @@
-/** What reports are told as: those that are new, and those whose status changed. */
+/**
+ * Drafts `shortage.reported` for new reports and for those whose status changed. A new report that is already over (resolved
+ * or avoided) is history. So are the discontinuations of a first load: they may be years old.
+ */
 import { idPrefixes } from "../../core/ids.ts";
 import type { Transaction } from "../../postgres/database.ts";
 import type { ShortageStatus } from "../../safety/shortages/model.ts";
@@ -11,8 +14,13 @@ const source = "Drug Shortages Canada";
 
 type Told = { drugId: number; previous: ShortageStatus | null; status: ShortageStatus };
 
+function isNews({ previous, status }: Told, isFirst: boolean): boolean {
+  if (previous !== null) return previous !== status;
+  return status === "active" || status === "anticipated" || (status === "discontinued" && !isFirst);
+}
+
 /** Outcomes in the order of the merges; of a report that stands twice, from the first one's status to the last one's. */
-function toldOf(outcomes: readonly ShortageOutcome[]): Map<number, Told> {
+function toldOf(outcomes: readonly ShortageOutcome[], isFirst: boolean): Map<number, Told> {
   const net = new Map<number, Told>();
   for (const { report_id, state, drug_id, status, old_status } of outcomes) {
     if (state !== "inserted" && state !== "changed") continue;
@@ -20,17 +28,17 @@ function toldOf(outcomes: readonly ShortageOutcome[]): Map<number, Told> {
     const previous = first === undefined ? old_status : first.previous;
     net.set(report_id, { drugId: drug_id, previous, status });
   }
-  return new Map([...net].filter(([, { previous, status }]) => previous !== status));
+  return new Map([...net].filter(([, told]) => isNews(told, isFirst)));
 }
 
-/** After the merges: what can stand in for a drug is what is not short by then. */
+/** Call it after the merges, since alternatives are drugs that are not short by then. */
 export async function shortageEvents(
   tx: Transaction,
   schema: string,
-  outcomes: readonly ShortageOutcome[],
+  { outcomes, isFirst }: { outcomes: readonly ShortageOutcome[]; isFirst: boolean },
   onInvalid: OnInvalid,
 ): Promise<Draft<"shortage.reported">[]> {
-  const told = toldOf(outcomes);
+  const told = toldOf(outcomes, isFirst);
   if (told.size === 0) return [];
   const reports = await findShortages(tx, schema, [...told.keys()]);
   const draftOf = (report: (typeof reports)[number]): Draft<"shortage.reported">[] => {

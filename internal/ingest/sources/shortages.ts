@@ -26,6 +26,7 @@ import { conflictReason, createEditions, type Editions } from "../editions.ts";
 import { shortageEvents } from "../events/shortages.ts";
 import { feedFiles } from "../feed.ts";
 import { type InputFile, isRefused, type LoadContext, type Source } from "../model.ts";
+import { isFirstLoad } from "../store.ts";
 import { takeRows } from "../take_rows.ts";
 import { createTally, type Tally } from "../tally.ts";
 
@@ -59,6 +60,7 @@ type Means = {
   newest: string;
   /** The input is one file, so the transaction of its rows ends reports, too. */
   isOneFile: boolean;
+  isFirst: boolean;
 };
 
 export const shortagesSource: Source = {
@@ -66,6 +68,10 @@ export const shortagesSource: Source = {
   async load(context) {
     const drugs = await idsByDin(context.database, context.schema);
     const files = await feedFiles(context.input, context.note);
+    const isFirst = await isFirstLoad(context.database, context.schema, {
+      kind: "shortages",
+      synthetic: context.synthetic,
+    });
     const means: Means = {
       drugs,
       editions: createEditions(),
@@ -73,6 +79,7 @@ export const shortagesSource: Source = {
       reportIds: new Set(),
       newest: "",
       isOneFile: files.length === 1,
+      isFirst,
     };
     for (const file of files) await loadFile(context, file, means);
     means.tally.lines().forEach(context.note);
@@ -137,7 +144,7 @@ async function endReports(context: LoadContext, means: Means): Promise<void> {
   await inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     await addFullExport(tx, schema, input);
-    await endAndTell(tx, context, [], dated);
+    await endAndTell(tx, context, { merged: [], isFirst: means.isFirst }, dated);
   });
 }
 
@@ -166,7 +173,7 @@ async function merge(
       await addFullExport(tx, schema, exportOf(context, means));
     // Of several full files, a later one may list a report that an earlier export ended.
     const isUnsure = options.full === true && !means.isOneFile;
-    await endAndTell(tx, context, outcomes, latest, isUnsure);
+    await endAndTell(tx, context, { merged: outcomes, isFirst: means.isFirst }, latest, isUnsure);
     return outcomes;
   });
 }
@@ -175,7 +182,7 @@ async function merge(
 async function endAndTell(
   tx: Transaction,
   { clock, schema, synthetic, invalidEvent, note }: LoadContext,
-  merged: readonly ShortageOutcome[],
+  { merged, isFirst }: { merged: readonly ShortageOutcome[]; isFirst: boolean },
   latest: string | undefined,
   isUnsure = false,
 ): Promise<void> {
@@ -193,7 +200,7 @@ async function endAndTell(
   });
   const asOf = latest === undefined ? undefined : new Date(`${latest}T00:00:00Z`);
   await recordChanges(tx, schema, "shortages", entries, asOf);
-  const drafts = await shortageEvents(tx, schema, outcomes, invalidEvent);
+  const drafts = await shortageEvents(tx, schema, { outcomes, isFirst }, invalidEvent);
   await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
   const resolved = new Set(ended.map(({ report_id }) => report_id));
   for (const { report_id, old_status } of merged) if (old_status === "resolved") resolved.delete(report_id);

@@ -33,7 +33,10 @@ export type Shortage = {
   actualEnd: string | null;
   reportedOn: string | null;
   updatedOn: string | null;
-  /** Marketed drugs of the same group of active ingredients and strengths and the same form, without an active shortage. */
+  /**
+   * Marketed drugs of the same group of active ingredients and strengths and the same form, without an active shortage or a
+   * recall in force.
+   */
   alternatives: NamedDrug[];
   synthetic: boolean;
 };

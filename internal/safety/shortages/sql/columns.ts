@@ -33,7 +33,8 @@ export const shortageColumns = (alias: string): string =>
 
 /**
  * The drug of the report `alias`, by drugs_pkey, and what can stand in for it: the same product of other companies, by
- * drugs_by_product_key and drugs_by_clinical_product. These are some hundred drugs at most, each looked up in shortages_active. `offset 0` keeps the planner from walking other indexes.
+ * drugs_by_product_key and drugs_by_clinical_product. These are some hundred drugs at most, each looked up in shortages_active and,
+ * with their notices, in recall_drugs_by_drug and recalls_pkey. `offset 0` keeps the planner from walking other indexes.
  * One JSON text, since arrays of it are taken apart by hand here, at many times the cost.
  */
 export const itsDrug = (schema: string, alias: string): string => `
@@ -52,6 +53,11 @@ export const itsDrug = (schema: string, alias: string): string => `
       ) o
       where not exists (
         select from ${schema}.shortages s where s.drug_id = o.id and s.status = 'active' offset 0
+      ) and not exists (
+        select from (select nid from ${schema}.recall_drugs where drug_id = o.id offset 0) n
+        cross join lateral (
+          select from ${schema}.recalls r where r.nid = n.nid and not r.archived offset 0
+        ) r
       )
       order by o.sort_name, o.id limit ${mostAlternatives}
     ) f
