@@ -36,7 +36,7 @@ type Address struct {
 
 // Age: how old the data is that the answer is made of.
 type Age struct {
-	// What the answer's oldest dataset says of its own date.
+	// Date of the oldest source of the datasets in this response, as the source states it.
 	AsOf *time.Time `json:"as_of,omitempty"`
 
 	// Grows with every change of what the answer is made of.
@@ -676,8 +676,11 @@ type DatasetAge struct {
 	// Grows with every change; the dataset_version of answers that are made of it.
 	Version int64 `json:"version"`
 
-	// What its source says of its own date; null when it says nothing.
+	// Date of the oldest of its sources, as the source states it; null if none states one.
 	AsOf *time.Time `json:"as_of"`
+
+	// Sources with dates. Sample data does not count for as_of beside other sources.
+	Sources []DatasetSource `json:"sources"`
 
 	// When a load of it last finished. Loads that fail or are refused do not count.
 	LoadedAt *time.Time `json:"loaded_at"`
@@ -687,6 +690,18 @@ type DatasetAge struct {
 
 	// The last load that it was part of; null when none is registered.
 	LastLoad *LastLoad `json:"last_load"`
+}
+
+// DatasetSource: a source of a dataset, with its date.
+type DatasetSource struct {
+	// A set of the Drug Product Database, a public plan, a source of interactions, or the feed.
+	Name string `json:"name"`
+
+	// Date of its newest data, as the source states it. Without one, the time of the load of pharmacies.
+	AsOf time.Time `json:"as_of"`
+
+	// True for made-up sample and sandbox data.
+	Synthetic bool `json:"synthetic"`
 }
 
 // DeliveriesPage is one page of a list.
@@ -2168,7 +2183,7 @@ type NumberedPageMeta struct {
 	// Page number from 1.
 	Page int64 `json:"page"`
 
-	// What the answer's oldest dataset says of its own date.
+	// Date of the oldest source of the datasets in this response, as the source states it.
 	AsOf *time.Time `json:"as_of,omitempty"`
 
 	// Grows with every change of what the answer is made of.
@@ -2355,6 +2370,10 @@ type Pharmacy struct {
 
 	// Degrees east, negative in Canada.
 	Longitude float64 `json:"longitude"`
+
+	// What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or
+	// postal area, if its source states no coordinates.
+	LocationAccuracy LocationAccuracy `json:"location_accuracy"`
 
 	// 0 to 5; null when unknown.
 	Rating *float64 `json:"rating"`

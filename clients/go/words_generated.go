@@ -314,6 +314,16 @@ const (
 	LoadStateFailed   LoadState = "failed"
 )
 
+// LocationAccuracy is one of the words below; the service may come to answer others.
+type LocationAccuracy string
+
+// Words of [LocationAccuracy].
+const (
+	LocationAccuracyExact      LocationAccuracy = "exact"
+	LocationAccuracyPostalCode LocationAccuracy = "postal_code"
+	LocationAccuracyPostalArea LocationAccuracy = "postal_area"
+)
+
 // MissingReason is one of the words below; the service may come to answer others.
 type MissingReason string
 

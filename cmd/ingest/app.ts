@@ -33,7 +33,7 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --synthetic                  the rows are made up
   --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
   --source <name>              interactions: who says so, as answers name it
-  --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages, ccdd: the date of the input
+  --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages, ccdd, pharmacies: the date of the input
   --catalogue-classes <A,B>    dpd: classes that lists and search show
   --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary, ccdd: more than half
   --full                       shortages: the input lists all open reports; older ones that it lacks have ended

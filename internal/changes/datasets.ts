@@ -23,11 +23,15 @@ const stateOf = ({ version, as_of, loaded_at }: StateRow): DatasetState => ({
   loadedAt: loaded_at,
 });
 
-function reportOf(nowMs: number, { dataset, kind, state, started_at, ...row }: ReportRow): DatasetReport {
+function reportOf(
+  nowMs: number,
+  { dataset, kind, state, started_at, sources, ...row }: ReportRow,
+): DatasetReport {
   const known = kind !== null && state !== null && started_at !== null;
   return {
     name: dataset,
     ...stateOf({ dataset, ...row }),
+    sources: sources.map((source) => ({ ...source, asOf: new Date(source.asOf) })),
     // The database's clock may be ahead of ours.
     ageSeconds: Math.max(0, Math.floor((nowMs - row.loaded_at.getTime()) / 1_000)),
     lastLoad: known ? { kind, state, startedAt: started_at } : null,

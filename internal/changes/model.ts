@@ -57,12 +57,20 @@ export const loadsOf: Readonly<Record<Dataset, readonly string[]>> = {
   places: ["postal-codes"],
 };
 
-/** `version` grows with every transaction that changes the dataset; `asOf` is what its source says of its own date. */
+/**
+ * One of the sources that a dataset is made of, such as a public plan, with its own date. Dates of sample data count only
+ * while a dataset has no other source.
+ */
+export type SourceDate = { source: string; synthetic: boolean; asOf: Date };
+
+/** `version` grows with every transaction that changes the dataset; `asOf` is the date of its oldest source. */
 export type DatasetState = { version: number; asOf: Date | null; loadedAt: Date | null };
 
 /** A dataset with the last load that it was part of, whatever became of it. */
 export type DatasetReport = DatasetState & {
   name: Dataset;
+  /** By name, those of sample data last. */
+  sources: { name: string; asOf: Date; synthetic: boolean }[];
   ageSeconds: number;
   lastLoad: { kind: string; state: "running" | "finished" | "refused" | "failed"; startedAt: Date } | null;
 };

@@ -12,13 +12,21 @@
 import { dayMs } from "../core/days.ts";
 import { type Database, inTransaction, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
-import { type ChangeEntry, type Dataset, keptDays } from "./model.ts";
+import { type ChangeEntry, type Dataset, keptDays, type SourceDate } from "./model.ts";
 import { dropOld } from "./sql/drop_old.ts";
-import { chunkSize, recordChunks, recordDate, recordLoaded, recordVersion } from "./sql/record_changes.ts";
+import {
+  chunkSize,
+  recordChunks,
+  recordDate,
+  recordLoaded,
+  recordSources,
+  recordVersion,
+} from "./sql/record_changes.ts";
 
 /**
  * To be called once a transaction, after its merges: takes the advisory lock of loads, so that numbers are given in the
- * order of commits; entries without ids are passed over. `asOf` is the source's own date of the data, when it has one.
+ * order of commits; entries without ids are passed over. `dates` are those of the sources that the transaction read, as
+ * far as they state one.
  * Needs the isolation READ COMMITTED, which is the default.
  */
 export async function recordChanges(
@@ -26,25 +34,21 @@ export async function recordChanges(
   schema: string,
   dataset: Dataset,
   entries: readonly ChangeEntry[],
-  asOf?: Date,
+  dates: readonly SourceDate[] = [],
 ): Promise<void> {
   const chunks = entries.flatMap(chunksOf).map((chunk, place) => ({ place, ...chunk }));
-  if (chunks.length === 0 && asOf === undefined) return;
+  if (chunks.length === 0 && dates.length === 0) return;
   // First of all, whatever is written: whoever holds a dataset's row must not have to wait for the lock.
   await lockLoads(tx, schema);
-  if (chunks.length === 0) await query(tx, recordDate(schema), [dataset, asOf]);
-  else await query(tx, recordChunks(schema), [JSON.stringify(chunks), dataset, asOf ?? null]);
+  if (dates.length > 0) await query(tx, recordSources(schema), [dataset, JSON.stringify(dates)]);
+  if (chunks.length === 0) await query(tx, recordDate(schema), [dataset]);
+  else await query(tx, recordChunks(schema), [JSON.stringify(chunks), dataset]);
 }
 
 /** As `recordChanges`, for a dataset whose rows are no resource of their own: only its version moves. */
-export async function recordDataset(
-  tx: Transaction,
-  schema: string,
-  dataset: Dataset,
-  asOf?: Date,
-): Promise<void> {
+export async function recordDataset(tx: Transaction, schema: string, dataset: Dataset): Promise<void> {
   await lockLoads(tx, schema);
-  await query(tx, recordVersion(schema), [dataset, asOf ?? null]);
+  await query(tx, recordVersion(schema), [dataset]);
 }
 
 /** At the end of a load: its datasets are as old as now, and what is too old to be asked for goes. */

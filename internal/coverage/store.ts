@@ -17,7 +17,7 @@ import {
   stagedPublicPriceColumns,
   withdrawPrices,
 } from "./sql/merge_public_prices.ts";
-import { addEdition, allPlans, dropUnlisted, listedBefore, mergePlans, newestDay } from "./sql/plans.ts";
+import { addEdition, allPlans, dropUnlisted, listedBefore, mergePlans, planDays } from "./sql/plans.ts";
 
 export type KnownPlan = PlanKey & { name: string | null; asOf: string };
 
@@ -43,10 +43,13 @@ export async function planNames(on: Queryable, schema: string): Promise<Map<stri
   return new Map(plans.map(({ province, plan, name }) => [`${province}/${plan}`, name]));
 }
 
-/** Of anything we know of plans: what the dataset's own date is, whatever older edition comes in late. */
-export async function newestDayOf(on: Queryable, schema: string): Promise<Date | undefined> {
-  const [row] = await query<{ day: string | null }>(on, newestDay(schema));
-  return row?.day == null ? undefined : new Date(`${row.day}T00:00:00Z`);
+/** The plans with the dates of their newest data, as the log of changes takes them. */
+export async function datesOfPlans(
+  on: Queryable,
+  schema: string,
+): Promise<{ source: string; synthetic: boolean; asOf: Date }[]> {
+  const rows = await query<{ source: string; synthetic: boolean; day: string }>(on, planDays(schema));
+  return rows.map(({ day, ...plan }) => ({ ...plan, asOf: new Date(`${day}T00:00:00Z`) }));
 }
 
 /** In the order of `listings`. `line` tells them apart for the caller. */

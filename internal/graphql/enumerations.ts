@@ -4,7 +4,7 @@
  */
 import { operations, resources } from "../changes/model.ts";
 import { units } from "../core/units.ts";
-import { weekdays } from "../pharmacies/model.ts";
+import { locationAccuracies, weekdays } from "../pharmacies/model.ts";
 import { fillBases } from "../prices/fill.ts";
 import { granularities, historySources, periods } from "../prices/history_model.ts";
 import { availabilities } from "../prices/model.ts";
@@ -24,6 +24,7 @@ export const enumerations = {
   CountedAvailability: membersOf(["any"]),
   FillBasis: membersOf(fillBases),
   Weekday: membersOf(weekdays),
+  LocationAccuracy: membersOf(locationAccuracies),
   Granularity: membersOf(granularities),
   Period: membersOf(periods),
   MissingReason: membersOf(missingReasons),

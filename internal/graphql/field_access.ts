@@ -64,6 +64,7 @@ export const fieldAccess: Readonly<Record<string, FieldAccess>> = {
   "Pharmacy.services": pharmacies("getPharmacy"),
   "Pharmacy.latitude": pharmacies("getPharmacy"),
   "Pharmacy.longitude": pharmacies("getPharmacy"),
+  "Pharmacy.locationAccuracy": pharmacies("getPharmacy"),
   "Pharmacy.rating": pharmacies("getPharmacy"),
   "Pharmacy.prices": prices("listPharmacyPrices"),
   "Pharmacy.pricesConnection": prices("listPharmacyPrices"),

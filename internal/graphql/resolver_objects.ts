@@ -89,6 +89,7 @@ export const pharmacySource = (pharmacy: PharmacyDetails) => ({
   services: pharmacy.services,
   latitude: pharmacy.latitude,
   longitude: pharmacy.longitude,
+  locationAccuracy: pharmacy.locationAccuracy,
   rating: pharmacy.rating,
 });
 
@@ -99,6 +100,7 @@ export const detailsOfPharmacy: ReadonlySet<string> = new Set([
   "services",
   "latitude",
   "longitude",
+  "locationAccuracy",
   "rating",
 ]);
 export const addressOfPharmacy: ReadonlySet<string> = new Set(["address"]);

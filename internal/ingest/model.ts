@@ -81,7 +81,10 @@ export type LoadOptions = {
   maxPriceAgeDays: number;
   /** interactions: who says so, as answers name it; for rows that do not. */
   source?: string;
-  /** interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd, shortages, ccdd: the date of the input. */
+  /**
+   * interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd, shortages, ccdd, pharmacies: the date of the
+   * input.
+   */
   asOf?: string;
   /** shortages: the input lists all open reports, so older ones that it lacks have ended. */
   full?: boolean;

@@ -19,6 +19,13 @@ export type OperatingHours = { day: Weekday; open: string; close: string };
 export const pharmacyStatuses = ["open", "temporarily_closed", "closed"] as const;
 export type PharmacyStatus = (typeof pharmacyStatuses)[number];
 
+/**
+ * What coordinates are of: the pharmacy, as its source states them; the middle of its postal code; or the middle of its
+ * postal area (the first three characters), which can be kilometers away, and far more in the north.
+ */
+export const locationAccuracies = ["exact", "postal_code", "postal_area"] as const;
+export type LocationAccuracy = (typeof locationAccuracies)[number];
+
 export type Pharmacy = {
   /** Internal; never on the wire. */
   id: number;
@@ -34,6 +41,7 @@ export type Pharmacy = {
   phone: string | null;
   latitude: number;
   longitude: number;
+  locationAccuracy: LocationAccuracy;
   /** IANA name. */
   timezone: string;
   hours: OperatingHours[];
@@ -64,7 +72,7 @@ export type PharmacyPlace = Pick<
 
 /** What does not depend on the time of asking. */
 export type PharmacyDetails = PharmacyPlace &
-  Pick<Pharmacy, "phone" | "latitude" | "longitude" | "hours" | "services" | "rating">;
+  Pick<Pharmacy, "phone" | "latitude" | "longitude" | "locationAccuracy" | "hours" | "services" | "rating">;
 
 export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
 

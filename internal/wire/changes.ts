@@ -12,7 +12,7 @@ import {
 import { idPrefixes } from "../core/ids.ts";
 import { cursor, limit, oneOf } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
-import { time } from "./shared_fields.ts";
+import { synthetic, time } from "./shared_fields.ts";
 import { dayOrTimePattern, isThere, notThereReason } from "./times.ts";
 
 const sincePattern = `^(?:[0-9]{1,15}|${dayOrTimePattern})$`;
@@ -109,6 +109,20 @@ export const changesShape = {
     .meta({ description: "Resources that are not among the rows, because the key may not read them." }),
 } as const;
 
+const datasetSource = z
+  .strictObject({
+    name: z.string().meta({
+      description:
+        "A set of the Drug Product Database, a public plan, a source of interactions, or the feed.",
+      examples: ["ON ODB"],
+    }),
+    as_of: time(
+      "Date of its newest data, as the source states it. Without one, the time of the load of pharmacies.",
+    ),
+    synthetic,
+  })
+  .meta({ id: "DatasetSource", description: "A source of a dataset, with its date." });
+
 export const datasetAge = z
   .strictObject({
     name: z.enum(datasets).meta({ description: "Which data." }),
@@ -117,9 +131,12 @@ export const datasetAge = z
       .datetime()
       .nullable()
       .meta({
-        description: "What its source says of its own date; null when it says nothing.",
+        description: "Date of the oldest of its sources, as the source states it; null if none states one.",
         examples: ["2026-01-11T00:00:00.000Z"],
       }),
+    sources: z.array(datasetSource).meta({
+      description: "Sources with dates. Sample data does not count for as_of beside other sources.",
+    }),
     loaded_at: z.iso
       .datetime()
       .nullable()
@@ -178,6 +195,7 @@ export const renderDataset = ({ lastLoad, ...dataset }: DatasetReport): DatasetA
   name: dataset.name,
   version: dataset.version,
   as_of: dataset.asOf?.toISOString() ?? null,
+  sources: dataset.sources.map(({ asOf, ...source }) => ({ ...source, as_of: asOf.toISOString() })),
   loaded_at: dataset.loadedAt?.toISOString() ?? null,
   age_seconds: dataset.ageSeconds,
   last_load:

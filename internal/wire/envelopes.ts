@@ -19,7 +19,7 @@ const ageShape = {
     .nullable()
     .optional()
     .meta({
-      description: "What the answer's oldest dataset says of its own date.",
+      description: "Date of the oldest source of the datasets in this response, as the source states it.",
       examples: ["2026-01-11T23:59:00.000Z"],
     }),
   dataset_version: count("Grows with every change of what the answer is made of.", 12).optional(),

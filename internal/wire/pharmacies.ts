@@ -2,7 +2,13 @@
 import { z } from "zod";
 import { formatPostalCode } from "../core/geography.ts";
 import { idPrefixes } from "../core/ids.ts";
-import { type LocatedPharmacy, type Pharmacy, pharmacyStatuses, weekdays } from "../pharmacies/model.ts";
+import {
+  type LocatedPharmacy,
+  locationAccuracies,
+  type Pharmacy,
+  pharmacyStatuses,
+  weekdays,
+} from "../pharmacies/model.ts";
 import { roundedKm } from "./prices.ts";
 import { distanceKm, pharmacyId, pharmacyName, province, synthetic } from "./shared_fields.ts";
 
@@ -52,6 +58,11 @@ export const pharmacy = z
       .meta({ description: "What it offers.", examples: [["vaccinations", "delivery"]] }),
     latitude: z.number().meta({ description: "Degrees north.", examples: [49.188] }),
     longitude: z.number().meta({ description: "Degrees east, negative in Canada.", examples: [-122.847] }),
+    location_accuracy: z.enum(locationAccuracies).meta({
+      description:
+        "What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or postal area, if its source states no coordinates.",
+      examples: ["exact"],
+    }),
     rating: z
       .number()
       .min(0)
@@ -91,6 +102,7 @@ export function renderPharmacy(pharmacy: Pharmacy & Partial<LocatedPharmacy>): P
     services: pharmacy.services,
     latitude: pharmacy.latitude,
     longitude: pharmacy.longitude,
+    location_accuracy: pharmacy.locationAccuracy,
     rating: pharmacy.rating,
     status: pharmacy.status,
     open_now: pharmacy.openNow,

@@ -11,8 +11,12 @@ import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 
 const schema = "live";
-const record = (database: Database, entries: readonly ChangeEntry[], asOf?: Date) =>
-  inTransaction(database, (tx) => recordChanges(tx, schema, "recalls", entries, asOf));
+const record = (database: Database, entries: readonly ChangeEntry[], asOf?: string, source = "recalls") => {
+  const [name = "", synthetic] = source.split(" ");
+  const dates =
+    asOf === undefined ? [] : [{ source: name, synthetic: synthetic === "sample", asOf: new Date(asOf) }];
+  return inTransaction(database, (tx) => recordChanges(tx, schema, "recalls", entries, dates));
+};
 const recalls = (...keys: string[]): ChangeEntry => ({ resource: "recall", operation: "created", keys });
 
 async function walk(database: Database, only: readonly Resource[], limit: number, from = -1) {
@@ -138,18 +142,18 @@ test("ids that are not side by side are refused", async () => {
   await assert.rejects(record(db.connection, [crooked]), /side by side/);
 });
 
-test("a dataset's version is its last change's number; its date never goes back, nor past today", async () => {
+test("a dataset's version is its last change's number; a source's date never goes back, nor past today", async () => {
   await using db = await testDatabase();
   const { connection } = db;
-  await record(connection, [recalls("a", "b")], new Date("2026-03-01T00:00:00Z"));
+  await record(connection, [recalls("a", "b")], "2026-03-01T00:00:00Z");
   const first = await versionOf(connection);
   const seen = await walk(connection, ["recall"], 10);
   assert.equal(first?.version, seen.at(-1)?.number);
-  await record(connection, [recalls("c")], new Date("2026-02-01T00:00:00Z"));
+  await record(connection, [recalls("c")], "2026-02-01T00:00:00Z");
   const second = await versionOf(connection);
   assert.ok(second !== undefined && first !== undefined && second.version > first.version);
   assert.deepEqual(second.as_of, new Date("2026-03-01T00:00:00Z"));
-  await record(connection, [recalls("d")], new Date("2999-01-01T00:00:00Z"));
+  await record(connection, [recalls("d")], "2999-01-01T00:00:00Z");
   assert.ok(((await versionOf(connection))?.as_of ?? new Date()) < new Date("2998-01-01T00:00:00Z"));
   await inTransaction(connection, (tx) => recordDataset(tx, schema, "places"));
   const [places] = await query<{ version: number }>(
@@ -201,4 +205,25 @@ test("what is older than ninety days is dropped at the end of a load, and asking
   assert.equal((await list({ number: old2 })).rows[0]?.key, "new", "the last one dropped misses nothing");
   assert.equal((await list({ number: old2 }, old2)).rows[0]?.key, "new");
   assert.equal((await list({ time: new Date(Date.now() - 86_400_000) })).total, 1);
+});
+
+test("a dataset is as old as its oldest source, whichever was loaded last", async () => {
+  await using db = await testDatabase();
+  const { connection } = db;
+  const day = async () => (await versionOf(connection))?.as_of?.toISOString().slice(0, 10);
+  const rounds: [asOf: string, source: string, expected: string][] = [
+    ["2026-01-31", "sample sample", "2026-01-31"],
+    ["2026-03-01", "first", "2026-03-01"],
+    // Sample data no longer counts, and a second source does.
+    ["2025-05-01", "second", "2025-05-01"],
+    ["2026-04-01", "first", "2025-05-01"],
+    ["2024-01-01", "second", "2025-05-01"],
+    ["2026-03-15", "second", "2026-03-15"],
+    ["2020-01-01", "sample sample", "2026-03-15"],
+  ];
+  for (const [at, [asOf, source, expected]] of rounds.entries()) {
+    // Half of them change rows.
+    await record(connection, at % 2 === 0 ? [recalls(`k${at}`)] : [], asOf, source);
+    assert.equal(await day(), expected, `${asOf} ${source}`);
+  }
 });

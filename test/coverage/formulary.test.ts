@@ -56,6 +56,32 @@ test("a drug gets its status, criteria, group, dates, costs and public price fro
   ]);
 });
 
+test("editions up to 2015 state what the plan pays by group, and later ones by drug", async () => {
+  await using db = await testDatabase();
+  await addDrugs(db.connection, [a, b, c]);
+  const drugs = [
+    { din: a, price: ".1170", groupPrice: ".0517" },
+    // It has no price of its own.
+    { din: b, groupPrice: ".0517" },
+    { din: c, price: ".2000", groupPrice: ".0517", flags: { notABenefit: "Y", sec3b: "Y" } },
+  ];
+  const { notes } = await load(db.connection, "formulary", { "any.xml": edition("2008-09-30", drugs) });
+  assert.ok(!notes.some((note) => note.includes("price")), notes.join("\n"));
+  const state = async () =>
+    (await publicPrices(db.connection)).map(({ din, unit_price, plan_pays }) => [din, unit_price, plan_pays]);
+  assert.deepEqual(await state(), [
+    [a, 1_170, 517],
+    [c, 2_000, null],
+  ]);
+  await using stored = await testDatabase();
+  await addDrugs(stored.connection, [a]);
+  const without = edition("2008-09-30", [{ din: a, price: ".1170" }]);
+  await load(stored.connection, "formulary", { "any.xml": without });
+  const both = { din: a, price: ".1170", groupPrice: ".0517", pays: ".1000" };
+  await load(stored.connection, "formulary", { "any.xml": edition("2008-09-30", [both]) });
+  assert.equal((await publicPrices(stored.connection))[0]?.plan_pays, 1_000, "added by a second load");
+});
+
 test("an edition that no longer lists a drug marks it with date and reason; one that lists it again takes the mark off", async () => {
   await using db = await testDatabase();
   await addDrugs(db.connection, [a, b]);

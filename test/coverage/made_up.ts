@@ -8,6 +8,8 @@ export type EditionDrug = {
   flags?: Readonly<Record<string, string>>;
   price?: string;
   pays?: string;
+  /** Of its group: what the plan pays in editions up to 2015. */
+  groupPrice?: string;
   dailyCost?: string;
   listed?: string;
   group?: string;
@@ -25,7 +27,7 @@ export function edition(
   const groups = drugs.map(({ din, flags = { sec3: "Y" }, group = "790000001", ...rest }) => {
     const attributes = Object.entries(flags).map(([name, value]) => ` ${name}="${value}"`);
     return `<pcgGroup lccId="00001"><pcg9 id="${group}"><itemNumber>0001</itemNumber><strength>5mg</strength>
-<dosageForm>Tab</dosageForm>${element("dailyCost", groupDailyCost)}<drug id="${din}"${attributes.join("")}><name>Made &amp; Up</name>
+<dosageForm>Tab</dosageForm>${element("price", rest.groupPrice)}${element("dailyCost", groupDailyCost)}<drug id="${din}"${attributes.join("")}><name>Made &amp; Up</name>
 <manufacturerId>MAD</manufacturerId>${element("individualPrice", rest.price)}${element("dailyCost", rest.dailyCost)}${element("note", rest.note)}
 ${element("listingDate", rest.listed ?? "2015-01-30")}${element("amountMOHLTCPays", rest.pays)}</drug></pcg9>${lccNotes}</pcgGroup>`;
   });

@@ -271,6 +271,7 @@ const enumerations: Readonly<Record<string, readonly unknown[] | undefined>> = {
   Currency: ["CAD"],
   PriceSource: at(priceEntry, "source").options,
   Weekday: at(pharmacy, "hours", "day").options,
+  LocationAccuracy: at(pharmacy, "location_accuracy").options,
   FormularyStatus: at(coverageEntry, "formulary_status").options,
   Period: periods,
   Granularity: at(priceHistory, "granularity").options,

@@ -77,6 +77,7 @@ export const added: Readonly<Record<string, string>> = {
   "PharmacyPrice.unit": "makes prices comparable",
   "PharmacyPrice.availability": "says whether the price can be had",
   "Pharmacy.pricesConnection": "pages prices by cursor",
+  "Pharmacy.locationAccuracy": "says what the coordinates are of",
   "Price.package": "tells packages of one quantity apart",
   "PharmacyPrice.package": "tells packages of one quantity apart",
   "Price.stale": "says which prices do not count",

@@ -1,6 +1,7 @@
 /** What a pharmacy feed may say, and what becomes of it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { addKnown, csv, type LoadAs, load, pricesOf } from "./made_up_feed.ts";
@@ -143,6 +144,17 @@ test("services are names, with commas and quotes too; JSON that is anything else
   ]);
 });
 
+test("the date of pharmacies is that of the list, or else of the load", async () => {
+  await using db = await testDatabase();
+  const feed = csv("id,name,province,lat,lng", "1,N,BC,49,-123");
+  const asOf = async () =>
+    (await query<{ as_of: Date }>(db.connection, "select as_of from live.datasets"))[0]?.as_of;
+  await loadFeed(db.connection, feed, { asOf: "2026-05-01" });
+  assert.deepEqual(await asOf(), new Date("2026-05-01T00:00:00Z"));
+  await loadFeed(db.connection, feed, { now: "2026-06-15T12:00:00Z" });
+  assert.deepEqual(await asOf(), new Date("2026-06-15T12:00:00Z"), "also if nothing changed");
+});
+
 test("without coordinates a pharmacy stands at its postal code, else in its area, and says so", async () => {
   await using db = await withPlaces();
   const { counts, refusals } = await loadFeed(
@@ -163,6 +175,11 @@ test("without coordinates a pharmacy stands at its postal code, else in its area
     ["2", 49.2, "area"],
     ["5", 49.5, "feed"],
   ]);
+  const service = createPharmacyService({ database: db.connection, schema: "live", clock: { now: () => 0 } });
+  const accuracies = await Promise.all(
+    ["1", "2", "5"].map(async (key) => (await service.get(`pharm_${key}`)).locationAccuracy),
+  );
+  assert.deepEqual(accuracies, ["postal_code", "postal_area", "exact"]);
   assert.deepEqual(
     refusals.map(({ line, field }) => [line, field]),
     [

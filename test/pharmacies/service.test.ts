@@ -54,6 +54,7 @@ test("a pharmacy is read by its id with everything known of it", async () => {
     phone: "+1 514 555 0100",
     latitude: 45.5,
     longitude: -73.6,
+    locationAccuracy: "exact",
     timezone: "America/Toronto",
     hours: [{ day: "monday", open: "09:00", close: "18:00" }],
     services: ["delivery", "compounding"],

@@ -56,7 +56,7 @@ await inTransaction(service.database, (tx) =>
       { resource: "recall", operation: "created", keys: ["77"], drugIds: [drug] },
       { resource: "shortage", operation: "created", keys: ["9"] },
     ],
-    new Date("2026-05-01T00:00:00Z"),
+    [{ source: "recalls", synthetic: false, asOf: new Date("2026-05-01T00:00:00Z") }],
   ),
 );
 
@@ -185,7 +185,10 @@ test("/status tells the age of each dataset, and answers name the version they a
   const [drugs, recalls] = status.body.datasets;
   assert.deepEqual([drugs.name, recalls.name], ["drugs", "recalls"]);
   assert.deepEqual([recalls.version, recalls.as_of], [latest.sequence, "2026-05-01T00:00:00.000Z"]);
-  assert.deepEqual([drugs.as_of, drugs.last_load], [null, null]);
+  assert.deepEqual(recalls.sources, [
+    { name: "recalls", as_of: "2026-05-01T00:00:00.000Z", synthetic: false },
+  ]);
+  assert.deepEqual([drugs.as_of, drugs.last_load, drugs.sources], [null, null, []]);
   assert.ok(recalls.age_seconds >= 0 && recalls.age_seconds < 600);
   const answer = await service.get("/v1/drugs/02242912");
   assert.equal(answer.body.meta.dataset_version, drugs.version);

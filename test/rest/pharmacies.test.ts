@@ -29,6 +29,7 @@ test("a pharmacy shows its address, hours and place", async () => {
     services: ["delivery"],
     latitude: 49.19,
     longitude: -122.85,
+    location_accuracy: "exact",
     rating: 4.5,
     status: "open",
     open_now: true,

@@ -160,6 +160,7 @@ export const enums: Readonly<Record<string, string>> = {
   Availability: "PriceEntry.availability",
   AvailabilityFilter: "listDrugPrices.availability",
   CountedAvailability: "listGenerics.availability",
+  LocationAccuracy: "Pharmacy.location_accuracy",
   PriceSource: "PriceEntry.source",
   CoverageChangeKind: "CoverageChangedData.change",
   FormularyStatus: "CoverageEntry.formulary_status",

@@ -1,9 +1,9 @@
 /**
  * Writes a transaction's changes down ($1: chunks as a JSON array, in order), moves the version of their dataset ($2) and
- * its date ($3, or null), and tells whoever listens. It must run under the loads' advisory lock, in a statement of its own
+ * its date (that of its oldest source, which `recordSources` stores before), and tells whoever listens. It must run under the loads' advisory lock, in a statement of its own
  * after the one that takes it: what it reads (the last time, the last totals) must be what the last load committed.
  * Only the end of a load moves the time of a known dataset: a load that fails or is refused leaves it stale.
- * Indexes: changes_pkey and changes_by_resource, at their ends; datasets_pkey. Locks: the dataset's row.
+ * Indexes: changes_pkey and changes_by_resource, at their ends; datasets_pkey; dataset_sources_pkey. Locks: the dataset's row.
  */
 import type { Statement } from "../../postgres/database.ts";
 
@@ -13,9 +13,24 @@ export const channelOf = (schema: string) => `${schema}_datasets`;
 /** Things in a row of `changes`, and so the factor between a row's id and the numbers of its changes. */
 export const chunkSize = 1_000;
 
-/** A source's date, but no later than now: one that is wrong would otherwise stand for ever. */
-const believable = (date: string) =>
-  `case when ${date}::timestamptz > clock_timestamp() then clock_timestamp() else ${date}::timestamptz end`;
+/** The date of the oldest source of a dataset. Sources of sample data count while there are no others. */
+const oldest = (schema: string, dataset: string) =>
+  `(select coalesce(min(as_of) filter (where not synthetic), min(as_of)) from ${schema}.dataset_sources where dataset = ${dataset})`;
+
+/**
+ * The dates of sources, which never go back. Values: the dataset; [{source, synthetic, asOf}] as JSON. No date is later than
+ * now: a wrong one would otherwise stay forever.
+ */
+export const recordSources = (schema: string): Statement => ({
+  name: `${schema}_datasets_sources`,
+  text: `
+  insert into ${schema}.dataset_sources as known (dataset, source, synthetic, as_of)
+  select $1, g.source, g.synthetic, least(max(g."asOf"), clock_timestamp())
+  from jsonb_to_recordset($2::jsonb) as g(source text, synthetic boolean, "asOf" timestamptz)
+  group by g.source, g.synthetic
+  on conflict (dataset, source, synthetic) do update set as_of = excluded.as_of
+  where known.as_of < excluded.as_of`,
+});
 
 export const recordChunks = (schema: string): Statement => ({
   name: `${schema}_changes_record`,
@@ -36,9 +51,8 @@ export const recordChunks = (schema: string): Statement => ({
     returning id, entities
   ), moved as (
     insert into ${schema}.datasets as known (dataset, version, as_of, loaded_at)
-    select $2, max(id * ${chunkSize} + entities - 1), ${believable("$3")}, clock_timestamp() from inserted
-    on conflict (dataset) do update set
-      version = excluded.version, as_of = greatest(known.as_of, excluded.as_of)
+    select $2, max(id * ${chunkSize} + entities - 1), ${oldest(schema, "$2")}, clock_timestamp() from inserted
+    on conflict (dataset) do update set version = excluded.version, as_of = excluded.as_of
     returning dataset
   )
   select pg_notify('${channelOf(schema)}', dataset) from moved`,
@@ -51,21 +65,20 @@ export const recordVersion = (schema: string): Statement => ({
   with moved as (
     insert into ${schema}.datasets as known (dataset, version, as_of, loaded_at)
     values ($1, nextval(pg_get_serial_sequence('${schema}.changes', 'id')) * ${chunkSize},
-      ${believable("$2")}, clock_timestamp())
-    on conflict (dataset) do update set
-      version = excluded.version, as_of = greatest(known.as_of, excluded.as_of)
+      ${oldest(schema, "$1")}, clock_timestamp())
+    on conflict (dataset) do update set version = excluded.version, as_of = excluded.as_of
     returning dataset
   )
   select pg_notify('${channelOf(schema)}', dataset) from moved`,
 });
 
-/** The source's date ($2) of a dataset ($1) whose rows are what they were. */
+/** The date of a dataset ($1) whose rows are unchanged. */
 export const recordDate = (schema: string): Statement => ({
   name: `${schema}_datasets_date`,
   text: `
   with moved as (
-    update ${schema}.datasets set as_of = ${believable("$2")}
-    where dataset = $1 and (as_of is null or as_of < ${believable("$2")})
+    update ${schema}.datasets set as_of = ${oldest(schema, "$1")}
+    where dataset = $1 and as_of is distinct from ${oldest(schema, "$1")}
     returning dataset
   )
   select pg_notify('${channelOf(schema)}', dataset) from moved`,

@@ -10,6 +10,7 @@ export const states = (schema: string): Statement => ({
 });
 
 export type ReportRow = StateRow & {
+  sources: { name: string; asOf: string; synthetic: boolean }[];
   kind: string | null;
   state: "running" | "finished" | "refused" | "failed" | null;
   started_at: Date | null;
@@ -19,11 +20,16 @@ const kinds = Object.entries(loadsOf).flatMap(([dataset, of]) =>
   of.map((kind) => `('${dataset}', '${kind}')`),
 );
 
-/** The same, with the last load of each. Indexes: loads_by_kind, at its end for each kind. */
+/** The same, with the sources and the last load of each. Indexes: dataset_sources_pkey; loads_by_kind, at its end for each kind. */
 export const reports = (schema: string): Statement => ({
   name: `${schema}_datasets_reports`,
   text: `
-  select d.dataset, d.version, d.as_of, d.loaded_at, l.kind, l.state, l.started_at
+  select d.dataset, d.version, d.as_of, d.loaded_at, l.kind, l.state, l.started_at,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.source, 'asOf', s.as_of, 'synthetic', s.synthetic)
+        order by s.synthetic, s.source), '[]')
+      from ${schema}.dataset_sources s where s.dataset = d.dataset
+    ) as sources
   from ${schema}.datasets d
   left join lateral (
     select last.* from (values ${kinds.join(", ")}) k(dataset, kind)

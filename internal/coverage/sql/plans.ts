@@ -31,9 +31,9 @@ export const allPlans = (schema: string): Statement => ({
   text: `select province, plan, name from ${schema}.coverage_plans`,
 });
 
-/** The newest day of anything we know of plans; null when we know nothing. */
-export const newestDay = (schema: string): Statement => ({
-  text: `select max(as_of) as day from ${schema}.coverage_plans`,
+/** The newest day of each plan. */
+export const planDays = (schema: string): Statement => ({
+  text: `select province || ' ' || plan as source, synthetic, as_of as day from ${schema}.coverage_plans`,
 });
 
 /** Values: province, plan, day, synthetic. */

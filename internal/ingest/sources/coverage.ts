@@ -5,7 +5,7 @@
 import { recordChanges } from "../../changes/store.ts";
 import { readListing } from "../../coverage/coverage_record.ts";
 import { type Listing, unknownDrugReason } from "../../coverage/listing.ts";
-import { type KnownPlan, mergeListings, mergePlansOf, newestDayOf } from "../../coverage/store.ts";
+import { datesOfPlans, type KnownPlan, mergeListings, mergePlansOf } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
 import { recordEvents } from "../../events/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
@@ -121,7 +121,7 @@ async function mergeBatch(
     if (row !== undefined && (outcome === "created" || outcome === "updated"))
       changes.add(drug_id, row, row.removed === null ? outcome : "removed");
   }
-  await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  await recordChanges(tx, schema, "coverage", changes.entries(), await datesOfPlans(tx, schema));
   const told = changedListings(listings, (line) => byLine.get(line));
   const drafts = await coverageEvents(tx, schema, told, invalidEvent);
   await recordEvents(tx, schema, drafts, now, invalidEvent);

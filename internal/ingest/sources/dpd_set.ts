@@ -90,7 +90,7 @@ async function markGone(
       { resource: "drug", operation: "removed", reason, drugIds: marked.removedIds },
       { resource: "drug", operation: "updated", drugIds: marked.updatedIds },
     ];
-    await recordChanges(tx, schema, "drugs", entries, dayAsDate(dated));
+    await recordChanges(tx, schema, "drugs", entries, [dateOf(edition)]);
     return { unsure: 0, removed: marked.removedIds.length };
   });
   const file = fileNameOf("drug", edition.set);
@@ -105,7 +105,11 @@ async function markGone(
   return gone.removed;
 }
 
-const dayAsDate = (day: string) => new Date(`${day}T00:00:00Z`);
+const dateOf = ({ set, synthetic, dated }: Edition) => ({
+  source: set,
+  synthetic,
+  asOf: new Date(`${dated}T00:00:00Z`),
+});
 
 /**
  * Lets one file have its say about every product. A file without rows says nothing; one with rows that cannot be read
@@ -204,7 +208,7 @@ async function mergeBatch(context: LoadContext, edition: Edition, batch: readonl
         await namedDrugs(tx, schema, removed.length === 0 ? [] : merged.createdIds.concat(merged.updatedIds)),
       ),
     ];
-    await recordChanges(tx, schema, "drugs", entries, dayAsDate(edition.dated));
+    await recordChanges(tx, schema, "drugs", entries, [dateOf(edition)]);
     return { merged, older: decisions.filter(({ isOlder }) => isOlder).length };
   });
   counts.inserted += merged.inserted;

@@ -11,10 +11,10 @@ import { unlistedReason } from "../../coverage/sql/merge_listings.ts";
 import {
   closeEdition,
   countListed,
+  datesOfPlans,
   mergeListings,
   mergePlansOf,
   mergePublicPrices,
-  newestDayOf,
   withdrawPublicPrices,
 } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
@@ -179,7 +179,7 @@ async function mergeEdition(
   for (const id of withdrawn) changes.add(id, odb, "updated");
   for (const id of closed.removed) changes.add(id, odb, "removed");
   for (const id of closed.corrected) changes.add(id, odb, "updated");
-  await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  await recordChanges(tx, schema, "coverage", changes.entries(), await datesOfPlans(tx, schema));
   const changed = changedListings(listings, () => edition);
   const toldDrugs = new Set(changed.map(({ drugId }) => drugId));
   const told = [

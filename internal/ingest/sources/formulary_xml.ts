@@ -30,6 +30,7 @@ const texts = [
   "name",
   "note",
   "lccNote",
+  "price",
   "dosageForm",
   "individualPrice",
   "amountMOHLTCPays",
@@ -46,6 +47,15 @@ function ancestor(element: Element, name: string): Element | undefined {
   return at;
 }
 
+/**
+ * What the plan pays in editions up to 2015, which do not state it per drug: the price of the drug's group, the lowest one of
+ * its benefits. "" for drugs without a price of their own and for those that are not a benefit.
+ */
+function groupPriceOf({ fields, attributes }: Element, group: Element | undefined): string {
+  if (fields.individualPrice === undefined || attributes.notABenefit?.toUpperCase() === "Y") return "";
+  return group?.fields.price ?? "";
+}
+
 function drugOf(element: Element): EditionDrug {
   const { id = "", ...flags } = element.attributes;
   const [group, limited, generic, kind] = ["pcg9", "pcgGroup", "genericName", "pcg6"].map((name) =>
@@ -58,7 +68,7 @@ function drugOf(element: Element): EditionDrug {
     name: element.fields.name ?? "",
     dosageForm: element.fields.dosageForm ?? group?.fields.dosageForm ?? "",
     individualPrice: element.fields.individualPrice ?? "",
-    amountMOHLTCPays: element.fields.amountMOHLTCPays ?? "",
+    amountMOHLTCPays: element.fields.amountMOHLTCPays ?? groupPriceOf(element, group),
     dailyCost: element.fields.dailyCost ?? group?.fields.dailyCost ?? "",
     listingDate: element.fields.listingDate ?? "",
     group: group?.attributes.id ?? "",

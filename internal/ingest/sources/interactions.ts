@@ -129,7 +129,7 @@ async function loadFile(context: LoadContext, file: InputFile, gathered: Gathere
       for (const [source, rows] of Map.groupBy(batch, (row) => row.source)) {
         const rules = rows.map(({ rule }) => rule);
         const merged = await mergeInteractions(tx, schema, source, rules);
-        await record(tx, schema, source, merged);
+        await record(tx, context, source, merged);
         counts.inserted += merged.created.length;
         counts.changed += merged.updated.length;
         counts.unchanged += merged.unchanged;
@@ -183,14 +183,15 @@ function watch(gathered: Gathered, { severity, severityText, notCodes }: StatedR
 }
 
 /** Answers how many rules are gone. A source of which no row could be taken keeps what it has. */
-async function finish({ database, schema }: LoadContext, { sources }: Gathered): Promise<number> {
+async function finish(context: LoadContext, { sources }: Gathered): Promise<number> {
+  const { database, schema } = context;
   const whole = [...sources.values()].filter(({ distinct }) => distinct.keys.size > 0);
   return inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     let removed = 0;
     for (const { stated, distinct } of whole) {
       const keys = await removeGone(tx, schema, stated, distinct.keys);
-      await record(tx, schema, stated, { removed: keys });
+      await record(tx, context, stated, { removed: keys });
       removed += keys.length;
     }
     return removed;
@@ -201,7 +202,7 @@ type Changed = { created?: string[]; updated?: string[]; removed?: string[] };
 
 async function record(
   tx: Transaction,
-  schema: string,
+  { schema, synthetic }: LoadContext,
   { name, asOf }: StatedSource,
   changed: Changed,
 ): Promise<void> {
@@ -211,13 +212,13 @@ async function record(
     { resource: "interaction", operation: "updated", keys: updated },
     { resource: "interaction", operation: "removed", keys: removed, reason: `no longer in ${name}` },
   ] as const;
-  const date = asOf === null ? undefined : new Date(`${asOf}T00:00:00Z`);
+  const dates = asOf === null ? [] : [{ source: name, synthetic, asOf: new Date(`${asOf}T00:00:00Z`) }];
   await recordChanges(
     tx,
     schema,
     "interactions",
     entries.filter(({ keys }) => keys.length > 0),
-    date,
+    dates,
   );
 }
 

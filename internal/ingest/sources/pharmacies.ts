@@ -1,6 +1,7 @@
 /**
  * Loads pharmacies by key. A row states the whole pharmacy; pharmacies that a file does not name stay as they are. A key
  * that stands twice in an input: the first row that can be taken wins, and another is refused if it says something else.
+ * Lists of pharmacies state no date: that of the data is --as-of, or else the time of the load.
  */
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
@@ -61,8 +62,11 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
       await lockLoads(tx, schema);
       const pharmacies = fresh.map(({ pharmacy }) => pharmacy);
       const done = await mergePharmacies(tx, schema, pharmacies, context.synthetic);
-      await recordChanges(tx, schema, "pharmacies", entriesOf(done));
       const now = new Date(context.clock.now());
+      const { asOf: stated } = context.options;
+      const asOf = stated === undefined ? now : new Date(`${stated}T00:00:00Z`);
+      const dates = [{ source: "pharmacies", synthetic: context.synthetic, asOf }];
+      await recordChanges(tx, schema, "pharmacies", entriesOf(done), dates);
       await recordEvents(
         tx,
         schema,

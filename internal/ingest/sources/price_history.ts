@@ -7,7 +7,7 @@ import { formatUnitPrice } from "../../core/money.ts";
 import { pricedForText } from "../../coverage/coverage_differences.ts";
 import { type PublicPrice, unknownDrugReason } from "../../coverage/listing.ts";
 import { readPublicPrice } from "../../coverage/public_price.ts";
-import { mergePublicPrices, newestDayOf } from "../../coverage/store.ts";
+import { datesOfPlans, mergePublicPrices } from "../../coverage/store.ts";
 import { idsByDin } from "../../drugs/store.ts";
 import { recordEvents } from "../../events/store.ts";
 import { inTransaction, type Transaction } from "../../postgres/database.ts";
@@ -166,7 +166,7 @@ async function mergeBatch(
       changes.add(row.drugId, row, "updated");
     }
   }
-  await recordChanges(tx, schema, "coverage", changes.entries(), await newestDayOf(tx, schema));
+  await recordChanges(tx, schema, "coverage", changes.entries(), await datesOfPlans(tx, schema));
   const drafts = await coverageEvents(tx, schema, toldPrices(merged.replaced), invalidEvent);
   await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
   return merged;

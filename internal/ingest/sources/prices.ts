@@ -98,8 +98,8 @@ function entriesOf({ created, updated, removed }: PriceChanges): ChangeEntry[] {
   ];
 }
 
-const latestOf = (batch: readonly Row[]) =>
-  new Date(batch.reduce((latest, { observedAtMs }) => Math.max(latest, observedAtMs), 0));
+const newestOf = (batch: readonly Row[]) =>
+  new Date(batch.reduce((newest, { observedAtMs }) => Math.max(newest, observedAtMs), 0));
 
 const number = new Intl.NumberFormat("en-CA");
 
@@ -134,7 +134,9 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     const drugIds = [...new Set(batch.map(({ drugId }) => drugId))];
     const merged = await inTransaction(context.database, async (tx) => {
       const done = await mergeBatch(tx, schema, batch);
-      await recordChanges(tx, schema, "prices", entriesOf(done.changes), latestOf(batch));
+      await recordChanges(tx, schema, "prices", entriesOf(done.changes), [
+        { source: "prices", synthetic: context.synthetic, asOf: newestOf(batch) },
+      ]);
       const now = new Date(context.clock.now());
       const since = countedSince();
       const alerts = await triggerAlerts(tx, schema, drugIds, { now, since });

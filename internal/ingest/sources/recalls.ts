@@ -135,7 +135,8 @@ async function merge(context: LoadContext, batch: readonly MatchedRecall[]): Pro
         outcomes.filter(({ state }) => state === "changed"),
       ),
     ];
-    await recordChanges(tx, schema, "recalls", entries, new Date(`${latest}T00:00:00Z`));
+    const asOf = new Date(`${latest}T00:00:00Z`);
+    await recordChanges(tx, schema, "recalls", entries, [{ source: "recalls", synthetic, asOf }]);
     const drafts = await recallEvents(tx, schema, batch, outcomes, invalidEvent);
     await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
     return outcomes;

@@ -198,8 +198,9 @@ async function endAndTell(
     const keys = rows.map(({ report_id }) => String(report_id));
     return { resource: "shortage", operation, keys, drugIds: rows.map(({ drug_id }) => drug_id) } as const;
   });
-  const asOf = latest === undefined ? undefined : new Date(`${latest}T00:00:00Z`);
-  await recordChanges(tx, schema, "shortages", entries, asOf);
+  const asOf = new Date(`${latest}T00:00:00Z`);
+  const dates = latest === undefined ? [] : [{ source: "shortages", synthetic, asOf }];
+  await recordChanges(tx, schema, "shortages", entries, dates);
   const drafts = await shortageEvents(tx, schema, { outcomes, isFirst }, invalidEvent);
   await recordEvents(tx, schema, drafts, new Date(clock.now()), invalidEvent);
   const resolved = new Set(ended.map(({ report_id }) => report_id));

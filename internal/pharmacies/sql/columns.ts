@@ -11,11 +11,11 @@ import type {
 import { openNow } from "./open_now.ts";
 
 const names =
-  "id, key, name, sort_name, chain, street, city, province, postal_code, phone, latitude, longitude, timezone, hours, services, rating, status, synthetic";
+  "id, key, name, sort_name, chain, street, city, province, postal_code, phone, latitude, longitude, location_source, timezone, hours, services, rating, status, synthetic";
 
 /** Of what stands beside a price, what is not its key and its name. */
 const placeNames = "chain, street, city, province, postal_code";
-const detailNames = "phone, latitude, longitude, hours, services, rating";
+const detailNames = "phone, latitude, longitude, location_source, hours, services, rating";
 
 const columnsOf = (names: string, table: string) =>
   names
@@ -44,6 +44,7 @@ export type DetailsRow = PlaceRow & {
   phone: string | null;
   latitude: number;
   longitude: number;
+  location_source: "feed" | "postal_code" | "area";
   hours: OperatingHours[];
   services: string[];
   rating: string | null;
@@ -57,6 +58,8 @@ export type PharmacyRow = DetailsRow & {
   open_now: boolean | null;
   synthetic: boolean;
 };
+
+const accuracies = { feed: "exact", postal_code: "postal_code", area: "postal_area" } as const;
 
 export const placeOf = (key: string, name: string, row: PlaceRow): PharmacyPlace => ({
   key,
@@ -73,6 +76,7 @@ export const detailsOf = (row: DetailsRow): PharmacyDetails => ({
   phone: row.phone,
   latitude: row.latitude,
   longitude: row.longitude,
+  locationAccuracy: accuracies[row.location_source],
   hours: row.hours,
   services: row.services,
   rating: row.rating === null ? null : Number(row.rating),

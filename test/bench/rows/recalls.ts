@@ -1,11 +1,11 @@
-/** Rows of recalls for the query plans: a notice a drug, as wide as real ones are, each on two; twelve on the first drugs. */
+/** Rows of recalls for the query plans: a notice a drug, as wide as real ones are, each on two; twelve on the first drugs. One in ten is in force. */
 import { query } from "../../../internal/postgres/database.ts";
 import type { Grower } from "../size.ts";
 
 const notices = (schema: string) => `
   insert into ${schema}.recalls (nid, title, action_required, regulator_url, classification, archived, issued_on, updated_on, synthetic)
   select n, 'Notice ' || n, repeat('What to do, in so many words. ', 30), repeat('https://recalls.example/', 5) || n,
-    (array['Type I', 'Type II', 'Type III', null])[n % 4 + 1], n % 3 = 0,
+    (array['Type I', 'Type II', 'Type III', null])[n % 4 + 1], n % 10 <> 0,
     date '2015-01-01' + n % 4000, date '2015-01-01' + n % 4000, true
   from generate_series($1::integer, $2::integer) n`;
 /** The first notices are on the first drugs, whatever the size. */

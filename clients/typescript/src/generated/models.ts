@@ -112,6 +112,8 @@ export type InteractionSeverity = "CONTRAINDICATED" | "MAJOR" | "MODERATE" | "MI
 
 export type LoadState = "running" | "finished" | "refused" | "failed";
 
+export type LocationAccuracy = "exact" | "postal_code" | "postal_area";
+
 export type MissingReason = "unknown drug" | "no price here" | "no price in stock here" | "unknown pharmacy";
 
 export type NotificationMethod = "WEBHOOK";
@@ -247,7 +249,7 @@ export type Address = {
 
 /** How old the data is that the answer is made of. */
 export type Age = {
-  /** What the answer's oldest dataset says of its own date. */
+  /** Date of the oldest source of the datasets in this response, as the source states it. */
   as_of?: string | null;
   /** Grows with every change of what the answer is made of. */
   dataset_version?: number;
@@ -700,14 +702,26 @@ export type DatasetAge = {
   name: Open<DatasetName>;
   /** Grows with every change; the dataset_version of answers that are made of it. */
   version: number;
-  /** What its source says of its own date; null when it says nothing. */
+  /** Date of the oldest of its sources, as the source states it; null if none states one. */
   as_of: string | null;
+  /** Sources with dates. Sample data does not count for as_of beside other sources. */
+  sources: DatasetSource[];
   /** When a load of it last finished. Loads that fail or are refused do not count. */
   loaded_at: string | null;
   /** Seconds since then. */
   age_seconds: number;
   /** The last load that it was part of; null when none is registered. */
   last_load: LastLoad | null;
+};
+
+/** A source of a dataset, with its date. */
+export type DatasetSource = {
+  /** A set of the Drug Product Database, a public plan, a source of interactions, or the feed. */
+  name: string;
+  /** Date of its newest data, as the source states it. Without one, the time of the load of pharmacies. */
+  as_of: string;
+  /** True for made-up sample and sandbox data. */
+  synthetic: boolean;
 };
 
 export type DeliveriesPage = {
@@ -1654,7 +1668,7 @@ export type NumberedPageMeta = {
   total: number;
   /** Page number from 1. */
   page: number;
-  /** What the answer's oldest dataset says of its own date. */
+  /** Date of the oldest source of the datasets in this response, as the source states it. */
   as_of?: string | null;
   /** Grows with every change of what the answer is made of. */
   dataset_version?: number;
@@ -1765,6 +1779,11 @@ export type Pharmacy = {
   latitude: number;
   /** Degrees east, negative in Canada. */
   longitude: number;
+  /**
+   * What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code
+   * or postal area, if its source states no coordinates.
+   */
+  location_accuracy: Open<LocationAccuracy>;
   /** 0 to 5; null when unknown. */
   rating: number | null;
   /** Whether it operates. */

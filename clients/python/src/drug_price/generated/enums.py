@@ -31,6 +31,7 @@ __all__ = [
     "HistorySource",
     "InteractionSeverity",
     "LoadState",
+    "LocationAccuracy",
     "MissingReason",
     "NotificationMethod",
     "PharmacyStatus",
@@ -254,6 +255,12 @@ LoadState: TypeAlias = Literal[
     "finished",
     "refused",
     "failed",
+]
+
+LocationAccuracy: TypeAlias = Literal[
+    "exact",
+    "postal_code",
+    "postal_area",
 ]
 
 MissingReason: TypeAlias = Literal[

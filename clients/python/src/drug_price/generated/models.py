@@ -37,6 +37,7 @@ from .enums import (
     HistorySource,
     InteractionSeverity,
     LoadState,
+    LocationAccuracy,
     MissingReason,
     NotificationMethod,
     PharmacyStatus,
@@ -84,6 +85,7 @@ __all__ = [
     "CoverageEntry",
     "CoverageFieldChange",
     "DatasetAge",
+    "DatasetSource",
     "DeliveriesPageMembers",
     "Delivery",
     "DeliveryAttempt",
@@ -214,7 +216,7 @@ class Age(Model):
     """How old the data is that the answer is made of."""
 
     as_of: dt.datetime | NotGiven | None = NOT_GIVEN
-    """What the answer's oldest dataset says of its own date."""
+    """Date of the oldest source of the datasets in this response, as the source states it."""
     dataset_version: int | None = None
     """Grows with every change of what the answer is made of."""
 
@@ -1095,6 +1097,24 @@ class CoverageEntry(Model):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DatasetSource(Model):
+    """A source of a dataset, with its date."""
+
+    name: str
+    """A set of the Drug Product Database, a public plan, a source of interactions, or the feed."""
+    as_of: dt.datetime
+    """Date of its newest data, as the source states it. Without one, the time of the load of
+    pharmacies.
+    """
+    synthetic: bool
+    """True for made-up sample and sandbox data."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "as_of": Member(MOMENT),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LastLoad(Model):
     """The last load that it was part of; null when none is registered."""
 
@@ -1121,7 +1141,9 @@ class DatasetAge(Model):
     version: int
     """Grows with every change; the dataset_version of answers that are made of it."""
     as_of: dt.datetime | None
-    """What its source says of its own date; null when it says nothing."""
+    """Date of the oldest of its sources, as the source states it; null if none states one."""
+    sources: list[DatasetSource]
+    """Sources with dates. Sample data does not count for as_of beside other sources."""
     loaded_at: dt.datetime | None
     """When a load of it last finished. Loads that fail or are refused do not count."""
     age_seconds: int
@@ -1131,6 +1153,7 @@ class DatasetAge(Model):
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(MOMENT, nullable=True),
+        "sources": Member(listed(of(DatasetSource))),
         "loaded_at": Member(MOMENT, nullable=True),
         "last_load": Member(of(LastLoad), nullable=True),
     }
@@ -1979,7 +2002,7 @@ class NumberedPageMeta(Model):
     page: int
     """Page number from 1."""
     as_of: dt.datetime | NotGiven | None = NOT_GIVEN
-    """What the answer's oldest dataset says of its own date."""
+    """Date of the oldest source of the datasets in this response, as the source states it."""
     dataset_version: int | None = None
     """Grows with every change of what the answer is made of."""
 
@@ -2772,6 +2795,10 @@ class Pharmacy(Result):
     """Degrees north."""
     longitude: float
     """Degrees east, negative in Canada."""
+    location_accuracy: LocationAccuracy | str
+    """What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of
+    its postal code or postal area, if its source states no coordinates.
+    """
     rating: float | None
     """0 to 5; null when unknown."""
     status: PharmacyStatus | str

@@ -296,6 +296,15 @@ module DrugPrice
     ALL = [RUNNING, FINISHED, REFUSED, FAILED].freeze
   end
 
+  # Words of LocationAccuracy.
+  module LocationAccuracy
+    EXACT = "exact"
+    POSTAL_CODE = "postal_code"
+    POSTAL_AREA = "postal_area"
+
+    ALL = [EXACT, POSTAL_CODE, POSTAL_AREA].freeze
+  end
+
   # Words of MissingReason.
   module MissingReason
     UNKNOWN_DRUG = "unknown drug"

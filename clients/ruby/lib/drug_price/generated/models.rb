@@ -34,7 +34,7 @@ module DrugPrice
 
   # How old the data is that the answer is made of.
   class Age < Model
-    # What the answer's oldest dataset says of its own date.
+    # Date of the oldest source of the datasets in this response, as the source states it.
     # @return [Time, nil]
     field :as_of, :time
 
@@ -720,9 +720,13 @@ module DrugPrice
     # @return [Integer]
     field :version
 
-    # What its source says of its own date; null when it says nothing.
+    # Date of the oldest of its sources, as the source states it; null if none states one.
     # @return [Time, nil]
     field :as_of, :time
+
+    # Sources with dates. Sample data does not count for as_of beside other sources.
+    # @return [Array<DatasetSource>]
+    field :sources, [:DatasetSource]
 
     # When a load of it last finished. Loads that fail or are refused do not count.
     # @return [Time, nil]
@@ -735,6 +739,21 @@ module DrugPrice
     # The last load that it was part of; null when none is registered.
     # @return [LastLoad, nil]
     field :last_load, :LastLoad
+  end
+
+  # A source of a dataset, with its date.
+  class DatasetSource < Model
+    # A set of the Drug Product Database, a public plan, a source of interactions, or the feed.
+    # @return [String]
+    field :name
+
+    # Date of its newest data, as the source states it. Without one, the time of the load of pharmacies.
+    # @return [Time]
+    field :as_of, :time
+
+    # True for made-up sample and sandbox data.
+    # @return [Boolean]
+    field :synthetic
   end
 
   # A page of Delivery.
@@ -2162,7 +2181,7 @@ module DrugPrice
     # @return [Integer]
     field :page
 
-    # What the answer's oldest dataset says of its own date.
+    # Date of the oldest source of the datasets in this response, as the source states it.
     # @return [Time, nil]
     field :as_of, :time
 
@@ -2349,6 +2368,11 @@ module DrugPrice
     # Degrees east, negative in Canada.
     # @return [Numeric]
     field :longitude
+
+    # What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or postal
+    # area, if its source states no coordinates.
+    # @return [String]
+    field :location_accuracy
 
     # 0 to 5; null when unknown.
     # @return [Numeric, nil]
