@@ -45,6 +45,21 @@ function createMeter(bytes: number): Meter {
   };
 }
 
+/**
+ * Refuses an input of archives: they are not opened, and no source could read them. An archive beside other files is left out
+ * by its name, as other files are.
+ */
+function refuseArchives(name: string, files: readonly InputFile[]): void {
+  const archives = files.filter((file) => /\.zip$/i.test(file.name));
+  const others = files.filter((file) => !/\.(zip|md|pdf|html?)$|^(readme|licen[cs]e)/i.test(file.name));
+  if (archives.length === 0 || others.length > 0) return;
+  const listed = archives.slice(0, 10).map((file) => file.name);
+  const more = archives.length - listed.length;
+  throw new UsageError(
+    `${name} contains zip archives (${listed.join(", ")}${more > 0 ? `, and ${more} more` : ""}), and archives in a folder or an archive are not opened. Load each archive by itself, or extract their files into one folder and load that.`,
+  );
+}
+
 const plainInput = (name: string, files: InputFile[]): OpenInput => ({
   name,
   files: async () => files,
@@ -63,10 +78,9 @@ async function openFolder(path: string): Promise<OpenInput> {
   }
   if (files.length === 0) throw new UsageError(`${path} has no files in it.`);
   const meter = createMeter(bytes);
-  const input = plainInput(
-    basename(path),
-    files.sort().map((name) => diskFile(join(path, name), meter)),
-  );
+  const found = files.sort().map((name) => diskFile(join(path, name), meter));
+  refuseArchives(basename(path), found);
+  const input = plainInput(basename(path), found);
   return { ...input, share: meter.share };
 }
 
@@ -126,6 +140,7 @@ async function openZip(path: string): Promise<OpenInput> {
       zip.readEntry();
     });
     if (files.length === 0) throw new UsageError(`${path} has no files in it.`);
+    refuseArchives(basename(path), files);
   } catch (error) {
     zip.close();
     throw error;

@@ -1,4 +1,5 @@
 /** Rows of NDJSON (one object a line) or of a JSON array of objects, their members by the names of the columns. */
+import { UsageError } from "../core/errors.ts";
 import { arrayItems } from "./array_items.ts";
 import type { Column, FeedOptions, FeedRow } from "./feed.ts";
 import type { InputFile } from "./model.ts";
@@ -32,6 +33,14 @@ export async function* readArray<Name extends string>(
     yield problem === undefined ? rowOf(line, text) : { line, problem, text };
 }
 
+/** `has` says what the file has instead. */
+export function missingColumns(file: InputFile, missing: readonly Column[], has: string): UsageError {
+  const names = missing.map(({ name, aliases = [] }) => [name, ...aliases].join(" or "));
+  return new UsageError(
+    `${file.name} has no column ${names.join(", ")}; ${has}. Rename its columns as docs/feeds.md lists them for this feed, or load it as the feed that it is.`,
+  );
+}
+
 function createRowReader<Name extends string>(
   file: InputFile,
   columns: readonly Column[],
@@ -41,9 +50,20 @@ function createRowReader<Name extends string>(
     columns.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => [each, name] as const)),
   );
   const unread = new Set<string>();
+  const required = columns.filter((column) => column.required);
+  let isFirst = true;
   return (line, text) => {
     const members = text.includes("\uFFFD") ? undefined : parseObject(text);
     if (members === undefined) return { line, problem: "is not a JSON object in UTF-8", text };
+    const keys = Object.keys(members).map((key) => names.get(key.trim().toLowerCase()));
+    // Members may be absent where they are empty, but not all of those that every row needs.
+    if (isFirst && required.length > 0 && !required.some(({ name }) => keys.includes(name)))
+      throw missingColumns(
+        file,
+        required,
+        `its first object has: ${Object.keys(members).join(", ").slice(0, 300)}`,
+      );
+    isFirst = false;
     const row: Record<string, string> = Object.fromEntries(columns.map(({ name }) => [name, ""]));
     for (const [key, value] of Object.entries(members)) {
       const name = names.get(key.trim().toLowerCase());

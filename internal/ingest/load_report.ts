@@ -1,6 +1,7 @@
 /**
  * Refused rows, as a CSV that is written while the load runs. Written a buffer at a time and at once, so that a million
- * refusals need no memory and a full disk stops the load. No refusal, no file.
+ * refusals need no memory and a full disk stops the load. No refusal, no file. A file of the wrong kind can have millions of
+ * them for one reason, so the report ends at 10 MB. Its last line then states how many rows it leaves out.
  */
 import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,15 +12,21 @@ export type Report = Disposable & {
   add(refusal: Refusal): void;
   /** Undefined as long as nothing was refused. */
   readonly path: string | undefined;
+  /** Rows that did not fit. */
+  readonly leftOut: number;
 };
 
 const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
 const longestRow = 500;
 const bufferLength = 65_536;
+export const mostReportBytes = 10_000_000;
 
 export function createReport(directory: string, kind: string, startedAt: Date): Report {
   let file: { descriptor: number; path: string } | undefined;
   let buffer = "";
+  let bytes = 0;
+  let leftOut = 0;
+  const lineOf = (values: readonly (string | number)[]) => `${values.map(quoted).join(",")}\n`;
   function flush(): void {
     try {
       file ??= create(
@@ -38,15 +45,26 @@ export function createReport(directory: string, kind: string, startedAt: Date): 
   }
   return {
     add({ file: name, line, field = "", reason, row = "" }) {
-      buffer += `${[name, line, field, reason, row.slice(0, longestRow)].map(quoted).join(",")}\n`;
+      const text = lineOf([name, line, field, reason, row.slice(0, longestRow)]);
+      if (leftOut > 0 || bytes + Buffer.byteLength(text) > mostReportBytes) {
+        leftOut += 1;
+        return;
+      }
+      bytes += Buffer.byteLength(text);
+      buffer += text;
       if (file === undefined || buffer.length >= bufferLength) flush();
     },
     get path() {
       return file?.path;
     },
+    get leftOut() {
+      return leftOut;
+    },
     [Symbol.dispose]() {
       if (file === undefined) return;
       try {
+        if (leftOut > 0)
+          buffer += lineOf(["", "", "", `The report is full. ${leftOut} more rows are not listed.`, ""]);
         if (buffer !== "") flush();
       } finally {
         closeSync(file.descriptor);

@@ -6,7 +6,7 @@ import { UsageError } from "../core/errors.ts";
 import { peekArray } from "./array_items.ts";
 import { readRecords } from "./csv_records.ts";
 import type { Column, FeedOptions, FeedRow } from "./feed.ts";
-import { readArray, readObjects } from "./json_rows.ts";
+import { missingColumns, readArray, readObjects } from "./json_rows.ts";
 import type { InputFile } from "./model.ts";
 import { readLines } from "./text_lines.ts";
 
@@ -43,6 +43,11 @@ async function firstLine(
     if (first.includes("\0") || (first.includes("\uFFFD") && !first.startsWith("{"))) {
       throw new UsageError(
         `${file.name} is no UTF-8 text. Save a spreadsheet as "CSV UTF-8"; the name of a zip archive must end in .zip.`,
+      );
+    }
+    if (first.startsWith("<")) {
+      throw new UsageError(
+        `${file.name} is XML or HTML, and this feed is CSV or NDJSON. Export it as CSV. Only the feed "formulary" reads XML.`,
       );
     }
     if (first.startsWith("[")) {
@@ -116,10 +121,7 @@ function matchColumns(
       required && places[index] === -1 && !(unless !== undefined && known.includes(unless)),
   );
   if (missing.length > 0) {
-    const names = missing.map(({ name, aliases = [] }) => [name, ...aliases].join(" or "));
-    throw new UsageError(
-      `${file.name} has no column ${names.join(", ")}; its header is: ${header.join(", ").slice(0, 300)}`,
-    );
+    throw missingColumns(file, missing, `its header is: ${header.join(", ").slice(0, 300)}`);
   }
   const unread = header.filter((name, index) => name.trim() !== "" && !places.includes(index));
   if (unread.length > 0) options.note(`${file.name}: columns that nothing reads: ${unread.join(", ")}`);

@@ -120,6 +120,7 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
   }
   progress.end();
   if (invalidEvents > mostInvalidNoted) notes.push(`${invalidEvents} events were not recorded in total.`);
+  if (report.leftOut > 0) notes.push(`The report is full: ${report.leftOut} more rows are not listed in it.`);
   const state = isRefused(counts) ? "refused" : "finished";
   await end(state);
   return { ...summary(), state };

@@ -203,7 +203,11 @@ test("of a file that breaks off or is something else nothing is loaded, and the 
     [whole.replace("&amp;", "&"), /not well-formed XML/],
     [whole.replace("</pcg6>", "</pcg7>"), /not well-formed XML/],
     ["<html><body/></html>", /begins with <html>/],
-    ["din,price\n", /not well-formed XML/],
+    ["din,price\n", /x is not XML\. .* Load other plans as "coverage"/],
+    [
+      edition("2025-07-30", [{ din: a, note: "all work and no play ".repeat(50_000) }]),
+      /in one <note>, at line \d+/,
+    ],
     ["", /is empty/],
     [edition("2025-07-30", []), /lists no drug/],
     [edition("2025-02-30", [{ din: a }]), /no date of an edition/],

@@ -105,6 +105,22 @@ test("what cannot be read is one line that says which file and why", async () =>
   assert.match(await refusal(contentsOf(at("damaged.zip"))), /^a\.csv cannot be read to its end: /);
 });
 
+test("archives in a folder or an archive are refused with what to do, and left out beside other files", async () => {
+  await using folder = await temporaryFolder();
+  const at = (name: string) => join(folder.path, name);
+  await mkdir(at("archives"));
+  await writeFile(at("archives/one.zip"), zip({ "drug.txt": "" }));
+  await writeFile(at("archives/two.ZIP"), zip({ "drug_ap.txt": "" }));
+  await writeFile(at("archives/README.md"), "What these are.");
+  await writeFile(at("nested.zip"), zip({ "all/one.zip": "" }));
+  const expected =
+    /contains zip archives \((one\.zip, two\.ZIP|one\.zip)\).* Load each archive by itself, or extract/;
+  assert.match(await refusal(contentsOf(at("archives"))), expected);
+  assert.match(await refusal(contentsOf(at("nested.zip"))), expected);
+  await writeFile(at("archives/drug.txt"), "text");
+  assert.ok("drug.txt" in (await contentsOf(at("archives"))));
+});
+
 test("in a folder a link counts as what it points to, and one that points nowhere as nothing", async () => {
   await using folder = await temporaryFolder();
   const at = (name: string) => join(folder.path, name);

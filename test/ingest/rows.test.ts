@@ -122,7 +122,17 @@ for (const [what, content, message] of [
     /^feed is no UTF-8 text/,
   ],
   ["a JSON array", '[{"id":1}]', /^feed is a JSON array; write one object a line/],
-  ["no required column", "id,city\n1,Surrey\n", /^feed has no column name; its header is: id, city$/],
+  [
+    "no required column",
+    "id,city\n1,Surrey\n",
+    /^feed has no column name; its header is: id, city\. Rename its columns/,
+  ],
+  [
+    "objects with other members",
+    '{"number":"1","city":"Surrey"}\n',
+    /^feed has no column id or key, name; its first object has: number, city\. Rename its columns/,
+  ],
+  ["XML", '<?xml version="1.0"?><a/>', /^feed is XML or HTML, and this feed is CSV or NDJSON\./],
   [
     "a header with an open quote",
     'id,"name\n1,One\n',

@@ -1,10 +1,11 @@
 /** One load from its registration to its summary, as the engine runs it, whatever the source. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { sources } from "../../cmd/ingest/sources.ts";
+import { createReport } from "../../internal/ingest/load_report.ts";
 import type { LoadKind, Source } from "../../internal/ingest/model.ts";
 import { silent } from "../../internal/ingest/progress.ts";
 import { type LoadEnd, LoadStopped, runLoad } from "../../internal/ingest/run.ts";
@@ -111,7 +112,27 @@ test("a feed that is wrong throughout is refused row by row, and its report has 
   assert.equal((await readFile(reportPath, "utf8")).trim().split("\n").length, 20_001);
 });
 
-test("a load that rejects more than half of its rows stores the others and leaves its dataset stale", async () => {
+test("the report of a feed of the wrong kind ends at 10 MB and states how many rows it leaves out", async () => {
+  await using folder = await temporaryFolder();
+  const row = "x".repeat(500);
+  const rows = 30_000;
+  let path = "";
+  {
+    using report = createReport(folder.path, "prices", new Date(0));
+    for (let line = 1; line <= rows; line += 1) report.add({ file: "f", line, reason: "is wrong", row });
+    path = report.path ?? "";
+    assert.ok(report.leftOut > 0);
+  }
+  const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
+  assert.ok((await stat(path)).size < 10_001_000);
+  const leftOut = rows - (lines.length - 2);
+  assert.match(
+    lines.at(-1) ?? "",
+    new RegExp(`The report is full\\. ${leftOut} more rows are not listed\\.`),
+  );
+});
+
+test("a load that refuses more than half of its rows stores the others and leaves its dataset stale", async () => {
   await using db = await testDatabase();
   await using folder = await temporaryFolder();
   const asked = { database: db.connection, folder: folder.path };
@@ -139,7 +160,8 @@ test("a feed without a required column fails whole, and nothing is merged", asyn
   const broken = run(sources.prices, csv("pharmacy_id,din,price", "open,09900001,10"), asked);
   await assert.rejects(broken, {
     name: "UsageError",
-    message: "feed.csv has no column quantity, dispensing_fee; its header is: pharmacy_id, din, price",
+    message:
+      "feed.csv has no column quantity, dispensing_fee; its header is: pharmacy_id, din, price. Rename its columns as docs/feeds.md lists them for this feed, or load it as the feed that it is.",
   });
   const [load] = await query(db.connection, "select state, rows_read from live.loads");
   assert.deepEqual(load, { state: "failed", rows_read: 0 });

@@ -74,7 +74,7 @@ export function sortFiles(
   });
   if (sets.length === 0) {
     throw new UsageError(
-      `${inputName} is not an extract of the Drug Product Database: it has none of drug.txt, drug_ap.txt, drug_ia.txt, drug_dr.txt.`,
+      `${inputName} is not an extract of the Drug Product Database: it has none of drug.txt, drug_ap.txt, drug_ia.txt, drug_dr.txt. Load a folder or zip archive with the files that Health Canada publishes, under their own names.`,
     );
   }
   return sets;

@@ -1,7 +1,7 @@
 /**
  * Reads one edition of Ontario's formulary (extract > formulary > pcg2 > pcg6 > genericName > pcgGroup > pcg9 > drug) as a
  * stream of XML. An edition is known whole before anything of it is used: notes stand after the drugs they are about, and
- * of a file that breaks off nothing may be taken. Memory holds its drugs, some ten thousand.
+ * of a file that breaks off nothing may be taken. Memory holds its drugs, some ten thousand, and at most `mostText` characters.
  */
 import { TextDecoder } from "node:util";
 import sax, { type SAXParser } from "sax";
@@ -40,6 +40,9 @@ const texts = [
 const leftOut = ["manufacturerList", "manufacturer", "manufacturerId", "itemNumber", "strength"];
 const known = new Set([...read, ...texts, ...leftOut]);
 const mostUnread = 20;
+/** In characters. The longest text that Ontario published has 3,600, and all texts of an edition 1.4 million. */
+const longestText = 1_000_000;
+const mostText = 100_000_000;
 
 function ancestor(element: Element, name: string): Element | undefined {
   let at: Element | undefined = element;
@@ -154,8 +157,16 @@ export async function readEdition(
     if (name === "drug") drugs.push(top);
     if (!known.has(name) && unread.size < mostUnread) unread.add(name);
   };
+  let kept = 0;
   const addText = (text: string) => {
-    if (top !== undefined) top.text += text;
+    if (top !== undefined && texts.includes(top.name)) {
+      top.text += text;
+      kept += text.length;
+      if (top.text.length > longestText || kept > mostText)
+        throw new UsageError(
+          `${file.name} has ${top.text.length > longestText ? `over ${longestText / 1e6} million characters in one <${top.name}>` : `over ${mostText / 1e6} million characters of text`}, at line ${parser.line + 1}. That is no formulary, or it is damaged. Nothing of it was loaded.`,
+        );
+    }
     if (text.includes("\uFFFD"))
       throw new UsageError(
         `${file.name} has text that is not in its encoding, at line ${parser.line + 1}. Save it as UTF-8. Nothing of it was loaded.`,
@@ -168,6 +179,10 @@ export async function readEdition(
     top = top?.parent;
   };
   parser.onerror = ({ message }) => {
+    if (root === undefined)
+      throw new UsageError(
+        `${file.name} is not XML. This feed reads the XML extract of Ontario's formulary. Load other plans as "coverage", and price lists as "price-history".`,
+      );
     const what = message.split("\n", 1)[0];
     throw new UsageError(
       `${file.name} is not well-formed XML: ${what}, at line ${parser.line + 1}, column ${parser.column + 1}; nothing of it was loaded.`,
