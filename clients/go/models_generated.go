@@ -3190,7 +3190,8 @@ type Shortage struct {
 	// When it ended.
 	ActualEnd *Date `json:"actual_end"`
 
-	// At most ten marketed drugs that are the same product, none in an active shortage, by name.
+	// At most 10 marketed drugs that are the same product, none in an active shortage or under a recall in force, by
+	// name.
 	Alternatives []NamedDrug `json:"alternatives"`
 
 	// When it was reported.

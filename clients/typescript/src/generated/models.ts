@@ -2349,7 +2349,10 @@ export type Shortage = {
   estimated_resolution: string | null;
   /** When it ended. */
   actual_end: string | null;
-  /** At most ten marketed drugs that are the same product, none in an active shortage, by name. */
+  /**
+   * At most 10 marketed drugs that are the same product, none in an active shortage or under a recall in
+   * force, by name.
+   */
   alternatives: NamedDrug[];
   /** When it was reported. */
   reported_date: string | null;

@@ -1814,7 +1814,9 @@ class Shortage(Result):
     actual_end: dt.date | None
     """When it ended."""
     alternatives: list[NamedDrug]
-    """At most ten marketed drugs that are the same product, none in an active shortage, by name."""
+    """At most 10 marketed drugs that are the same product, none in an active shortage or under a
+    recall in force, by name.
+    """
     reported_date: dt.date | None
     """When it was reported."""
     updated_date: dt.date | None

@@ -3249,7 +3249,8 @@ module DrugPrice
     # @return [Date, nil]
     field :actual_end, :date
 
-    # At most ten marketed drugs that are the same product, none in an active shortage, by name.
+    # At most 10 marketed drugs that are the same product, none in an active shortage or under a recall in force, by
+    # name.
     # @return [Array<NamedDrug>]
     field :alternatives, [:NamedDrug]
 
