@@ -3,9 +3,12 @@ import type { Readable, Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { type Clock, systemClock } from "../../internal/core/clock.ts";
+import { createHeldPriceAdministration } from "../../internal/ingest/held_price_administration.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import { createCountedSince } from "../../internal/prices/counted_prices.ts";
 import { createPeopleAdministration } from "../../internal/sessions/administration.ts";
-import { type Command, commands, type Values } from "./commands.ts";
+import type { Command, Values } from "./command_types.ts";
+import { commands } from "./commands.ts";
 
 export type AdminDeps = {
   database: Database;
@@ -14,14 +17,17 @@ export type AdminDeps = {
   stdout: Writable;
   stderr: Writable;
   clock?: Clock;
+  /** PRICE_MAX_AGE_DAYS. */
+  maxPriceAgeDays: number;
 };
 
-function synopsis({ name, operands, options }: Command): string {
+function synopsis({ name, operands, rest, options }: Command): string {
   const shown = Object.entries(options).map(([option, { value, required }]) => {
     const text = value === undefined ? `--${option}` : `--${option} ${value}`;
     return required ? text : `[${text}]`;
   });
-  return [name, ...operands.map((operand) => operand.toUpperCase()), ...shown].join(" ");
+  const repeated = rest === undefined ? [] : [`[${rest.toUpperCase()}...]`];
+  return [name, ...operands.map((operand) => operand.toUpperCase()), ...repeated, ...shown].join(" ");
 }
 
 const usageOf = (command: Command) =>
@@ -66,7 +72,9 @@ function readArguments(argv: readonly string[]): Asked {
     read[operand] = value;
   }
   const surplus = positionals.slice(command.operands.length);
-  if (surplus.length > 0) return wrong(`"${surplus.join(" ")}" is too much.`);
+  if (command.rest !== undefined) {
+    if (surplus.length > 0) read[command.rest] = surplus.join(",");
+  } else if (surplus.length > 0) return wrong(`"${surplus.join(" ")}" is too much.`);
   const missing = Object.entries(command.options).find(
     ([name, { required }]) => required && read[name] === undefined,
   );
@@ -107,7 +115,25 @@ export async function admin(argv: readonly string[], deps: AdminDeps): Promise<n
   if (!("command" in asked)) return answerUsage(argv, deps) ?? 2;
   const accounts = createAccountService({ database, hashSecret, clock });
   const people = createPeopleAdministration({ database, clock });
-  const { json, text } = await asked.command.run(asked.values, { accounts, people, clock, stdin });
+  const warnOfEvent = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.stderr.write(`An event was not recorded, because a stored row is damaged. ${reason}\n`);
+  };
+  const heldPrices = (schema: string) =>
+    createHeldPriceAdministration({
+      database,
+      schema,
+      clock,
+      countedSince: createCountedSince(clock, deps.maxPriceAgeDays),
+      invalidEvent: warnOfEvent,
+    });
+  const { json, text } = await asked.command.run(asked.values, {
+    accounts,
+    people,
+    heldPrices,
+    clock,
+    stdin,
+  });
   stdout.write(asked.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
   return 0;
 }

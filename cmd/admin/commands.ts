@@ -4,33 +4,12 @@ import { text as readAll } from "node:stream/consumers";
 import { roles } from "../../internal/accounts/account_checks.ts";
 import type { Key } from "../../internal/accounts/account_keys.ts";
 import { type Permission, permissions, planNames } from "../../internal/accounts/model.ts";
-import type { AccountService } from "../../internal/accounts/service.ts";
-import type { Clock } from "../../internal/core/clock.ts";
 import { invalidParameters } from "../../internal/core/errors.ts";
-import type { PeopleAdministration } from "../../internal/sessions/administration.ts";
 import { resetLink } from "../../internal/sessions/mails.ts";
+import type { Command, Values } from "./command_types.ts";
+import { priceCommands } from "./price_commands.ts";
 import { facts, moment, table } from "./table.ts";
 import { readDuration, readExpiry } from "./time_arguments.ts";
-
-/** What was given, by name of option or operand. The parser has seen to it that what is required is there. */
-export type Values = Readonly<Record<string, string | boolean>>;
-export type Answer = { json: unknown; text: string };
-export type CommandDeps = {
-  accounts: AccountService;
-  people: PeopleAdministration;
-  clock: Clock;
-  stdin: Readable;
-};
-
-/** An option without a value is a switch. */
-export type CommandOption = { value?: string; required?: true };
-export type Command = {
-  name: string;
-  means: string;
-  operands: readonly string[];
-  options: Readonly<Record<string, CommandOption>>;
-  run(values: Values, deps: CommandDeps): Promise<Answer>;
-};
 
 /** What a key may do unless told otherwise: read, and nothing of webhooks. */
 const defaultPermissions: readonly Permission[] = ["drugs:read", "prices:read", "pharmacies:read"];
@@ -295,4 +274,5 @@ https://api.example.com/dashboard: with it the whole link is shown.`,
       return { json: { email, ended }, text: `${email}: ${ended} sessions ended.` };
     },
   },
+  ...priceCommands,
 ];

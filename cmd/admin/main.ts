@@ -9,10 +9,18 @@ await runCommand(async () => {
   // Help and a typo need no database.
   const answered = answerUsage(argv, process);
   if (answered !== undefined) return answered;
-  await using place = await findPlace(loadProcessConfig(), (line) => process.stderr.write(`${line}\n`));
+  const config = loadProcessConfig();
+  await using place = await findPlace(config, (line) => process.stderr.write(`${line}\n`));
   await using database = place.open({ applicationName: "admin", poolSize: 2, statementTimeoutMs: 30_000 });
   await requireCurrentSchema(database);
   const hashSecret = await place.keyHashSecret();
   const { stdin, stdout, stderr } = process;
-  return await admin(argv, { database, hashSecret, stdin, stdout, stderr });
+  return await admin(argv, {
+    database,
+    hashSecret,
+    stdin,
+    stdout,
+    stderr,
+    maxPriceAgeDays: config.PRICE_MAX_AGE_DAYS,
+  });
 });

@@ -9,12 +9,15 @@ import { createProgress } from "../../internal/ingest/progress.ts";
 import { defaultBatchRows, LoadStopped, type LoadSummary, runLoad } from "../../internal/ingest/run.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
+import type { ScreeningRules } from "../../internal/prices/held/model.ts";
 import { instant } from "../../internal/prices/price_observation.ts";
 import { exitCodeOf } from "../../internal/runtime/signals.ts";
 import { sources } from "./sources.ts";
 
 /** From settings. --catalogue-classes goes before its setting. */
-export type LoadDefaults = Pick<LoadOptions, "catalogueClasses" | "maxPriceAgeDays">;
+export type LoadDefaults = Pick<LoadOptions, "catalogueClasses" | "maxPriceAgeDays"> & {
+  screening: ScreeningRules;
+};
 
 export type IngestDeps = {
   database: Database;
@@ -94,6 +97,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       catalogueClasses:
         values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? defaults.catalogueClasses,
       maxPriceAgeDays: defaults.maxPriceAgeDays,
+      screening: defaults.screening,
       allowMassRemoval: values["allow-mass-removal"],
       full: values.full,
       replace: values.replace,
@@ -165,15 +169,17 @@ function describe(
   environment: string,
   { counts, notes, reportPath, seconds }: LoadSummary,
 ): string {
-  const { read, inserted, changed, unchanged, refused } = counts;
+  const { read, inserted, changed, unchanged, refused, held = 0 } = counts;
   const rate = Math.round(read / Math.max(seconds, 0.001));
   // Kilobytes, from the kernel: the most this process ever held.
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1_024);
   const lines = [
-    `${kind} into ${environment}: ${number.format(read)} rows read, ${number.format(inserted)} inserted, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged, ${number.format(refused)} refused`,
+    `${kind} into ${environment}: ${number.format(read)} rows read, ${number.format(inserted)} inserted, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged, ${number.format(refused)} refused${held === 0 ? "" : `, ${number.format(held)} held`}`,
     `${seconds.toFixed(1)} s, ${number.format(rate)} rows/s, peak memory ${peakMb} MB`,
     ...notes.map((note) => `note: ${note}`),
-    ...(reportPath === undefined ? [] : [`refused rows with their reasons: ${reportPath}`]),
+    ...(reportPath === undefined
+      ? []
+      : [`${held === 0 ? "refused" : "refused and held"} rows with their reasons: ${reportPath}`]),
   ];
   return `${lines.join("\n")}\n`;
 }

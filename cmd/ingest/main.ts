@@ -3,6 +3,7 @@ import { migrateUp, requireCurrentSchema } from "../../internal/postgres/migrate
 import { exitCodeOf, onStopSignals } from "../../internal/runtime/signals.ts";
 import { runCommand } from "../shared/command.ts";
 import { findPlace } from "../shared/connection_settings.ts";
+import { screeningRules } from "../shared/screening_rules.ts";
 import { ingest, readUsage } from "./app.ts";
 
 // The first signal stops between two batches, the second at once.
@@ -18,6 +19,7 @@ await runCommand(async () => {
   const defaults = {
     catalogueClasses: config.CATALOGUE_CLASSES,
     maxPriceAgeDays: config.PRICE_MAX_AGE_DAYS,
+    screening: screeningRules(config),
   };
   if (readUsage(argv, { defaults, stderr: process.stderr }) === undefined) return 2;
   await using place = await findPlace(config, (line) => process.stderr.write(`${line}\n`));

@@ -18,6 +18,7 @@ import { type Environment, environments } from "../../internal/postgres/environm
 import { writeSyntheticFeed } from "../../internal/synthetic/generated_feed.ts";
 import { otherFeeds } from "../../internal/synthetic/others.ts";
 import { sources } from "../ingest/sources.ts";
+import { screeningRules } from "../shared/screening_rules.ts";
 
 const data = (path: string) => fileURLToPath(new URL(`../../data/${path}`, import.meta.url));
 
@@ -91,6 +92,7 @@ async function loadOnce(
     options: {
       catalogueClasses: config.CATALOGUE_CLASSES,
       allowMassRemoval: false,
+      screening: screeningRules(config),
       batchRows: defaultBatchRows,
       maxPriceAgeDays: config.PRICE_MAX_AGE_DAYS,
     },
@@ -100,6 +102,6 @@ async function loadOnce(
     stopping,
   });
   deps.log(
-    `${name}: ${kind} loaded, ${counts.inserted} rows${counts.refused === 0 ? "" : `, ${counts.refused} refused`}`,
+    `${name}: ${kind} loaded, ${counts.inserted} rows${counts.refused === 0 ? "" : `, ${counts.refused} refused`}${counts.held === undefined ? "" : `, ${counts.held} held`}`,
   );
 }

@@ -2,6 +2,7 @@
  * Every setting there is: one row each. From this table come the loader (all errors at once), docs/configuration.md,
  * and the redacted line that a process prints when it starts.
  */
+import { loadFields } from "./load_settings.ts";
 import {
   cidrs,
   type Field,
@@ -127,12 +128,7 @@ export const fields = {
     default: "info",
     means: "Lines below this level are not written. One JSON line a request at info.",
   },
-  CATALOGUE_CLASSES: {
-    parse: words("Human", "Veterinary", "Disinfectant", "Radiopharmaceutical"),
-    default: "Human",
-    means:
-      "Classes of the Health Canada extract that lists and search show, comma-separated. The others are loaded too, and read by their DIN.",
-  },
+  ...loadFields,
   SAMPLE_DATA: {
     parse: truth,
     default: "true",

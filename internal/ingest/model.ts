@@ -6,6 +6,7 @@
 import type { Readable } from "node:stream";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../postgres/database.ts";
+import type { ScreeningRules } from "../prices/held/model.ts";
 
 export const loadKinds = [
   "dpd",
@@ -35,13 +36,15 @@ export type Input = {
 /** `line` counts physical lines from 1, headers included, at the row's start. */
 export type Refusal = { file: string; line: number; reason: string; field?: string; row?: string };
 
-/** read = inserted + changed + unchanged + refused. */
+/** read = inserted + changed + unchanged + refused + held. */
 export type LoadCounts = {
   read: number;
   inserted: number;
   changed: number;
   unchanged: number;
   refused: number;
+  /** Prices that look implausible. Absent if there are none. */
+  held?: number;
 };
 
 /** More than half of the rows were refused: the input is probably of another kind, layout, or encoding. */
@@ -55,11 +58,13 @@ export type LoadContext = {
   /** Rows are made up: marked so wherever they show. */
   synthetic: boolean;
   clock: Clock;
-  /** The source adds to it; `refuse` counts refusals itself. */
+  /** The source adds to it; `refuse` and `hold` count their rows themselves. */
   counts: LoadCounts;
   refuse(refusal: Refusal): void;
   /** Lists a row that was taken in the report, such as one that replaced a stored value. */
   report(row: Refusal): void;
+  /** Counts and reports a row that is held (prices/held/model.ts). */
+  hold(held: Refusal): void;
   /** A line for the summary, such as a file that is missing or a class left out of the catalogue. */
   note(line: string): void;
   /** Notes an event that could not be recorded because a stored row that it describes is damaged; the load goes on. */
@@ -90,6 +95,8 @@ export type LoadOptions = {
   full?: boolean;
   /** formulary, price-history: other prices for a known edition replace the stored ones instead of being refused. */
   replace?: boolean;
+  /** prices: which prices are held. Without it, none are. */
+  screening?: ScreeningRules;
   /** Rows a batch; a batch is a transaction. */
   batchRows: number;
 };

@@ -92,6 +92,10 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
       report.add(refusal);
     },
     report: (row) => report.add(row),
+    hold(held) {
+      counts.held = (counts.held ?? 0) + 1;
+      report.add(held);
+    },
     note: (line) => void notes.push(line),
     invalidEvent(error) {
       invalidEvents += 1;

@@ -21,12 +21,12 @@ export async function endLoad(
   schema: string,
   end: { id: string; state: EndState; at: Date; counts: LoadCounts },
 ): Promise<void> {
-  const { read, inserted, changed, unchanged, refused } = end.counts;
+  const { read, inserted, changed, unchanged, refused, held = 0 } = end.counts;
   await query(
     on,
-    `update ${schema}.loads set state = $2, finished_at = $3, rows_read = $4, inserted = $5, changed = $6, unchanged = $7, refused = $8
+    `update ${schema}.loads set state = $2, finished_at = $3, rows_read = $4, inserted = $5, changed = $6, unchanged = $7, refused = $8, held = $9
      where id = $1`,
-    [end.id, end.state, end.at, read, inserted, changed, unchanged, refused],
+    [end.id, end.state, end.at, read, inserted, changed, unchanged, refused, held],
   );
 }
 

@@ -3,6 +3,15 @@ import { dayMs } from "../core/days.ts";
 import { copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
+import {
+  type HeldLine,
+  isDecidedRound,
+  isReleasedRound,
+  type Screened,
+  type Screening,
+  screeningValues,
+  settleRound,
+} from "./held/screening.ts";
 import { netChanges, type PriceChanges, type PricePairs, pairKey } from "./net_changes.ts";
 import { netMoves, type PriceMove } from "./net_moves.ts";
 import type { PriceObservation } from "./price_observation.ts";
@@ -45,16 +54,24 @@ export type Merged = {
   conflictLines: number[];
   /** Of removals of what was never known. */
   unknownLines: number[];
+  /** Rows that are held as implausible. */
+  held: HeldLine[];
+  /** Held prices that rows of the batch confirmed. The counts leave them out, because the feed does not have them. */
+  released: number;
   changes: PriceChanges;
   /** Of prices that were known before, and still are. */
   moves: PriceMove[];
 };
 
-/** In the order of `batch`, whose lines are distinct: the end state is that of its rows merged one by one. */
+/**
+ * In the order of `batch`, whose lines are distinct: the end state is that of its rows merged one by one. Implausible prices are
+ * held (held/model.ts). Without `screening`, none are.
+ */
 export async function mergeBatch(
   tx: Transaction,
   schema: string,
   batch: readonly StagedPrice[],
+  screening?: Screening,
 ): Promise<Merged> {
   await lockLoads(tx, schema);
   // By way of days, which are cheap to tell.
@@ -68,15 +85,45 @@ export async function mergeBatch(
   // Rounds are few as a rule; where a feed repeats itself a thousand times, each must not read the whole batch.
   if (rounds.last > 8) await query(tx, "create index on staged_prices (round)");
   await query(tx, "analyze staged_prices (round, drug_id, pharmacy_id)");
-  const rows: MergedRow[] = [];
-  for (let round = 0; round <= rounds.last; round += 1)
-    rows.push(...(await query<MergedRow>(tx, mergePrices(schema), [round, rounds.last > 0])));
+  const ran = await mergeRounds(tx, schema, expanded, rounds.last, screening);
   await query(tx, removeEmptyDays(schema), [[...new Set(batch.map(({ drugId }) => drugId))]]);
   return {
-    ...outcomesOf(batch, expanded, rows),
-    changes: netChanges(rows.map(changesOf), await pairsLeft(tx, schema, rows)),
-    moves: netMoves(rows),
+    ...outcomesOf(batch, expanded, ran),
+    changes: netChanges(ran.rows.map(changesOf), await pairsLeft(tx, schema, ran.rows)),
+    moves: netMoves(ran.rows),
   };
+}
+
+/** `rows` are all rounds, in their order. `ofFeed` leaves out those of released prices. */
+type Ran = { rows: MergedRow[]; ofFeed: MergedRow[]; screened: Screened[] };
+
+async function mergeRounds(
+  tx: Transaction,
+  schema: string,
+  expanded: readonly StagedPrice[],
+  last: number,
+  screening: Screening | undefined,
+): Promise<Ran> {
+  const ran: Ran = { rows: [], ofFeed: [], screened: [] };
+  const merge = async (round: number, rules?: readonly number[]) => {
+    const statement = mergePrices(schema, {
+      isScreened: rules !== undefined,
+      isOneOfSeveral: last > 0 || isDecidedRound(round),
+    });
+    const merged = await query<MergedRow>(tx, statement, [round, ...(rules ?? [])]);
+    ran.rows.push(...merged);
+    if (!isReleasedRound(round)) ran.ofFeed.push(...merged);
+    return merged;
+  };
+  for (let round = 0; round <= last; round += 1) {
+    const merged = await merge(round, screening && screeningValues(screening.rules));
+    const suspicious = merged.flatMap((row) => row.suspicious ?? []);
+    if (screening === undefined || suspicious.length === 0) continue;
+    const screened = await settleRound(tx, schema, expanded, round, suspicious, screening.now);
+    ran.screened.push(screened);
+    for (const decided of screened.rounds) await merge(decided);
+  }
+  return ran;
 }
 
 type PackageRow = { drug_id: number; pharmacy_id: number; quantity: number; package: string };
@@ -123,23 +170,27 @@ function unknownLinesOf(expanded: readonly StagedPrice[], unknown: readonly numb
 function outcomesOf(
   batch: readonly StagedPrice[],
   expanded: readonly StagedPrice[],
-  rows: readonly MergedRow[],
+  { ofFeed, screened }: Ran,
 ): Omit<Merged, "changes" | "moves"> {
-  const sum = (of: "inserted" | "changed" | "older") => rows.reduce((total, row) => total + row[of], 0);
+  const sum = (of: "inserted" | "changed" | "older") => ofFeed.reduce((total, row) => total + row[of], 0);
   const linesOf = (of: "conflict_lines" | "removing_lines" | "unknown_lines") =>
-    rows.flatMap((row) => row[of] ?? []);
+    ofFeed.flatMap((row) => row[of] ?? []);
+  const held = screened.flatMap((each) => each.held);
   const removing = new Set(linesOf("removing_lines"));
   const conflicts = new Set(linesOf("conflict_lines").filter((line) => !removing.has(line)));
+  for (const { conflictLines } of screened) for (const line of conflictLines) conflicts.add(line);
   const unknown = unknownLinesOf(expanded, linesOf("unknown_lines"));
   const inserted = sum("inserted");
   const changed = sum("changed") + removing.size;
   return {
     inserted,
     changed,
-    unchanged: batch.length - inserted - changed - conflicts.size - unknown.length,
+    unchanged: batch.length - inserted - changed - conflicts.size - unknown.length - held.length,
     older: sum("older"),
     conflictLines: [...conflicts],
     unknownLines: unknown,
+    held,
+    released: screened.reduce((total, each) => total + each.released, 0),
   };
 }
 const pairs = (drugIds: number[] | null, pharmacyIds: number[] | null): PricePairs => ({

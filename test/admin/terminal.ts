@@ -22,6 +22,7 @@ export async function run({ database, clock }: Accounts, argv: string[], input =
     database,
     hashSecret,
     clock,
+    maxPriceAgeDays: 3_650,
     stdin: Readable.from(input === "" ? [] : [input]),
     stdout: stdout.stream,
     stderr: stderr.stream,

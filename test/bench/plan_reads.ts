@@ -28,6 +28,7 @@ import { coverageReads } from "./reads/coverage.ts";
 import { deliveriesReads } from "./reads/deliveries.ts";
 import { eventsReads } from "./reads/events.ts";
 import { genericsReads } from "./reads/generics.ts";
+import { heldPricesReads } from "./reads/held_prices.ts";
 import { historyReads } from "./reads/history.ts";
 import { interactionsReads } from "./reads/interactions.ts";
 import { manyReads } from "./reads/many.ts";
@@ -236,6 +237,7 @@ export const reads = (schema: string, names: DrugNames, drugs: number): Read[] =
   ...drugReads(schema, names),
   ...accountReads(),
   ...historyReads(schema),
+  ...heldPricesReads(schema),
   ...coverageReads(schema),
   ...interactionsReads(schema),
   ...recallsReads(schema),

@@ -8,6 +8,7 @@ import { coverageRows } from "./rows/coverage.ts";
 import { deliveriesRows } from "./rows/deliveries.ts";
 import { eventsRows } from "./rows/events.ts";
 import { genericsRows } from "./rows/generics.ts";
+import { heldPricesRows } from "./rows/held_prices.ts";
 import { historyRows } from "./rows/history.ts";
 import { interactionsRows } from "./rows/interactions.ts";
 import { pharmaciesRows } from "./rows/pharmacies.ts";
@@ -131,6 +132,7 @@ const keys = `
 
 const growers = [
   historyRows,
+  heldPricesRows,
   coverageRows,
   interactionsRows,
   recallsRows,

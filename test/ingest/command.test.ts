@@ -11,6 +11,7 @@ import { type Database, query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import { type Folder, temporaryFolder } from "../synthetic/folder.ts";
+import { rules } from "./held_feed.ts";
 import { addKnown, csv } from "./made_up_feed.ts";
 
 type Given = {
@@ -28,7 +29,7 @@ async function run(argv: readonly string[], given: Given) {
   const code = await ingest(argv, {
     database,
     dataDirectory: folder.path,
-    defaults: { catalogueClasses: ["Human"], maxPriceAgeDays: 3_650 },
+    defaults: { catalogueClasses: ["Human"], maxPriceAgeDays: 3_650, screening: rules },
     stdin,
     stdout,
     stderr,
@@ -109,6 +110,29 @@ test("refused rows stand in a report with file, line, field, reason and the row;
   assert.equal(rows[1]?.reason, "has 3 fields where the header has 6");
   assert.equal(rows[1]?.row, "only,three,fields");
   assert.match(rows[2]?.row ?? "", /^open,09900001,/);
+});
+
+test("held prices are counted in the summary, listed in the report, and counted in the register of loads", async () => {
+  await using db = await testDatabase();
+  await using folder = await temporaryFolder();
+  await addKnown(db.connection);
+  const wild = price("open", "100").replace("05-01", "05-02");
+  const { code, stdout } = await run(["prices", "-", "--batch-rows", "1"], {
+    database: db.connection,
+    folder,
+    stdin: Readable.from([csv(header, price("open", "10"), wild)]),
+  });
+  assert.equal(code, 0);
+  assert.match(stdout, /2 rows read, 1 inserted, 0 changed, 0 unchanged, 0 refused, 1 held/);
+  assert.match(stdout, /^note: 1 implausible price is held\. .*npm run admin -- prices held$/m);
+  const path = /^refused and held rows with their reasons: (.*)$/m.exec(stdout)?.[1] ?? "";
+  const [row] = parse(await readFile(path), { columns: true }) as Record<string, string>[];
+  assert.deepEqual([row?.line, row?.field], ["3", "price"]);
+  assert.equal(row?.reason, "held: the unit price 3.3333 is 10.0 times as high as 0.3333");
+  assert.match(row?.row ?? "", /^open,09900001,100\.00,/);
+  assert.deepEqual(await query(db.connection, "select rows_read, inserted, held from live.loads"), [
+    { rows_read: 2, inserted: 1, held: 1 },
+  ]);
 });
 
 test("--environment and --synthetic say where rows go and what they are", async () => {

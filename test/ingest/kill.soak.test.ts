@@ -12,6 +12,7 @@ import { recorded } from "../events/recorded.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
+import { storedHeld } from "./held_feed.ts";
 import { pricesOf } from "./made_up_feed.ts";
 
 const products = 120;
@@ -19,6 +20,10 @@ const pharmacies = 60;
 const header = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at";
 
 const dinOf = (number: number) => String(9_900_000 + number).padStart(8, "0");
+
+/** A hundred times the usual price, of two in twelve products: once, so that it stays held, or twice, so that it is released. */
+const isHundredfold = (drug: number, round: number) =>
+  (drug % 12 === 5 && round === 1) || (drug % 12 === 7 && round > 0);
 
 /** Three observations of every product at every pharmacy, in an order in which later ones come first now and then. */
 function feedLines(): string[] {
@@ -29,7 +34,8 @@ function feedLines(): string[] {
       for (let pharmacy = 0; pharmacy < pharmacies; pharmacy += 1) {
         const cents = 500 + ((drug * 31 + pharmacy * 17 + (drug % 3 === 0 ? round : 0) * 7) % 900);
         const at = new Date(Date.UTC(2026, 0, day + (pharmacy % 2) * 29, drug % 24)).toISOString();
-        lines.push(`p${pharmacy},${dinOf(drug)},${(cents / 100).toFixed(2)},30,9.99,in_stock,${at}`);
+        const price = (cents / (isHundredfold(drug, round) ? 1 : 100)).toFixed(2);
+        lines.push(`p${pharmacy},${dinOf(drug)},${price},30,9.99,in_stock,${at}`);
       }
     }
   }
@@ -76,6 +82,15 @@ function startLoad(url: string, folder: string, input: string): ChildProcessWith
 
 const rowsIn = async (database: Database, table: string) =>
   (await query<{ rows: number }>(database, `select count(*) as rows from live.${table}`))[0]?.rows ?? 0;
+
+/** How many held prices are in each state. */
+async function heldIn(database: Database): Promise<Record<string, number>> {
+  const rows = await query<{ state: string; prices: number }>(
+    database,
+    "select state, count(*) as prices from live.held_prices group by state",
+  );
+  return Object.fromEntries(rows.map(({ state, prices }) => [state, prices]));
+}
 
 /** Sends the feed but for its last line, so that the load cannot come to an end, until so many rows stand. */
 async function sendUntil(
@@ -151,6 +166,9 @@ test("a load killed in the middle, again and again, and run once more, leaves an
 
   assert.deepEqual(await pricesOf(db.connection), await pricesOf(clean.connection));
   assert.equal(await rowsIn(db.connection, "prices"), products * pharmacies);
+  const held = await heldIn(clean.connection);
+  assert.deepEqual(held, { held: (products / 12) * pharmacies, released: (products / 12) * pharmacies });
+  assert.deepEqual(await storedHeld(db.connection), await storedHeld(clean.connection));
   const events = await told(clean.connection);
   const kinds = new Set(events.map(({ kind }) => kind));
   assert.deepEqual([...kinds], ["price.changed", "price_alert.triggered"]);

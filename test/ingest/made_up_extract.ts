@@ -107,6 +107,9 @@ export async function load(database: Database, files: Files, settings: LoadSetti
       loaded.counts.refused += 1;
       loaded.refusals.push(refusal);
     },
+    hold(held) {
+      throw new Error(`A load of the DPD holds no prices: ${held.reason}`);
+    },
     note: (line) => loaded.notes.push(line),
     invalidEvent: (error) => void loaded.notes.push(String(error)),
     progress: afterBatch,

@@ -10,7 +10,7 @@ export type Feed = Record<string, string | Buffer | (() => Readable)>;
 
 export type LoadAs = Partial<LoadOptions> & { synthetic?: boolean; now?: string };
 
-export type Loaded = { counts: LoadCounts; refusals: Refusal[]; notes: string[] };
+export type Loaded = { counts: LoadCounts; refusals: Refusal[]; holds: Refusal[]; notes: string[] };
 
 export const csv = (...rows: readonly string[]): string => rows.map((row) => `${row}\n`).join("");
 
@@ -19,6 +19,7 @@ export async function load(database: Database, kind: LoadKind, feed: Feed, as: L
   const loaded: Loaded = {
     counts: { read: 0, inserted: 0, changed: 0, unchanged: 0, refused: 0 },
     refusals: [],
+    holds: [],
     notes: [],
   };
   const files = Object.entries(feed).map(([name, content]) => ({
@@ -36,6 +37,10 @@ export async function load(database: Database, kind: LoadKind, feed: Feed, as: L
     refuse(refusal) {
       loaded.counts.refused += 1;
       loaded.refusals.push(refusal);
+    },
+    hold(held) {
+      loaded.counts.held = (loaded.counts.held ?? 0) + 1;
+      loaded.holds.push(held);
     },
     note: (line) => void loaded.notes.push(line),
     invalidEvent: (error) => void loaded.notes.push(String(error)),

@@ -16,6 +16,7 @@ const bigTables = new Set([
   "attempts",
   "deliveries",
   "events",
+  "held_prices",
   "loads",
   "prices",
   "price_history",

@@ -46,6 +46,12 @@ helm.sh/hook-output-log-policy: hook-failed
 - name: CATALOGUE_CLASSES
   value: {{ join "," .Values.ingest.catalogueClasses | quote }}
 {{ include "drug-price.pricesEnv" . }}
+- name: HELD_PRICES_FACTOR
+  value: {{ .Values.ingest.heldPrices.factor | quote }}
+- name: HELD_PRICES_CHAIN_PERCENT
+  value: {{ .Values.ingest.heldPrices.chainPercent | quote }}
+- name: HELD_PRICES_CHAIN_PRICES
+  value: {{ .Values.ingest.heldPrices.chainPrices | quote }}
 {{- end -}}
 
 {{/* Takes root, name, feed. */}}

@@ -1,25 +1,23 @@
 /**
- * Loads a price feed. Rows are checked one by one (prices/feed_row.ts says what a row must be); what is left is merged
- * in batches (prices/sql/merge_prices.ts says which observation wins). Killed anywhere, whole batches remain, and
+ * Loads a price feed. Rows are checked one by one (prices/feed_row.ts says what a row must be). Valid rows are screened
+ * (prices/held/model.ts says which prices are held) and merged in batches (prices/sql/merge_prices.ts says which observation
+ * wins). Killed anywhere, whole batches remain, and
  * running the feed again ends where one clean run does, because a row that was merged is found unchanged.
  */
-import { triggerAlerts } from "../../alerts/store.ts";
-import type { ChangeEntry } from "../../changes/model.ts";
-import { recordChanges } from "../../changes/store.ts";
 import { unknownDinReason } from "../../core/ids.ts";
 import { formatCents } from "../../core/money.ts";
-import { recordEvents } from "../../events/store.ts";
 import { inTransaction } from "../../postgres/database.ts";
 import { vacuumAnalyze } from "../../postgres/tidy.ts";
 import { createCountedSince } from "../../prices/counted_prices.ts";
 import { readPriceRow } from "../../prices/feed_row.ts";
-import type { PriceChanges } from "../../prices/net_changes.ts";
-import { findNewGenerics } from "../../prices/new_generics.ts";
-import { type KnownKeys, knownKeys, type Merged, mergeBatch, type StagedPrice } from "../../prices/store.ts";
+import { describeSuspicion } from "../../prices/held/model.ts";
+import type { HeldLine } from "../../prices/held/screening.ts";
+import { dropSettled } from "../../prices/held/store.ts";
+import { type KnownKeys, knownKeys, type Merged, type StagedPrice } from "../../prices/store.ts";
 import { createBatches } from "../batches.ts";
-import { priceEvents } from "../events/prices.ts";
 import { feedFiles } from "../feed.ts";
 import type { InputFile, LoadContext, Source } from "../model.ts";
+import { takePrices } from "../price_batch.ts";
 import { takeRows } from "../take_rows.ts";
 
 const columns = [
@@ -79,49 +77,65 @@ function refuseMerged(
   }
 }
 
-/** A reason may be that of many. */
-function entriesOf({ created, updated, removed }: PriceChanges): ChangeEntry[] {
-  const removals = Map.groupBy(removed.reasons.keys(), (at) => removed.reasons[at] ?? "");
-  const of = (ids: readonly number[], places: readonly number[]) => places.map((at) => ids[at] ?? 0);
-  return [
-    { resource: "price", operation: "created", ...created },
-    { resource: "price", operation: "updated", ...updated },
-    ...[...removals].map(
-      ([reason, places]): ChangeEntry => ({
-        resource: "price",
-        operation: "removed",
-        reason,
-        drugIds: of(removed.drugIds, places),
-        pharmacyIds: of(removed.pharmacyIds, places),
-      }),
-    ),
-  ];
+/** In the report, beside refused rows. */
+function reportHeld(
+  context: LoadContext,
+  file: InputFile,
+  batch: readonly Row[],
+  held: readonly HeldLine[],
+): void {
+  const byLine = new Map(held.map((each) => [each.line, each]));
+  for (const row of batch) {
+    const why = byLine.get(row.line);
+    if (why === undefined || "removal" in row) continue;
+    const reason = `held: ${describeSuspicion(row.unitPrice, why)}`;
+    context.hold({ file: file.name, line: row.line, field: "price", reason, row: textOf(row) });
+  }
 }
 
-const newestOf = (batch: readonly Row[]) =>
-  new Date(batch.reduce((newest, { observedAtMs }) => Math.max(newest, observedAtMs), 0));
-
 const number = new Intl.NumberFormat("en-CA");
+
+/** Rows observed before what is known, and held prices that were released. */
+type Told = { older: number; released: number };
 
 export const pricesSource: Source = {
   kind: "prices",
   async load(context) {
     const known = await knownKeys(context.database, context.schema);
-    let older = 0;
+    const told: Told = { older: 0, released: 0 };
     for (const file of await feedFiles(context.input, context.note))
-      older += await loadFile(context, file, known);
-    if (older > 0) {
-      const rows = `${number.format(older)} ${older === 1 ? "row was" : "rows were"}`;
-      context.note(`${rows} observed before what is known already, and changed nothing`);
-    }
+      await loadFile(context, file, known, told);
+    noteTold(context, told);
     const { counts, database, schema } = context;
+    await dropSettled(database, schema, new Date(context.clock.now()));
     if (counts.inserted + counts.changed > 0)
-      await vacuumAnalyze(database, schema, ["prices", "drug_price_days", "price_rollups", "removed_prices"]);
+      await vacuumAnalyze(database, schema, [
+        "prices",
+        "drug_price_days",
+        "price_rollups",
+        "removed_prices",
+        "held_prices",
+      ]);
   },
 };
 
-/** Answers how many rows were older than what is known. */
-async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys): Promise<number> {
+function noteTold({ counts, note }: LoadContext, { older, released }: Told): void {
+  if (older > 0) {
+    const rows = `${number.format(older)} ${older === 1 ? "row was" : "rows were"}`;
+    note(`${rows} observed before what is known already, and changed nothing`);
+  }
+  const { held = 0 } = counts;
+  if (held > 0)
+    note(
+      `${number.format(held)} implausible ${held === 1 ? "price is" : "prices are"} held. To list, release, or reject: npm run admin -- prices held`,
+    );
+  if (released > 0)
+    note(
+      `${number.format(released)} held ${released === 1 ? "price was" : "prices were"} confirmed and released`,
+    );
+}
+
+async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys, told: Told): Promise<void> {
   const { counts, schema, options } = context;
   const countedSince = createCountedSince(context.clock, options.maxPriceAgeDays);
   const rules = {
@@ -129,27 +143,27 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     synthetic: context.synthetic,
     ...(options.observedAt === undefined ? {} : { observedAtMs: options.observedAt.getTime() }),
   };
-  let older = 0;
+  const { screening } = options;
   await using batches = createBatches<Row>(options.batchRows, async (batch) => {
-    const drugIds = [...new Set(batch.map(({ drugId }) => drugId))];
-    const merged = await inTransaction(context.database, async (tx) => {
-      const done = await mergeBatch(tx, schema, batch);
-      await recordChanges(tx, schema, "prices", entriesOf(done.changes), [
-        { source: "prices", synthetic: context.synthetic, asOf: newestOf(batch) },
-      ]);
-      const now = new Date(context.clock.now());
-      const since = countedSince();
-      const alerts = await triggerAlerts(tx, schema, drugIds, { now, since });
-      const generics = await findNewGenerics(tx, schema, drugIds, since);
-      const drafts = await priceEvents(tx, schema, done.moves, alerts, generics, now, context.invalidEvent);
-      await recordEvents(tx, schema, drafts, now, context.invalidEvent);
-      return done;
-    });
+    const now = new Date(context.clock.now());
+    const merged = await inTransaction(context.database, (tx) =>
+      takePrices(tx, {
+        schema,
+        synthetic: context.synthetic,
+        rows: batch,
+        now,
+        since: countedSince(),
+        ...(screening === undefined ? {} : { screening: { rules: screening, now } }),
+        invalidEvent: context.invalidEvent,
+      }),
+    );
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
-    older += merged.older;
+    told.older += merged.older;
+    told.released += merged.released;
     refuseMerged(context, file, batch, merged);
+    if (merged.held.length > 0) reportHeld(context, file, batch, merged.held);
   });
   await takeRows(context, file, columns, (values, line) => {
     const stated = readPriceRow(values, rules);
@@ -165,5 +179,4 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys)
     return batches.add({ line, ...keys, ...rest });
   });
   await batches.end();
-  return older;
 }

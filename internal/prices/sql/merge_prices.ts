@@ -12,6 +12,8 @@
  * - earlier: nothing. (Confirmations of a price leave no history row, so an earlier observation cannot be placed among
  *   them; and only thus is running a feed again, from any point, the same as running it once.)
  *
+ * A feed's rows are screened on the way: implausible prices are not merged (../held/model.ts).
+ *
  * Every observation that wins counts once in the roll-up of its day.
  *
  * One statement a round; a round holds at most one row of a key, in the order of the feed. It must run under
@@ -22,6 +24,7 @@
  */
 import { addDays, priceDay } from "../../pharmacies/sql/add_price_days.ts";
 import type { Statement } from "../../postgres/database.ts";
+import { type SuspiciousTuple, screenedRows } from "../held/sql/suspicious.ts";
 
 export const stagedColumns = [
   "line",
@@ -69,6 +72,8 @@ export type MergedRow = {
   /** "drug pharmacy quantity package" of prices that came and went, in a batch of several rounds. */
   created_keys: string[] | null;
   removed_keys: string[] | null;
+  /** Rows that need a decision and were not merged. Null without screening. */
+  suspicious: SuspiciousTuple[] | null;
 };
 
 /**
@@ -96,7 +101,7 @@ const sameKey = (a: string, b: string) =>
  * What each row means against what is known of its key: a price (`offered`), or a tombstone, which has the
  * last price (`gone`) or none. The tombstone of all packages (`w`) concerns every key of its drug and pharmacy.
  */
-const compared = (schema: string) => `
+export const comparedRows = (schema: string) => `
     select r.*,
       removal is null and wins and not offered as is_new,
       removal is null and wins and offered as is_newer,
@@ -110,7 +115,7 @@ const compared = (schema: string) => `
     from (
       select s.*, c.price_cents as known_price_cents, c.unit_price as known_unit_price,
         c.availability as known_availability, c.source as known_source, c.observed_at as known_at, p.status <> 'closed' as counts, p.province,
-        coalesce(c.price_cents, t.price_cents) as old_cents,
+        coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.unit_price, t.unit_price) as old_unit_price, p.chain,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
         coalesce(s.observed_at > greatest(c.observed_at, t.observed_at, w.observed_at), true) as wins,
         coalesce(s.observed_at = greatest(c.observed_at, t.observed_at, w.observed_at), false) as ties,
@@ -183,11 +188,17 @@ const sums = (schema: string) => `
 
 const key = "concat_ws(' ', drug_id, pharmacy_id, quantity, package)";
 
-/** $1 is the round, $2 whether the batch has several. */
-export const mergePrices = (schema: string): Statement => ({
+export type MergeOptions = {
+  /** Rows that need a decision are returned instead of merged. $2 to $4 are those of screenedRows(). */
+  isScreened: boolean;
+  /** Whether other rounds of the batch may have the same keys. */
+  isOneOfSeveral: boolean;
+};
+
+/** $1 is the round. */
+export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: MergeOptions): Statement => ({
   text: `
-  with compared as materialized (${compared(schema)}
-  ), inserted as (
+  with ${isScreened ? screenedRows(schema, comparedRows(schema)) : `compared as materialized (${comparedRows(schema)})`}, inserted as (
     insert into ${schema}.prices (drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
       dispensing_fee_cents, availability, source, observed_at, effective_from)
     select drug_id, pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, availability, source,
@@ -231,7 +242,9 @@ export const mergePrices = (schema: string): Statement => ({
       (observed_at at time zone 'UTC')::date)) filter (
       where counts and ((is_new and gone) or (is_newer and old_cents <> price_cents)))
       as moves,
-    array_agg(${key}) filter (where $2 and is_new) as created_keys,
-    array_agg(${key}) filter (where $2 and is_removal) as removed_keys
+    array_agg(${key}) filter (where ${isOneOfSeveral} and is_new) as created_keys,
+    array_agg(${key}) filter (where ${isOneOfSeveral} and is_removal) as removed_keys,
+    ${isScreened ? "(select json_agg(json_build_array(line, reason, usual_unit_price)) from suspicious)" : "null::json"}
+      as suspicious
   from told`,
 });
