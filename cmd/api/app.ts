@@ -2,11 +2,13 @@
  * The API's graph: both environments' servers, each over its own pool, the admin port, and what flushes on the way out. `npm run
  * api` and `npm start` serve the same graph.
  */
+
 import { createHmac } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { createKeyUseRecorder } from "../../internal/accounts/key_use.ts";
 import type { Feature } from "../../internal/accounts/model.ts";
+import type { DatasetService } from "../../internal/changes/model.ts";
 import type { Config } from "../../internal/config/setting_table.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { UsageError } from "../../internal/core/errors.ts";
@@ -30,6 +32,7 @@ import { createUsageRecorder } from "../../internal/usage/usage_recorder.ts";
 import { openDashboard } from "./dashboard.ts";
 import { watchDatasetAges } from "./dataset_ages.ts";
 import { createGraphql } from "./graphql.ts";
+import { watchHeldPrices } from "./held_price_counts.ts";
 import { inFlightLimits, openLimiter } from "./open_limiter.ts";
 import { createServices } from "./services.ts";
 import { webhookOptions } from "./webhooks.ts";
@@ -118,6 +121,20 @@ function openRecorders(config: Config, database: Database, observe: Observe, bui
   return { keyUse, usage, requestLog };
 }
 
+type DataDeps = Pick<ApiDeps, "database" | "observe"> & {
+  environment: Environment;
+  datasets: DatasetService;
+};
+
+/** What the metrics report of an environment's data. */
+function watchData(
+  built: AsyncDisposableStack,
+  { environment: { name, schema }, database, datasets, observe }: DataDeps,
+): void {
+  built.use(watchDatasetAges({ environment: name, datasets, observe }));
+  built.use(watchHeldPrices({ environment: name, schema, database, observe }));
+}
+
 /**
  * Listens when it returns. Disposed of, it drains: 503 on the admin port first; then all are served who come, each answer the
  * last of its connection; then the servers close, and what is unwritten is written.
@@ -170,7 +187,7 @@ export async function startApi(deps: ApiDeps): Promise<Api> {
         webhooks: webhookOptions(config, environment, deps.keyHashSecret),
       }),
     );
-    built.use(watchDatasetAges({ environment: environment.name, datasets: services.datasets, observe }));
+    watchData(built, { environment, database, datasets: services.datasets, observe });
     const shared = {
       environment,
       authenticator: createAuthenticator({ database, hashSecret, clock: systemClock, openToAll }),

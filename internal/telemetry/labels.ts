@@ -23,7 +23,7 @@ export const labels: Readonly<Record<string, string>> = {
     "of connections `in_use` or `idle`; of pending deliveries `due` or `scheduled`, of those that are over `delivered`, `failed` or `cancelled`; of lanes `due` or `leased`; of webhooks `active`, or why they are not: `owner`, `gone`, `failing`",
   attempt: "`1` to `11`",
   reason:
-    "why an attempt is made again: the status of the answer (`status_3xx`, `status_4xx`, `status_429`, `status_5xx`, `status_other`), `timed_out`, `unreachable`, `forbidden`, `proxy_failed`; why entries of the request log are lost: `full`, `crowded`, `refused`, `late`, `stopped`; why the database ended a statement: `timeout` (the statement timeout), `conflict` (deadlock, serialization), `locked`, `resources` (disk, memory), `read_only`",
+    "why an attempt is made again: the status of the answer (`status_3xx`, `status_4xx`, `status_429`, `status_5xx`, `status_other`), `timed_out`, `unreachable`, `forbidden`, `proxy_failed`; why entries of the request log are lost: `full`, `crowded`, `refused`, `late`, `stopped`; why the database ended a statement: `timeout` (the statement timeout), `conflict` (deadlock, serialization), `locked`, `resources` (disk, memory), `read_only`; why a price is held: `factor`, `package`, `chain`",
   part: "a part of the dispatcher: `fan_out`, `lanes`, `settle`, `renew`, `days`",
   task: "a task of maintenance: `days`, `retention`, `expire`, `audit`, `reseal`, `webhooks`, `probes`, `recoveries`, `sweep`, `backlog`, `counts`",
   notice: "`failing`, `disabled`, `reenabled`, `gone`",

@@ -146,6 +146,9 @@ function record(
     case "dataset_loaded":
       gauges.loaded.set(`${observation.environment} ${observation.dataset}`, observation);
       break;
+    case "held_prices_counted":
+      gauges.held.set(observation.environment, observation);
+      break;
     case "certificate_refused":
       series.certificateRefusals.inc();
       break;

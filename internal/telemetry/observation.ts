@@ -58,6 +58,9 @@ export type LoadObservation = {
   rows: Readonly<Record<"read" | "inserted" | "changed" | "unchanged" | "refused", number>>;
 };
 
+/** `oldestAtMs` is undefined without held prices. */
+export type HeldPricesCount = { reason: string; prices: number; oldestAtMs: number | undefined };
+
 export type Observation =
   | HttpRequestObservation
   | GraphqlOperationObservation
@@ -97,6 +100,8 @@ export type Observation =
   | { kind: "connection_waited"; waitedMs: number; got: boolean }
   /** When a dataset was last loaded, as this process knows it. */
   | { kind: "dataset_loaded"; environment: EnvironmentLabel; dataset: string; loadedAtMs: number }
+  /** Held prices of an environment, as this process counted them. A reason without held prices has a count of 0. */
+  | { kind: "held_prices_counted"; environment: EnvironmentLabel; counts: readonly HeldPricesCount[] }
   | { kind: "database_trouble"; error: unknown }
   | { kind: "process_started"; name: string; settings: Readonly<Record<string, string>> }
   | { kind: "process_draining"; reason: string }

@@ -1,4 +1,5 @@
 /** Nothing that callers make up becomes a series: the labels of every one come from tables of ours. */
+
 import assert from "node:assert/strict";
 import { randomInt, randomUUID } from "node:crypto";
 import { Agent, request as send } from "node:http";
@@ -9,6 +10,7 @@ import { databaseFailureReasons, errorCodes } from "../../internal/core/errors.t
 import { intervalsMs } from "../../internal/delivery/maintenance/maintenance.ts";
 import { noticeKinds } from "../../internal/delivery/maintenance/owner_notices.ts";
 import { retryReasons } from "../../internal/delivery/retry_reports.ts";
+import { heldReasons } from "../../internal/prices/held/model.ts";
 import { routes } from "../../internal/rest/routes.ts";
 import { metricsOf } from "../../internal/telemetry/alert_rules/metrics_document.ts";
 import { decisionModes, logInOutcomes, outcomes } from "../../internal/telemetry/api/api_series.ts";
@@ -48,7 +50,7 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   result: new Set([...results, ...attemptResults]),
   attempt: new Set(Array.from({ length: mostAttempts }, (_, at) => String(at + 1))),
-  reason: new Set<string>([...retryReasons, ...databaseFailureReasons]),
+  reason: new Set<string>([...retryReasons, ...databaseFailureReasons, ...heldReasons]),
   part: new Set(["fan_out", "lanes", "settle", "renew", "days"]),
   task: new Set(Object.keys(intervalsMs)),
   notice: new Set(noticeKinds),

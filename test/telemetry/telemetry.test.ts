@@ -194,6 +194,23 @@ test("a dataset grows older without being looked at", async () => {
   assert.equal(await sampleOf(metrics, age), 63.5);
 });
 
+test("held prices are counted by reason, and the oldest one ages without being counted again", async () => {
+  let nowMs = 5_000;
+  const metrics = createMetrics({ now: () => nowMs });
+  const counts = [
+    { reason: "chain", prices: 12, oldestAtMs: 2_000 },
+    { reason: "factor", prices: 0, oldestAtMs: undefined },
+  ];
+  metrics.observe({ kind: "held_prices_counted", environment: "live", counts });
+  const labels = (reason: string) => `{environment="live",reason="${reason}"}`;
+  const age = (reason: string) =>
+    sampleOf(metrics, `drug_price_held_prices_oldest_age_seconds${labels(reason)}`);
+  assert.equal(await sampleOf(metrics, `drug_price_held_prices${labels("chain")}`), 12);
+  assert.equal(await sampleOf(metrics, `drug_price_held_prices${labels("factor")}`), 0);
+  nowMs = 65_500;
+  assert.deepEqual([await age("chain"), await age("factor")], [63.5, 0]);
+});
+
 test("a decision says what is used of the month; the sandbox has no month", async () => {
   for (const environment of ["live", "sandbox"] as const) {
     await using service = await testService({ environment });

@@ -75,6 +75,10 @@ const limits: readonly Alert[] = [
 const age = (which: string) =>
   `min by (namespace, dataset) (drug_price_dataset_age_seconds{environment="live",${which}})`;
 
+/** Every process of the API counts the same prices. */
+const held = (metric: string, which: string) =>
+  `max by (namespace, reason) (${metric}{environment="live",${which}})`;
+
 const resources: readonly Alert[] = [
   {
     name: "DrugPriceDatabaseAway",
@@ -140,6 +144,17 @@ const resources: readonly Alert[] = [
     summary: "{{ $labels.dataset }} were last loaded {{ $value | humanizeDuration }} ago.",
     action:
       "Did the load run, and how did it end? /status has the last load of each dataset, the load's report its refused rows.",
+  },
+  {
+    name: "DrugPricePricesHeld",
+    expr:
+      `${held("drug_price_held_prices", 'reason="chain"')} > 0` +
+      ` or ${held("drug_price_held_prices_oldest_age_seconds", 'reason=~"factor|package"')} > 3 * 86400`,
+    for: "30m",
+    severity: "ticket",
+    summary:
+      "Implausible prices are held ({{ $labels.reason }}), and nothing has confirmed or replaced them.",
+    action: "Compare them with the feed (npm run admin -- prices held), then release or reject them.",
   },
   {
     name: "DrugPriceCertificateRefused",

@@ -89,6 +89,10 @@ export const questions: readonly Question[] = [
     query: "min by (environment, dataset) (drug_price_dataset_age_seconds) / 86400",
   },
   {
+    question: "How many implausible prices are held, and why?",
+    query: "max by (environment, reason) (drug_price_held_prices)",
+  },
+  {
     question: "Is a process held up? (99th percentile of the event loop's lag)",
     query: "nodejs_eventloop_lag_p99_seconds",
   },

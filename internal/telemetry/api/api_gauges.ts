@@ -1,6 +1,6 @@
 /** Gauges that are read from memory at a scrape: the pool's connections, the age of datasets. None asks the database. */
 import { Gauge, type Registry } from "prom-client";
-import type { EnvironmentLabel } from "../observation.ts";
+import type { EnvironmentLabel, HeldPricesCount } from "../observation.ts";
 
 /** Connections of the pool: lent, kept ready, asked for and not had yet, and how many there may be. */
 export type PoolState = { inUse: number; idle: number; waiting: number; limit: number };
@@ -9,11 +9,13 @@ export type Gauges = {
   pool: { read(): PoolState } | undefined;
   /** Unix milliseconds of the last load, by environment and dataset. */
   loaded: Map<string, { environment: EnvironmentLabel; dataset: string; loadedAtMs: number }>;
+  /** By environment. */
+  held: Map<string, { environment: EnvironmentLabel; counts: readonly HeldPricesCount[] }>;
 };
 
 export function createGauges(registry: Registry, now: () => number): Gauges {
   const registers = [registry];
-  const gauges: Gauges = { pool: undefined, loaded: new Map() };
+  const gauges: Gauges = { pool: undefined, loaded: new Map(), held: new Map() };
   new Gauge({
     name: "drug_price_database_pool_connections",
     help: "Connections to PostgreSQL, lent to somebody (in_use) or kept ready (idle).",
@@ -54,6 +56,30 @@ export function createGauges(registry: Registry, now: () => number): Gauges {
     collect() {
       for (const { environment, dataset, loadedAtMs } of gauges.loaded.values())
         this.set({ environment, dataset }, Math.max(0, (now() - loadedAtMs) / 1_000));
+    },
+  });
+  new Gauge({
+    name: "drug_price_held_prices",
+    help: "Implausible prices that are held until they are confirmed, released, or rejected.",
+    labelNames: ["environment", "reason"],
+    registers,
+    collect() {
+      for (const { environment, counts } of gauges.held.values())
+        for (const { reason, prices } of counts) this.set({ environment, reason }, prices);
+    },
+  });
+  new Gauge({
+    name: "drug_price_held_prices_oldest_age_seconds",
+    help: "Time since the oldest held price was loaded. 0 without held prices.",
+    labelNames: ["environment", "reason"],
+    registers,
+    collect() {
+      for (const { environment, counts } of gauges.held.values())
+        for (const { reason, oldestAtMs } of counts)
+          this.set(
+            { environment, reason },
+            oldestAtMs === undefined ? 0 : Math.max(0, (now() - oldestAtMs) / 1_000),
+          );
     },
   });
   return gauges;

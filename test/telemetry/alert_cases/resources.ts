@@ -3,6 +3,9 @@ import { a, type Cases } from "./case.ts";
 
 const age = (dataset: string) =>
   `drug_price_dataset_age_seconds{environment="live",instance="a",dataset="${dataset}"}`;
+const held = (reason: string) => `drug_price_held_prices{environment="live",instance="a",reason="${reason}"}`;
+const heldAge = (reason: string) =>
+  `drug_price_held_prices_oldest_age_seconds{environment="live",instance="a",reason="${reason}"}`;
 const job = (how: string, name: string, namespace = "prices") =>
   `kube_job_status_${how}{namespace="${namespace}",job_name="${name}"}`;
 const ours = 'drug_price_build_info{namespace="prices",instance="a"}';
@@ -37,6 +40,24 @@ export const resourceCases: Cases = {
       value: "2d 8h 43m 20s",
     },
     { series: { [age("prices")]: "90000+60x80", [age("pharmacies")]: "9000000+60x80" }, at: "70m" },
+  ],
+  DrugPricePricesHeld: [
+    { series: { [held("chain")]: "0x5 12x60" }, at: "40m", fires: { reason: "chain" } },
+    {
+      series: { [heldAge("package")]: "259000+60x90", [heldAge("factor")]: "1000+60x90" },
+      at: "80m",
+      fires: { reason: "package" },
+    },
+    // Less than half an hour, less than three days, and the sandbox.
+    {
+      series: {
+        [held("chain")]: "0x20 12x20 0x40",
+        [held("factor")]: "500x80",
+        [heldAge("factor")]: "200000+60x80",
+        'drug_price_held_prices{environment="sandbox",instance="a",reason="chain"}': "9x80",
+      },
+      at: "70m",
+    },
   ],
   DrugPriceCertificateRefused: [
     { series: { 'drug_price_certificate_refusals_total{instance="a"}': "0x5 1x10" }, at: "10m", fires: a },
