@@ -3078,6 +3078,15 @@ type RemovedPrice struct {
 	// last_price in cents.
 	LastPriceCents int64 `json:"last_price_cents"`
 
+	// Units that last_price paid for.
+	LastQuantity float64 `json:"last_quantity"`
+
+	// Dollars for one unit at last_price, four decimals.
+	LastUnitPrice string `json:"last_unit_price"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
+
 	// When the source took it back.
 	RemovedAt time.Time `json:"removed_at"`
 

@@ -75,6 +75,8 @@ export function createPriceHistoryService({
         pharmacyKey: row.pharmacy_key,
         pharmacyName: row.pharmacy_name,
         lastPriceCents: row.price_cents,
+        lastQuantity: row.quantity,
+        lastUnitPrice: row.unit_price,
         removedAt: row.removed_at,
         reason: row.reason,
       }));

@@ -73,6 +73,10 @@ export type RemovedPrice = {
   pharmacyKey: string;
   pharmacyName: string;
   lastPriceCents: number;
+  /** Thousandths of a unit that it paid for. */
+  lastQuantity: number;
+  /** Ten-thousandths of a dollar. */
+  lastUnitPrice: number;
   removedAt: Date;
   reason: string;
 };

@@ -50,7 +50,7 @@ export async function listDrugPrices(
   };
   if (include === undefined) return { body };
   const removed = await priceHistory.removed(din, mostRemoved);
-  return { body: { ...body, removed: removed.map(renderRemovedPrice) } };
+  return { body: { ...body, removed: removed.map((price) => renderRemovedPrice(price, unit)) } };
 }
 
 export const priceRoutes: readonly Route[] = [

@@ -113,6 +113,9 @@ export const removedPrice = z
     pharmacy_id: pharmacyId,
     last_price: dollars("Dollars, without the dispensing fee: what it was when it was taken back.", 10.34),
     last_price_cents: cents("last_price in cents.", 1_034),
+    last_quantity: quantity("Units that last_price paid for."),
+    last_unit_price: unitPrice("Dollars for one unit at last_price, four decimals."),
+    unit,
     removed_at: time("When the source took it back."),
     reason: z.string().meta({ description: "Why.", examples: ["withdrawn by the source"] }),
   })
@@ -166,12 +169,15 @@ export function renderPublicPrice(price: PublicPrice): PublicPriceBody {
   };
 }
 
-export function renderRemovedPrice(price: RemovedPrice): RemovedPriceBody {
+export function renderRemovedPrice(price: RemovedPrice, unit: Unit): RemovedPriceBody {
   return {
     pharmacy: price.pharmacyName,
     pharmacy_id: `${idPrefixes.pharmacy}${price.pharmacyKey}`,
     last_price: centsToNumber(price.lastPriceCents),
     last_price_cents: price.lastPriceCents,
+    last_quantity: price.lastQuantity / quantityScale,
+    last_unit_price: formatUnitPrice(price.lastUnitPrice),
+    unit,
     removed_at: price.removedAt.toISOString(),
     reason: price.reason,
   };

@@ -243,6 +243,9 @@ test("a price that was taken back is gone from the list, and there with include=
       pharmacy_id: "pharm_p4",
       last_price: 12,
       last_price_cents: 1_200,
+      last_quantity: 30,
+      last_unit_price: "0.4000",
+      unit: "tablet",
       removed_at: "2026-06-17T00:00:00.000Z",
       reason: "withdrawn by the source",
     },
@@ -251,6 +254,9 @@ test("a price that was taken back is gone from the list, and there with include=
       pharmacy_id: "pharm_p3",
       last_price: 11,
       last_price_cents: 1_100,
+      last_quantity: 30,
+      last_unit_price: "0.3666",
+      unit: "tablet",
       removed_at: "2026-06-16T00:00:00.000Z",
       reason: "discontinued",
     },
@@ -259,6 +265,25 @@ test("a price that was taken back is gone from the list, and there with include=
     (await answer(`/v1/drugs/${unpriced}/prices?include=removed`, "listDrugPrices")).removed,
     [],
   );
+});
+
+test("removed packages of a pharmacy have their own quantities and unit prices", async () => {
+  await using other = await testService({ clock: { now: () => Date.parse("2026-07-01T12:00:00Z") } });
+  await loadPrices(other, [
+    `p3,${amoxicillin},30.00,100,9.99,in_stock,2026-06-15T00:00:00Z,`,
+    `p3,${amoxicillin},,,,,2026-06-16T00:00:00Z,removed`,
+  ]);
+  const { body } = await other.get(`/v1/drugs/${amoxicillin}/prices?include=removed`);
+  const seen = body.removed.map((price: Record<string, unknown>) => [
+    price.pharmacy_id,
+    price.last_quantity,
+    price.last_price,
+    price.last_unit_price,
+  ]);
+  assert.deepEqual(seen, [
+    ["pharm_p3", 30, 11, "0.3666"],
+    ["pharm_p3", 100, 30, "0.3000"],
+  ]);
 });
 
 test("what was taken back at a pharmacy that has closed since is not shown", async () => {

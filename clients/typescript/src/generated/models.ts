@@ -2262,6 +2262,12 @@ export type RemovedPrice = {
   last_price: number;
   /** last_price in cents. */
   last_price_cents: number;
+  /** Units that last_price paid for. */
+  last_quantity: number;
+  /** Dollars for one unit at last_price, four decimals. */
+  last_unit_price: string;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
   /** When the source took it back. */
   removed_at: string;
   /** Why. */

@@ -1576,6 +1576,12 @@ class RemovedPrice(Model):
     """Dollars, without the dispensing fee: what it was when it was taken back."""
     last_price_cents: int
     """last_price in cents."""
+    last_quantity: float
+    """Units that last_price paid for."""
+    last_unit_price: str
+    """Dollars for one unit at last_price, four decimals."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
     removed_at: dt.datetime
     """When the source took it back."""
     reason: str

@@ -3127,6 +3127,18 @@ module DrugPrice
     # @return [Integer]
     field :last_price_cents
 
+    # Units that last_price paid for.
+    # @return [Numeric]
+    field :last_quantity
+
+    # Dollars for one unit at last_price, four decimals.
+    # @return [String]
+    field :last_unit_price
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
+
     # When the source took it back.
     # @return [Time]
     field :removed_at, :time
