@@ -1848,6 +1848,59 @@ func (m *GenericsPage) more() bool { return m.HasMore }
 
 func (m *GenericsPage) follow(further further[GenericsPage]) { m.further = further }
 
+// GetDrugStatisticsResponse: what the service answers.
+type GetDrugStatisticsResponse struct {
+	// The rows of this page.
+	Data []StatisticsRow `json:"data"`
+
+	// Where the page stands in the whole list.
+	Pagination Pagination `json:"pagination"`
+
+	// Whether more rows follow.
+	HasMore bool `json:"has_more"`
+
+	// Give it as cursor to get the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+
+	// How old the data is that the answer is made of.
+	Meta *Age `json:"meta,omitempty"`
+
+	// The drug.
+	Drug NamedDrug `json:"drug"`
+
+	// The length of a period.
+	Granularity Granularity `json:"granularity"`
+
+	// First day of the range.
+	From Date `json:"from"`
+
+	// Last day of the range.
+	To Date `json:"to"`
+
+	// As requested; null for all.
+	Province *Province `json:"province"`
+
+	// As requested; null for all.
+	City *string `json:"city"`
+
+	// As requested; null for one row per period.
+	By *StatisticsGroup `json:"by"`
+
+	// What quantities and unit prices count: the drug's unit.
+	Unit Unit `json:"unit"`
+
+	// Canadian dollars, always.
+	Currency string `json:"currency"`
+
+	// How the statistics are computed.
+	Method StatisticsMethod `json:"method"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *GetDrugStatisticsResponse) keep(response *Response) { m.LastResponse = response }
+
 // HistoryPlan: the public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
 type HistoryPlan struct {
 	// The plan's province.
@@ -1865,25 +1918,35 @@ type HistoryPoint struct {
 	// Last day of the period. Only days from from to to are counted.
 	PeriodEnd Date `json:"period_end"`
 
-	// Dollars: two decimals for a package, four for a unit.
+	// lowest_unit_price times quantity, in dollars: two decimals at pharmacies, four of public plans.
 	Lowest string `json:"lowest"`
 
-	// Dollars, over all observations, rounded half up.
+	// average_unit_price times quantity, in dollars.
 	Average string `json:"average"`
 
-	// Dollars.
+	// highest_unit_price times quantity, in dollars.
 	Highest string `json:"highest"`
 
-	// lowest in cents; of a unit, rounded half up.
+	// lowest in cents, rounded half up.
 	LowestCents int64 `json:"lowest_cents"`
 
-	// average in cents; of a unit, rounded half up.
+	// average in cents, rounded half up.
 	AverageCents int64 `json:"average_cents"`
 
-	// highest in cents; of a unit, rounded half up.
+	// highest in cents, rounded half up.
 	HighestCents int64 `json:"highest_cents"`
 
-	// Prices that were observed in the period.
+	// Lowest price of one unit, in dollars, four decimals.
+	LowestUnitPrice string `json:"lowest_unit_price"`
+
+	// Mean price of one unit over all observations, rounded half up.
+	AverageUnitPrice string `json:"average_unit_price"`
+
+	// Highest price of one unit.
+	HighestUnitPrice string `json:"highest_unit_price"`
+
+	// Observations in the period. One is a package at a pharmacy on a day, in stock; at one pharmacy, a price that
+	// took effect; of public plans, an edition's price.
 	Observations int64 `json:"observations"`
 }
 
@@ -2762,8 +2825,15 @@ type PriceHistory struct {
 	// Compare two prices only if they are for the same.
 	PriceFor *PriceFor `json:"price_for"`
 
-	// What a price is for: a package at a pharmacy, or what price_for says of a public plan's price.
+	// The other source, if it has prices of the drug; else null.
+	OtherSource *HistorySource `json:"other_source"`
+
+	// What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price (unit).
 	PriceBasis PriceBasis `json:"price_basis"`
+
+	// Units that all amounts are for: as requested, or the quantity of the package with the lowest unit price. 1 if
+	// the drug has no price, and for public plans.
+	Quantity float64 `json:"quantity"`
 
 	// What quantities and unit prices count: the drug's unit.
 	Unit Unit `json:"unit"`
@@ -3271,6 +3341,87 @@ func (m *ShortagesPage) items() []Shortage { return m.Data }
 func (m *ShortagesPage) more() bool { return m.HasMore }
 
 func (m *ShortagesPage) follow(further further[ShortagesPage]) { m.further = further }
+
+// StatisticsMethod: how the statistics are computed.
+type StatisticsMethod struct {
+	// What an observation is.
+	Observations string `json:"observations"`
+
+	// Which of several observations counts.
+	Deduplication string `json:"deduplication"`
+
+	// Observations that do not count.
+	LeftOut string `json:"left_out"`
+
+	// How observations are weighted.
+	Weighting string `json:"weighting"`
+
+	// How percentiles are computed.
+	Percentiles string `json:"percentiles"`
+
+	// How amounts are rounded.
+	Rounding string `json:"rounding"`
+
+	// Pharmacies that percentiles need.
+	MinimumPharmacies int64 `json:"minimum_pharmacies"`
+
+	// How pharmacies are counted.
+	Pharmacies string `json:"pharmacies"`
+
+	// The page with formulas and an example.
+	Documentation string `json:"documentation"`
+}
+
+// StatisticsRow: unit prices of a drug in a period.
+type StatisticsRow struct {
+	// With by; else null.
+	Province *Province `json:"province"`
+
+	// With by=city, as the source writes it ("" if it states none); else null.
+	City *string `json:"city"`
+
+	// First day of the period: itself, a Monday, or the first of a month.
+	PeriodStart Date `json:"period_start"`
+
+	// Last day of the period. Only days from from to to are counted.
+	PeriodEnd Date `json:"period_end"`
+
+	// n: the observations that the statistics are of.
+	Observations int64 `json:"observations"`
+
+	// Observations that were left out because they were out of stock.
+	OutOfStock int64 `json:"out_of_stock"`
+
+	// Pharmacies with an observation: at least so many, the largest number on one day of the period.
+	Pharmacies int64 `json:"pharmacies"`
+
+	// Lowest unit price, in dollars, four decimals.
+	Lowest string `json:"lowest"`
+
+	// 10th percentile. Null if percentiles_omitted is not.
+	P10 *string `json:"p10"`
+
+	// 25th percentile, the first quartile. Null if percentiles_omitted is not.
+	P25 *string `json:"p25"`
+
+	// Median, the 50th percentile. Null if percentiles_omitted is not.
+	Median *string `json:"median"`
+
+	// Arithmetic mean.
+	Mean string `json:"mean"`
+
+	// 75th percentile, the third quartile. Null if percentiles_omitted is not.
+	P75 *string `json:"p75"`
+
+	// 90th percentile. Null if percentiles_omitted is not.
+	P90 *string `json:"p90"`
+
+	// Highest unit price.
+	Highest string `json:"highest"`
+
+	// Why percentiles are null; null if they are not.
+	PercentilesOmitted *PercentilesOmitted `json:"percentiles_omitted"`
+}
 
 // Status: the state of the service.
 type Status struct {

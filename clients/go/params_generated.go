@@ -116,6 +116,27 @@ type DrugsPricesParams struct {
 	Cursor *string `json:"cursor,omitempty"`
 }
 
+// DrugsStatisticsParams are the parameters of [DrugsResource.Statistics].
+type DrugsStatisticsParams struct {
+	// First day, in UTC. Default: one year before to.
+	From *Date `json:"from,omitempty"`
+
+	// Last day, in UTC, at most five years after from. Default: today.
+	To *Date `json:"to,omitempty"`
+
+	// A row per day, week from Monday, or month. Default: daily.
+	Granularity *Granularity `json:"granularity,omitempty"`
+
+	// Two-letter code of a province or territory.
+	Province *Province `json:"province,omitempty"`
+
+	// Name of a city, in any case, with or without accents.
+	City *string `json:"city,omitempty"`
+
+	// A row for each province or city, at most 5000 in all. Default: one for all pharmacies.
+	By *StatisticsGroup `json:"by,omitempty"`
+}
+
 // DrugsGenericsParams are the parameters of [DrugsResource.Generics].
 type DrugsGenericsParams struct {
 	// brands: brand-name products too; same_atc: also other products of the same ATC code, after the rest. Both,
@@ -236,9 +257,12 @@ type PricesHistoryParams struct {
 	// pharm_<id>: the prices that began to hold at this pharmacy.
 	PharmacyID *string `json:"pharmacy_id,omitempty"`
 
-	// Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any in the
-	// range, else public_formulary.
+	// Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies.
+	// other_source names the other source if it has prices.
 	Source *HistorySource `json:"source,omitempty"`
+
+	// Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price.
+	Quantity *float64 `json:"quantity,omitempty"`
 
 	// Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans are
 	// never mixed.

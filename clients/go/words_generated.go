@@ -343,6 +343,14 @@ const (
 	NotificationMethodWebhook NotificationMethod = "WEBHOOK"
 )
 
+// PercentilesOmitted is one of the words below; the service may come to answer others.
+type PercentilesOmitted string
+
+// Words of [PercentilesOmitted].
+const (
+	PercentilesOmittedFewerThanFivePharmacies PercentilesOmitted = "fewer_than_five_pharmacies"
+)
+
 // PharmacyStatus is one of the words below; the service may come to answer others.
 type PharmacyStatus string
 
@@ -508,6 +516,15 @@ type Signer string
 const (
 	SignerPrevious Signer = "previous"
 	SignerNew      Signer = "new"
+)
+
+// StatisticsGroup is one of the words below; the service may come to answer others.
+type StatisticsGroup string
+
+// Words of [StatisticsGroup].
+const (
+	StatisticsGroupProvince StatisticsGroup = "province"
+	StatisticsGroupCity     StatisticsGroup = "city"
 )
 
 // SubscribableEventType is one of the words below; the service may come to answer others.

@@ -17,6 +17,7 @@ import type { CountedSince } from "../../internal/prices/counted_prices.ts";
 import { createGenericService } from "../../internal/prices/generics.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
+import { createPriceStatisticsService } from "../../internal/prices/statistics.ts";
 import type { FeatureServices } from "../../internal/rest/rest_route.ts";
 import { createInteractionService } from "../../internal/safety/interactions/service.ts";
 import { createRecallService } from "../../internal/safety/recalls/service.ts";
@@ -72,7 +73,8 @@ export function createServices({
       version: async () => (await datasets.current()).pharmacies?.version,
     }),
     prices: createPriceService({ database, schema, countedSince }),
-    priceHistory: createPriceHistoryService({ database, schema, clock }),
+    priceHistory: createPriceHistoryService({ database, schema, clock, countedSince }),
+    priceStatistics: createPriceStatisticsService({ database, schema, clock }),
     generics: createGenericService({ database, schema, countedSince }),
     coverage: createCoverageService({ database, schema }),
     interactions: createInteractionService({ database, schema }),

@@ -8,9 +8,11 @@ import { locationAccuracies, weekdays } from "../pharmacies/model.ts";
 import { fillBases } from "../prices/fill.ts";
 import { granularities, historySources, periods } from "../prices/history_model.ts";
 import { availabilities } from "../prices/model.ts";
+import { statisticsGroups } from "../prices/statistics_model.ts";
 import { recallClassifications, recallMatches } from "../safety/recalls/model.ts";
 import { reportTypes, shortageSeverities, shortageStatuses } from "../safety/shortages/model.ts";
 import { missingReasons } from "../wire/batch.ts";
+import { omittedReasons } from "../wire/statistics.ts";
 
 /** "Type II" is TYPE_II. */
 const memberOf = (value: string) => value.toUpperCase().replaceAll(" ", "_");
@@ -29,6 +31,8 @@ export const enumerations = {
   Period: membersOf(periods),
   MissingReason: membersOf(missingReasons),
   HistorySource: membersOf(historySources),
+  StatisticsGroup: membersOf(statisticsGroups),
+  PercentilesOmitted: membersOf(omittedReasons),
   PriceBasis: membersOf(["package", "unit"]),
   RecallClassification: membersOf(recallClassifications),
   RecallMatch: membersOf(recallMatches),

@@ -58,6 +58,7 @@ export const fieldAccess: Readonly<Record<string, FieldAccess>> = {
   "Drug.coverage": coverage,
   "Drug.coverageConnection": coverage,
   "Drug.history": history,
+  "Drug.statistics": of("prices:read", "price_history")("getDrugStatistics"),
   "Pharmacy.address": pharmacies("getPharmacy"),
   "Pharmacy.phone": pharmacies("getPharmacy"),
   "Pharmacy.hours": pharmacies("getPharmacy"),

@@ -8,6 +8,7 @@ import type { PharmacyService } from "../pharmacies/model.ts";
 import type { GenericService } from "../prices/generics.ts";
 import type { PriceHistoryService } from "../prices/history_model.ts";
 import type { PriceService } from "../prices/model.ts";
+import type { PriceStatisticsService } from "../prices/statistics_model.ts";
 import type { InteractionService } from "../safety/interactions/model.ts";
 import type { RecallService } from "../safety/recalls/model.ts";
 import type { ShortageService } from "../safety/shortages/model.ts";
@@ -17,6 +18,7 @@ export type GraphqlServices = {
   pharmacies: PharmacyService;
   prices: PriceService;
   priceHistory: PriceHistoryService;
+  priceStatistics: PriceStatisticsService;
   generics: GenericService;
   coverage: CoverageService;
   interactions: InteractionService;

@@ -12,6 +12,7 @@ import { mostSuggestions } from "../drugs/model.ts";
 import { mostSizes } from "../prices/fill.ts";
 import { mostPoints } from "../prices/history_range.ts";
 import { mostBasketDrugs, mostBasketPharmacies } from "../prices/model.ts";
+import { mostStatisticsRows } from "../prices/statistics_model.ts";
 import { checkLimits } from "../safety/interactions/model.ts";
 import { mostAlternatives } from "../safety/shortages/model.ts";
 
@@ -54,6 +55,7 @@ export const pageRules = {
   "Pharmacy.pricesConnection": first,
   "Fill.packages": bound(mostSizes),
   "PriceHistory.points": { ...limit, default: 400, max: mostPoints },
+  "PriceStatistics.rows": { ...limit, default: 400, max: mostStatisticsRows },
   "PriceComparison.drugs": parent,
   "PriceComparison.missing": bound(mostBasketDrugs + mostBasketPharmacies),
   "DrugComparison.pharmacyPrices": { ...limit, default: 10 },

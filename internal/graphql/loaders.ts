@@ -7,8 +7,9 @@ import DataLoader from "dataloader";
 import type { Province } from "../core/geography.ts";
 import type { Unit } from "../core/units.ts";
 import type { PharmacyDetails, PharmacyPlace } from "../pharmacies/model.ts";
-import type { Granularity, Period } from "../prices/history_model.ts";
+import type { HistoryRequest, Period } from "../prices/history_model.ts";
 import type { AreaFilter, Counting } from "../prices/model.ts";
+import type { StatisticsRequest } from "../prices/statistics_model.ts";
 import type { GraphqlServices } from "./graphql_services.ts";
 import {
   type DrugSource,
@@ -70,7 +71,12 @@ type InArea = { area: AreaFilter; limit: number; places: boolean; maxAgeDays?: n
 type Filled = Counting & { area: AreaFilter; limit: number; quantity: number };
 type OfDrug = { only: { din?: string }; limit: number };
 type InProvince = { only: { province?: Province }; limit: number };
-type Back = { period?: Period; granularity?: Granularity };
+type Back = { period?: Period } & Pick<HistoryRequest, "granularity" | "source" | "quantity">;
+
+type LoadedServices = Pick<
+  GraphqlServices,
+  "drugs" | "pharmacies" | "prices" | "generics" | "coverage" | "priceHistory" | "priceStatistics"
+>;
 
 export function createLoaders({
   drugs,
@@ -79,7 +85,8 @@ export function createLoaders({
   generics,
   coverage,
   priceHistory,
-}: Pick<GraphqlServices, "drugs" | "pharmacies" | "prices" | "generics" | "coverage" | "priceHistory">) {
+  priceStatistics,
+}: LoadedServices) {
   return {
     drug: loader<DrugSource>(async (dins) => mapped(await drugs.byDins(dins), drugSource)),
     /** What the quantities of a drug count. */
@@ -114,6 +121,7 @@ export function createLoaders({
         (dins) =>
           coverage.ofDrugs(dins, only, limit),
     ),
+    statistics: family((asked: StatisticsRequest) => (dins) => priceStatistics.ofDrugs(dins, asked)),
     history: family((back: Back) => (dins) => priceHistory.ofDrugs(dins, back)),
   };
 }

@@ -6,6 +6,7 @@ import { drugConnectionResolvers, drugQueries, drugResolvers } from "./resolvers
 import { pharmacyQueries, pharmacyResolvers } from "./resolvers/pharmacy.ts";
 import { priceQueries, priceResolvers } from "./resolvers/price_resolvers.ts";
 import { safetyQueries, safetyResolvers } from "./resolvers/safety_resolvers.ts";
+import { statisticsResolvers } from "./resolvers/statistics_resolvers.ts";
 
 export const resolvers = {
   Query: {
@@ -19,6 +20,7 @@ export const resolvers = {
   Mutation: alertMutations,
   Drug: drugResolvers,
   ...priceResolvers,
+  ...statisticsResolvers,
   ...alertResolvers,
   ...safetyResolvers,
   ...connectionResolvers,

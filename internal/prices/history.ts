@@ -4,35 +4,47 @@ import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import { pricedForOf } from "../core/units.ts";
 import { type Database, query } from "../postgres/database.ts";
-import type { Granularity, HistoryPoint, PriceHistory, PriceHistoryService } from "./history_model.ts";
+import type { CountedSince } from "./counted_prices.ts";
+import type {
+  Granularity,
+  HistoryPoint,
+  HistorySource,
+  PriceHistory,
+  PriceHistoryService,
+} from "./history_model.ts";
 import { type DayRange, drugsAtOnce, firstDay, rangeOf, rangeOfPeriod } from "./history_range.ts";
 import { type HistoryRow, history } from "./sql/history.ts";
 import { historyOfMany } from "./sql/history_of_many.ts";
 import { type RemovedRow, removed } from "./sql/removed.ts";
 
-export type PriceHistoryDeps = { database: Database; schema: string; clock: Clock };
+export type PriceHistoryDeps = {
+  database: Database;
+  schema: string;
+  clock: Clock;
+  countedSince: CountedSince;
+};
 
 export function createPriceHistoryService({
   database,
   schema,
   clock,
+  countedSince,
 }: PriceHistoryDeps): PriceHistoryService {
   return {
     async ofDrug(request) {
-      const { granularity = "daily", province, pharmacyId, source, plan } = request;
+      const { granularity = "daily", province, pharmacyId, quantity, plan } = request;
+      const source = request.source ?? (plan === undefined ? "pharmacies" : "public_formulary");
       const range = rangeOf(request, clock.now());
       const whole = request.from === undefined && request.to === undefined;
       const din = dinOf(request.drugId);
       if (din === undefined) return undefined;
       const pharmacyKey = pharmacyId === undefined ? undefined : keyOf(pharmacyId);
       const { statement, values } = history(schema, {
-        ...range,
-        ...(whole ? { publicFrom: firstDay } : {}),
-        din,
-        granularity,
+        ...rangeRead(range, source, whole),
+        ...{ din, granularity, source, since: countedSince() },
         ...(province === undefined ? {} : { province }),
         ...(pharmacyKey === undefined ? {} : { pharmacyKey }),
-        ...(source === undefined ? {} : { source }),
+        ...(quantity === undefined ? {} : { quantity }),
         ...(plan === undefined ? {} : { plan }),
       });
       const rows = await query<HistoryRow>(database, statement, values);
@@ -40,14 +52,14 @@ export function createPriceHistoryService({
       if (first === undefined) return undefined;
       if (pharmacyId !== undefined && first.pharmacy_key === null) throw noPharmacy(pharmacyId);
       return {
-        ...historyOf(first, rows, { ...range, granularity, whole }),
+        ...historyOf(first, rows, { ...range, granularity, source, whole }),
         province: province ?? null,
         pharmacyId: pharmacyKey === undefined ? null : `${idPrefixes.pharmacy}${pharmacyKey}`,
       };
     },
 
     async ofDrugs(dins, request) {
-      const { period, granularity = "daily" } = request;
+      const { period, granularity = "daily", source = "pharmacies", quantity } = request;
       const range = rangeOfPeriod(period ?? "one_year", clock.now());
       const whole = period === undefined;
       const asked = [...new Set(dins)];
@@ -55,15 +67,15 @@ export function createPriceHistoryService({
       const byDrug = new Map<string, PriceHistory>();
       for (let at = 0; at < asked.length; at += atOnce) {
         const { statement, values } = historyOfMany(schema, {
-          ...range,
-          ...(whole ? { publicFrom: firstDay } : {}),
-          dins: asked.slice(at, at + atOnce),
-          granularity,
+          ...rangeRead(range, source, whole),
+          ...{ dins: asked.slice(at, at + atOnce), granularity, source, since: countedSince() },
+          ...(quantity === undefined ? {} : { quantity }),
         });
         const found = await query<HistoryRow>(database, statement, values);
         for (const [din, rows] of Map.groupBy(found, (row) => row.din)) {
           const [first] = rows;
-          if (first !== undefined) byDrug.set(din, historyOf(first, rows, { ...range, granularity, whole }));
+          if (first !== undefined)
+            byDrug.set(din, historyOf(first, rows, { ...range, granularity, source, whole }));
         }
       }
       return byDrug;
@@ -84,13 +96,22 @@ export function createPriceHistoryService({
   };
 }
 
-/** In all of Canada. Without a range (`whole`), public plans' prices are shown from their first edition on. */
+/** Without a range (`whole`), editions of public plans are read from the first one on. */
+const rangeRead = (range: DayRange, source: HistorySource, whole: boolean): DayRange =>
+  whole && source === "public_formulary" ? { ...range, from: firstDay } : range;
+
+const otherOf = (source: HistorySource): HistorySource =>
+  source === "pharmacies" ? "public_formulary" : "pharmacies";
+
+type Shown = DayRange & { granularity: Granularity; source: HistorySource; whole: boolean };
+
+/** In all of Canada. */
 function historyOf(
   first: HistoryRow,
   rows: readonly HistoryRow[],
-  { from, to, granularity, whole }: DayRange & { granularity: Granularity; whole: boolean },
+  { from, to, granularity, source, whole }: Shown,
 ): PriceHistory {
-  const beginning = first.source === "public_formulary" && whole ? first.first_on : null;
+  const beginning = source === "public_formulary" && whole ? first.first_on : null;
   return {
     drug: { din: first.din, name: first.name },
     granularity,
@@ -98,7 +119,9 @@ function historyOf(
     to,
     province: null,
     pharmacyId: null,
-    source: first.source,
+    source,
+    otherSource: first.other ? otherOf(source) : null,
+    quantity: first.quantity,
     plan:
       first.plan === null || first.plan_province === null
         ? null

@@ -17,7 +17,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** Prices of packages at pharmacies, or what public plans list one unit at: never mixed. */
+/** Prices at pharmacies, or the unit prices that public plans list. A history has one source. */
 export const historySources = ["pharmacies", "public_formulary"] as const;
 export type HistorySource = (typeof historySources)[number];
 
@@ -31,14 +31,17 @@ export type HistoryRequest = {
   province?: Province | undefined;
   /** `pharm_<key>`. */
   pharmacyId?: string | undefined;
+  /** Default: "pharmacies", whatever has prices. */
   source?: HistorySource | undefined;
   /** Code of a public plan. Without one, the plan with the newest edition answers. */
   plan?: string | undefined;
+  /** Thousandths of a unit that amounts are for. Only of pharmacies. */
+  quantity?: number | undefined;
 };
 
 /**
- * One calendar day, week (from Monday) or month, of what was observed on its days within the range. Amounts are cents of a
- * package, or ten-thousandths of a dollar of a unit, as the source has them; the average is rounded half up.
+ * A calendar day, week (from Monday), or month, with the observations of its days within the range. Amounts are ten-thousandths of
+ * a dollar for one unit; the average is rounded half up.
  */
 export type HistoryPoint = {
   periodStart: string;
@@ -61,6 +64,10 @@ export type PriceHistory = {
   plan: { province: Province; plan: string } | null;
   /** What a price of the plan pays for. All points are for the same. Null if the plan's editions do not state it. */
   pricedFor: PricedFor | null;
+  /** Another source with prices of the drug. */
+  otherSource: HistorySource | null;
+  /** Thousandths of a unit that amounts are for; one unit of public plans. */
+  quantity: number;
   /** Of all that the source has of the drug (at the pharmacy, if one was asked for); null when it has nothing. */
   firstObservedOn: string | null;
   lastObservedOn: string | null;
@@ -91,7 +98,7 @@ export type PriceHistoryService = {
    */
   ofDrugs(
     dins: readonly string[],
-    request: { period?: Period | undefined; granularity?: Granularity | undefined },
+    request: { period?: Period | undefined } & Pick<HistoryRequest, "granularity" | "source" | "quantity">,
   ): Promise<Map<string, PriceHistory>>;
   /** Of a drug by its internal id, the last ones first, at most `limit`. */
   removed(din: string, limit: number): Promise<RemovedPrice[]>;

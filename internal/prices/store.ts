@@ -19,6 +19,7 @@ import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
 import { packagesOf, pairsOffered } from "./sql/known_packages.ts";
 import { createStaged, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
 import { removeEmptyDays } from "./sql/price_days.ts";
+import { addPlaces, endSolePackages } from "./sql/roll_up.ts";
 
 export type Known = { id: number; key: string };
 /** By DIN and by pharmacy key: some 6 MB for 50,000 drugs and 12,000 pharmacies. */
@@ -85,7 +86,13 @@ export async function mergeBatch(
   // Rounds are few as a rule; where a feed repeats itself a thousand times, each must not read the whole batch.
   if (rounds.last > 8) await query(tx, "create index on staged_prices (round)");
   await query(tx, "analyze staged_prices (round, drug_id, pharmacy_id)");
+  await query(tx, addPlaces(schema));
   const ran = await mergeRounds(tx, schema, expanded, rounds.last, screening);
+  const joined = [
+    ran.rows.flatMap((row) => row.joined_drugs ?? []),
+    ran.rows.flatMap((row) => row.joined_pharmacies ?? []),
+  ];
+  if (joined[0]?.length !== 0) await query(tx, endSolePackages(schema), joined);
   await query(tx, removeEmptyDays(schema), [[...new Set(batch.map(({ drugId }) => drugId))]]);
   return {
     ...outcomesOf(batch, expanded, ran),
@@ -222,22 +229,34 @@ async function pairsLeft(
   return new Set(left.map((row) => pairKey(row.drug_id, row.pharmacy_id)));
 }
 
-type Rounds = { of: Int32Array; last: number };
+/** `shared` has the pairs of which the batch has several packages, or a removal of all. */
+type Rounds = { of: Int32Array; last: number; shared: ReadonlySet<number> };
 
 /**
  * Which occurrence of its package a row is: the first of each is round 0. A removal of all packages comes after all rows of its
- * drug and pharmacy before it, and before all that follow.
+ * drug and pharmacy before it, and before all that follow. A row of a later day comes after all rows of its drug and pharmacy, so
+ * that the roll-up sees the packages of a day together.
  */
 function roundsOf(batch: readonly StagedPrice[]): Rounds {
   const next = new Map<string, number>();
   const nextOfPair = new Map<number, number>();
   const floors = new Map<number, number>();
+  const packageOfPair = new Map<number, string>();
+  const dayOfPair = new Map<number, number>();
+  const shared = new Set<number>();
   const of = new Int32Array(batch.length);
   let last = 0;
   let removing: { line: number; round: number } | undefined;
-  batch.forEach(({ line, drugId, pharmacyId, quantity, packaging }, index) => {
+  batch.forEach(({ line, drugId, pharmacyId, quantity, packaging, observedAtMs }, index) => {
     const pair = pairKey(drugId, pharmacyId);
     const key = `${pair} ${quantity} ${packaging}`;
+    const other = packageOfPair.get(pair);
+    if (other === undefined) packageOfPair.set(pair, key);
+    if (quantity === 0 || (other !== undefined && other !== key)) shared.add(pair);
+    const day = Math.floor(observedAtMs / dayMs);
+    const dayBefore = dayOfPair.get(pair) ?? day;
+    if (day > dayBefore) floors.set(pair, Math.max(floors.get(pair) ?? 0, nextOfPair.get(pair) ?? 0));
+    dayOfPair.set(pair, Math.max(day, dayBefore));
     if (quantity === 0) {
       removing = { line, round: nextOfPair.get(pair) ?? 0 };
       floors.set(pair, removing.round + 1);
@@ -250,7 +269,7 @@ function roundsOf(batch: readonly StagedPrice[]): Rounds {
     of[index] = round;
     last = Math.max(last, round);
   });
-  return { of, last };
+  return { of, last, shared };
 }
 
 function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
@@ -258,10 +277,11 @@ function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
     const row = batch[index] as StagedPrice;
     const keys = [row.line, rounds.of[index] ?? 0, row.drugId, row.pharmacyId, row.quantity, row.packaging];
     const observedAt = new Date(row.observedAtMs).toISOString();
-    if ("removal" in row) yield [...keys, null, null, null, null, null, observedAt, row.removal];
+    const sole = !rounds.shared.has(pairKey(row.drugId, row.pharmacyId));
+    if ("removal" in row) yield [...keys, null, null, null, null, null, observedAt, row.removal, sole];
     else {
       const { priceCents, unitPrice, feeCents, availability, source } = row;
-      yield [...keys, priceCents, unitPrice, feeCents, availability, source, observedAt, null];
+      yield [...keys, priceCents, unitPrice, feeCents, availability, source, observedAt, null, sole];
     }
   }
 }

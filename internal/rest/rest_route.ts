@@ -19,6 +19,7 @@ import type { EnvironmentName } from "../postgres/environment.ts";
 import type { GenericService } from "../prices/generics.ts";
 import type { PriceHistoryService } from "../prices/history_model.ts";
 import type { PriceService } from "../prices/model.ts";
+import type { PriceStatisticsService } from "../prices/statistics_model.ts";
 import type { InteractionService } from "../safety/interactions/model.ts";
 import type { RecallService } from "../safety/recalls/model.ts";
 import type { ShortageService } from "../safety/shortages/model.ts";
@@ -38,6 +39,7 @@ export type FeatureServices = {
   pharmacies: PharmacyService;
   prices: PriceService;
   priceHistory: PriceHistoryService;
+  priceStatistics: PriceStatisticsService;
   generics: GenericService;
   coverage: CoverageService;
   interactions: InteractionService;

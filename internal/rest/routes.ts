@@ -21,6 +21,7 @@ import { recallRoutes } from "./recalls.ts";
 import { recoveryRoutes } from "./recoveries.ts";
 import type { Route } from "./rest_route.ts";
 import { shortageRoutes } from "./shortages.ts";
+import { statisticsRoutes } from "./statistics.ts";
 import { testEventRoutes } from "./test_events.ts";
 import { usageRoutes } from "./usage.ts";
 import { webhookRoutes } from "./webhooks.ts";
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...drugRoutes,
   ...priceRoutes,
   ...historyRoutes,
+  ...statisticsRoutes,
   ...batchRoutes,
   ...genericRoutes,
   ...coverageRoutes,

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { provinces } from "../core/geography.ts";
-import { formatCents, formatUnitPrice, unitPriceScale } from "../core/money.ts";
+import { formatCents, formatUnitPrice, quantityScale, unitPriceScale } from "../core/money.ts";
 import type { Unit } from "../core/units.ts";
+import { centsFor } from "../prices/counted_prices.ts";
 import {
   granularities,
   type HistoryPoint,
@@ -13,9 +14,18 @@ import {
 } from "../prices/history_model.ts";
 import { isReversed, isTooLong, mostPoints, mostYears } from "../prices/history_range.ts";
 import { list } from "./envelopes.ts";
-import { isoDay, oneOf, pathId, province } from "./parameters.ts";
+import { askedQuantity, isoDay, oneOf, pathId, province } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
-import { cents, namedDrug, priceFor, renderNamedDrug, renderPriceFor, unit } from "./shared_fields.ts";
+import {
+  cents,
+  namedDrug,
+  priceFor,
+  quantity,
+  renderNamedDrug,
+  renderPriceFor,
+  unit,
+  unitPrice,
+} from "./shared_fields.ts";
 
 export const historyPath = z.strictObject({
   drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
@@ -24,6 +34,19 @@ export const historyPath = z.strictObject({
 /** Where both are given; what is said when one is not is the service's, which knows today. */
 const daysOf = ({ from, to }: Readonly<Record<string, unknown>>) =>
   typeof from === "string" && typeof to === "string" && isDay(from) && isDay(to) ? [{ from, to }] : [];
+
+export const rangeRules = [
+  {
+    field: "from",
+    reason: "must not be after to",
+    broken: (given: Readonly<Record<string, unknown>>) => daysOf(given).some(isReversed),
+  },
+  {
+    field: "from",
+    reason: `must be at most ${mostYears} years before to; ask once for each part of a longer range`,
+    broken: (given: Readonly<Record<string, unknown>>) => daysOf(given).some(isTooLong),
+  },
+] as const;
 
 export const historyQuery = querySchema(
   {
@@ -43,13 +66,17 @@ export const historyQuery = querySchema(
       .optional(),
     source: oneOf(
       historySources,
-      "Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any in the range, else public_formulary.",
+      "Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies. other_source names the other source if it has prices.",
+    ).optional(),
+    quantity: askedQuantity(
+      "Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price.",
     ).optional(),
     plan: z
       .string()
       .trim()
       .min(1, "must not be empty")
       .max(40, "must be at most 40 characters")
+      .regex(/^\P{Cc}*$/u, "must not contain control characters")
       .toUpperCase()
       .meta({
         description:
@@ -57,16 +84,7 @@ export const historyQuery = querySchema(
       })
       .optional(),
   },
-  {
-    field: "from",
-    reason: "must not be after to",
-    broken: (given) => daysOf(given).some(isReversed),
-  },
-  {
-    field: "from",
-    reason: `must be at most ${mostYears} years before to; ask once for each part of a longer range`,
-    broken: (given) => daysOf(given).some(isTooLong),
-  },
+  ...rangeRules,
   {
     field: "pharmacy_id",
     reason: "cannot be given with source=public_formulary; public plans' prices are of no pharmacy",
@@ -77,6 +95,11 @@ export const historyQuery = querySchema(
     reason: "cannot be given with pharmacy_id or source=pharmacies; pharmacies' prices are of no plan",
     broken: ({ plan, pharmacy_id: id, source }) =>
       plan !== undefined && (id !== undefined || source === "pharmacies"),
+  },
+  {
+    field: "quantity",
+    reason: "cannot be given with source=public_formulary; public plans list the price of one unit",
+    broken: ({ quantity: asked, source }) => asked !== undefined && source === "public_formulary",
   },
 );
 
@@ -91,16 +114,26 @@ const historyPoint = z
   .strictObject({
     period_start: date("First day of the period: itself, a Monday, or the first of a month."),
     period_end: date("Last day of the period. Only days from from to to are counted."),
-    lowest: amount("Dollars: two decimals for a package, four for a unit.", "9.84"),
-    average: amount("Dollars, over all observations, rounded half up.", "10.34"),
-    highest: amount("Dollars.", "11.02"),
-    lowest_cents: cents("lowest in cents; of a unit, rounded half up.", 984),
-    average_cents: cents("average in cents; of a unit, rounded half up.", 1_034),
-    highest_cents: cents("highest in cents; of a unit, rounded half up.", 1_102),
+    lowest: amount(
+      "lowest_unit_price times quantity, in dollars: two decimals at pharmacies, four of public plans.",
+      "9.84",
+    ),
+    average: amount("average_unit_price times quantity, in dollars.", "10.34"),
+    highest: amount("highest_unit_price times quantity, in dollars.", "11.02"),
+    lowest_cents: cents("lowest in cents, rounded half up.", 984),
+    average_cents: cents("average in cents, rounded half up.", 1_034),
+    highest_cents: cents("highest in cents, rounded half up.", 1_102),
+    lowest_unit_price: unitPrice("Lowest price of one unit, in dollars, four decimals."),
+    average_unit_price: unitPrice("Mean price of one unit over all observations, rounded half up."),
+    highest_unit_price: unitPrice("Highest price of one unit."),
     observations: z
       .int()
       .positive()
-      .meta({ description: "Prices that were observed in the period.", examples: [23] }),
+      .meta({
+        description:
+          "Observations in the period. One is a package at a pharmacy on a day, in stock; at one pharmacy, a price that took effect; of public plans, an edition's price.",
+        examples: [23],
+      }),
   })
   .meta({ id: "HistoryPoint", description: "What a drug cost in a period." });
 
@@ -141,10 +174,20 @@ export const priceHistory = list(historyPoint, {
         "The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.",
     }),
   price_for: priceFor.nullable(),
+  other_source: z
+    .enum(historySources)
+    .nullable()
+    .meta({
+      description: "The other source, if it has prices of the drug; else null.",
+      examples: ["public_formulary"],
+    }),
   price_basis: z.enum(["package", "unit"]).meta({
     description:
-      "What a price is for: a package at a pharmacy, or what price_for says of a public plan's price.",
+      "What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price (unit).",
   }),
+  quantity: quantity(
+    "Units that all amounts are for: as requested, or the quantity of the package with the lowest unit price. 1 if the drug has no price, and for public plans.",
+  ),
   unit,
   currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
   first_observed_on: known("First"),
@@ -154,29 +197,45 @@ export type PriceHistoryBody = z.input<typeof priceHistory>;
 
 const perCent = unitPriceScale / 100;
 
-/** A source's amounts: as text, and in cents. */
+/** Cents of a unit price, rounded half up. */
+const centsOfUnit = (unitPrice: number) => Math.floor((unitPrice + perCent / 2) / perCent);
+
+/** What `price_basis` an amount has, and an amount as text and in cents. */
 const amounts = {
-  pharmacies: { basis: "package", text: formatCents, cents: (value: number) => value },
+  pharmacies: {
+    basis: "package",
+    of: (unitPrice: number, quantity: number) => {
+      const cents = centsFor(unitPrice, quantity);
+      return [formatCents(cents), cents] as const;
+    },
+  },
   public_formulary: {
     basis: "unit",
-    text: formatUnitPrice,
-    cents: (value: number) => Math.floor((value + perCent / 2) / perCent),
+    of: (unitPrice: number) => [formatUnitPrice(unitPrice), centsOfUnit(unitPrice)] as const,
   },
 } as const satisfies Record<HistorySource, object>;
 
-function renderPoint(point: HistoryPoint, source: HistorySource): PriceHistoryBody["data"][number] {
-  const { text, cents } = amounts[source];
-  const { lowest, average, highest } = point;
+function renderPoint(
+  { periodStart, periodEnd, observations, ...point }: HistoryPoint,
+  { source, quantity }: Pick<PriceHistory, "source" | "quantity">,
+): PriceHistoryBody["data"][number] {
+  const { of } = amounts[source];
+  const [lowest, lowestCents] = of(point.lowest, quantity);
+  const [average, averageCents] = of(point.average, quantity);
+  const [highest, highestCents] = of(point.highest, quantity);
   return {
-    period_start: point.periodStart,
-    period_end: point.periodEnd,
-    lowest: text(lowest),
-    average: text(average),
-    highest: text(highest),
-    lowest_cents: cents(lowest),
-    average_cents: cents(average),
-    highest_cents: cents(highest),
-    observations: point.observations,
+    period_start: periodStart,
+    period_end: periodEnd,
+    lowest,
+    average,
+    highest,
+    lowest_cents: lowestCents,
+    average_cents: averageCents,
+    highest_cents: highestCents,
+    lowest_unit_price: formatUnitPrice(point.lowest),
+    average_unit_price: formatUnitPrice(point.average),
+    highest_unit_price: formatUnitPrice(point.highest),
+    observations,
   };
 }
 
@@ -193,12 +252,14 @@ export function renderHistory(history: PriceHistory, unit: Unit): PriceHistoryBo
     source,
     plan: history.plan,
     price_for: renderPriceFor(history.pricedFor),
+    other_source: history.otherSource,
     price_basis: amounts[source].basis,
+    quantity: history.quantity / quantityScale,
     unit,
     currency: "CAD",
     first_observed_on: history.firstObservedOn,
     last_observed_on: history.lastObservedOn,
-    data: points.map((point) => renderPoint(point, source)),
+    data: points.map((point) => renderPoint(point, history)),
     pagination: { total: points.length, limit: mostPoints, offset: 0, has_more: false },
     has_more: false,
     next_cursor: null,

@@ -169,21 +169,22 @@ const isQuantity = (units: number) =>
   Math.abs(units * quantityScale - inThousandths(units)) < 1e-6;
 
 /** In a query. The output is in thousandths of a unit. */
-export const quantity = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,9})?$/, quantityReason)
-  .transform(Number)
-  .refine(isQuantity, quantityReason)
-  .transform(inThousandths)
-  .meta({
-    description: quantityDescription,
-    type: "number",
-    minimum: quantityBounds.min,
-    maximum: quantityBounds.max,
-    multipleOf: quantityBounds.min,
-    examples: ["90"],
-  })
-  .optional();
+export const askedQuantity = (description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,9})?$/, quantityReason)
+    .transform(Number)
+    .refine(isQuantity, quantityReason)
+    .transform(inThousandths)
+    .meta({
+      description,
+      type: "number",
+      minimum: quantityBounds.min,
+      maximum: quantityBounds.max,
+      multipleOf: quantityBounds.min,
+      examples: ["90"],
+    });
+export const quantity = askedQuantity(quantityDescription).optional();
 
 /** In a body. */
 export const bodyQuantity = z

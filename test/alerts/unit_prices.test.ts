@@ -65,7 +65,7 @@ test("an alert triggers if the lowest counted unit price is below the target's, 
       async (asked, prices) => {
         await query(
           connection,
-          `truncate live.alerts, live.prices, live.price_history, live.drug_price_days, live.price_rollups,
+          `truncate live.alerts, live.prices, live.price_history, live.drug_price_days, live.unit_price_rollups,
              live.removed_prices`,
         );
         const made = await Promise.all(

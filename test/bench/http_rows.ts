@@ -42,6 +42,7 @@ export const httpRows = ({ word, alert }: { word: string; alert: string }): Http
   get("listGenerics", `${drug}/generics`),
   get("listDrugCoverage", `${drug}/coverage`),
   get("getPriceHistory", "/v1/prices/drug_00000007/history?from=2025-07-01&to=2026-06-30&granularity=weekly"),
+  get("getDrugStatistics", `${drug}/statistics?from=2025-07-01&to=2026-06-30&granularity=weekly&by=province`),
   get("checkInteractions", `/v1/drugs/interactions?dins=${spread}`),
   { row: "comparePrices", asked: { method: "POST", path: "/v1/prices/compare/batch", body: fifty } },
   { row: "listBatchPrices", asked: { method: "POST", path: "/v1/batch/prices", body: fifty } },

@@ -128,17 +128,20 @@ test("coverage of many drugs is the first page of each", async () => {
 });
 
 test("history of many drugs is that of each, at pharmacies and of public plans", async () => {
-  await query(world.database, "delete from live.price_rollups where drug_id in (3, 4)");
-  for (const granularity of ["daily", "weekly", "monthly"] as const) {
-    const found = await services.priceHistory.ofDrugs(asked, { granularity });
-    for (const din of asked) {
-      const alone = await services.priceHistory.ofDrug({ drugId: din, granularity });
-      assert.deepEqual(found.get(din), alone, `${din} ${granularity}`);
+  await query(world.database, "delete from live.unit_price_rollups where drug_id in (3, 4)");
+  for (const granularity of ["daily", "weekly", "monthly"] as const)
+    for (const more of [{}, { quantity: 90_000 }, { source: "public_formulary" }] as const) {
+      const found = await services.priceHistory.ofDrugs(asked, { granularity, ...more });
+      for (const din of asked) {
+        const alone = await services.priceHistory.ofDrug({ drugId: din, granularity, ...more });
+        assert.deepEqual(found.get(din), alone, `${din} ${granularity}`);
+      }
+      const without = found.get(dinOf(3));
+      assert.equal(without?.source, "source" in more ? "public_formulary" : "pharmacies");
+      assert.equal(without?.otherSource, "source" in more ? null : "public_formulary");
+      assert.equal((without?.points.length ?? 0) > 0, "source" in more);
+      assert.ok((found.get(dinOf(5))?.points.length ?? 0) > 0);
     }
-    assert.equal(found.get(dinOf(3))?.source, "public_formulary");
-    assert.ok((found.get(dinOf(3))?.points.length ?? 0) > 0);
-    assert.equal(found.get(dinOf(5))?.source, "pharmacies");
-  }
 });
 
 test("a period is the days back from today, both ends included", async () => {

@@ -100,6 +100,7 @@ const ways: Readonly<Record<string, (call: string) => string>> = {
   Drug: (call) => `{ drug(id: "${dinOf(7)}") { ${call} } }`,
   Pharmacy: (call) => `{ pharmacy(id: "pharm_bench-7") { ${call} } }`,
   PriceHistory: (call) => `{ priceHistory(drugId: "${dinOf(7)}") { ${call} } }`,
+  PriceStatistics: (call) => `{ drug(id: "${dinOf(7)}") { statistics { ${call} } } }`,
   DrugComparison: (call) => `{ comparePrices(drugIds: ["${dinOf(7)}"]) { drugs { ${call} } } }`,
   Recall: (call) => `{ recalls(first: 1) { edges { node { ${call} } } } }`,
   InteractionCheck: (call) => `{ interactions(dins: ${JSON.stringify(dins(2))}) { ${call} } }`,

@@ -17,6 +17,7 @@ import { priceEntry } from "../../internal/wire/prices.ts";
 import { recall } from "../../internal/wire/recalls.ts";
 import { namedDrug } from "../../internal/wire/shared_fields.ts";
 import { shortage } from "../../internal/wire/shortages.ts";
+import { priceStatistics } from "../../internal/wire/statistics.ts";
 import { schema } from "./world.ts";
 
 /** As far as it is looked at of a schema of zod. */
@@ -87,7 +88,7 @@ const pairs: Readonly<Record<string, Pair>> = {
           [name, "an endpoint of its own there"],
           [`${name}Connection`, "an endpoint of its own there"],
         ])
-        .concat([["history", "an endpoint of its own there"]]),
+        .concat(["history", "statistics"].map((name) => [name, "an endpoint of its own there"])),
     ),
   },
   PackageSize: { rest: at(drug, "package_sizes") },
@@ -149,6 +150,13 @@ const pairs: Readonly<Record<string, Pair>> = {
     rest: at(priceHistory, "data"),
     restOnly: { lowest_cents: inCents, average_cents: inCents, highest_cents: inCents },
   },
+  PriceStatistics: {
+    rest: at(priceStatistics),
+    restOnly: { ...about, ...list },
+    graphqlOnly: { rows: "data is their name there", totalRows: "pagination says it there" },
+  },
+  StatisticsRow: { rest: at(priceStatistics, "data") },
+  StatisticsMethod: { rest: at(priceStatistics, "method") },
   PriceComparison: { rest: at(comparedPrices), renamed: { data: "drugs" }, restOnly: about },
   DrugComparison: {
     rest: at(comparedPrices, "data"),
@@ -276,6 +284,8 @@ const enumerations: Readonly<Record<string, readonly unknown[] | undefined>> = {
   Period: periods,
   Granularity: at(priceHistory, "granularity").options,
   HistorySource: at(priceHistory, "source").options,
+  StatisticsGroup: at(priceStatistics, "by").options,
+  PercentilesOmitted: at(priceStatistics, "data", "percentiles_omitted").options,
   PriceBasis: at(priceHistory, "price_basis").options,
   MissingReason: missingReasons,
   PriceAlertStatus: at(alert, "status").options,

@@ -97,6 +97,7 @@ export const added: Readonly<Record<string, string>> = {
   "Query.pharmacies": "the twin of GET /v1/pharmacies",
   "Query.pharmacy": "the twin of GET /v1/pharmacies/{id}",
   "Query.priceHistory": "the twin of GET /v1/prices/{drugId}/history",
+  "Drug.statistics": "the twin of GET /v1/drugs/{id}/statistics",
   "Query.recalls": "the twin of GET /v1/recalls",
   "Query.recall": "the twin of GET /v1/recalls/{id}",
   "Query.shortages": "the twin of GET /v1/shortages",
@@ -112,6 +113,7 @@ const addedArguments: Readonly<Record<string, readonly string[]>> = {
   "Query.drugs": ["first", "after", "status"],
   "Query.comparePrices": ["quantity", "availability", "maxAgeDays"],
   "Drug.prices": ["quantity", "availability", "maxAgeDays"],
+  "Drug.history": ["source", "quantity"],
   "DrugComparison.pharmacyPrices": ["limit"],
 };
 

@@ -96,8 +96,10 @@ export async function pricesOf(database: Database): Promise<unknown> {
     ),
     rollups: await query(
       database,
-      `select d.din, t.day, t.province, t.lowest_cents, t.highest_cents, t.price_cents_sum, t.observations
-       from live.price_rollups t join live.drugs d on d.id = t.drug_id order by d.din, t.day, t.province`,
+      `select d.din, t.day, p.province, p.city, t.unit_price, t.observations, t.out_of_stock
+       from live.unit_price_rollups t join live.drugs d on d.id = t.drug_id join live.rollup_places p on p.id = t.place_id
+       where t.observations <> 0 or t.out_of_stock <> 0
+       order by d.din, t.day, p.province, p.city, t.unit_price`,
     ),
     removed: await query(
       database,
@@ -116,7 +118,8 @@ export async function priceVersionsOf(database: Database): Promise<unknown> {
     `select 'p', drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.prices union all
      select 'h' || effective_from, drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.price_history
      union all select 't' || observed_on, drug_id, 0, ctid::text, xmin::text, xmax::text from live.drug_price_days
-     union all select 'r' || day || province, drug_id, 0, ctid::text, xmin::text, xmax::text from live.price_rollups
+     union all select 'r' || day || ' ' || place_id, drug_id, unit_price, ctid::text, xmin::text, xmax::text
+       from live.unit_price_rollups
      union all select 'g', drug_id, pharmacy_id, ctid::text, xmin::text, xmax::text from live.removed_prices
      order by 1, 2, 3`,
   );

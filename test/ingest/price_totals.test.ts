@@ -69,10 +69,18 @@ async function assertConsistent(database: Database): Promise<void> {
   assert.equal(repeated.length, 0, "a row of the history is a change");
   const impossible = await query(
     database,
-    `select * from live.price_rollups where price_cents_sum
-       not between lowest_cents::bigint * observations and highest_cents::bigint * observations`,
+    "select * from live.unit_price_rollups where observations < 0 or out_of_stock < 0",
   );
-  assert.deepEqual(impossible, [], "the average price of a day is between its lowest and highest");
+  assert.deepEqual(impossible, [], "nothing is taken out that was not counted");
+  const uncounted = await query(
+    database,
+    `select c.* from live.prices c
+     left join live.unit_price_rollups r on r.drug_id = c.drug_id and r.place_id = c.rollup_place_id
+       and r.unit_price = c.unit_price and r.day = (c.observed_at at time zone 'UTC')::date
+     where c.rollup_place_id > 0
+       and coalesce(case c.availability when 'out_of_stock' then r.out_of_stock else r.observations end, 0) = 0`,
+  );
+  assert.deepEqual(uncounted, [], "the last observation of each price is counted where its row says");
 }
 
 test("totals and history agree with the prices after every feed, and as pharmacies close and open", async () => {
@@ -103,47 +111,59 @@ test("a price that changes at a closed pharmacy is in the totals once it opens",
   assert.deepEqual(totals, [{ offers: 1, unit_price_sum: 4_000 }]);
 });
 
-test("keeps the lowest, highest, sum, and count of a day's prices across batches and loads", async () => {
+test("counts the last observation of each package on a day, in the city where its pharmacy was", async () => {
   await using db = await testDatabase();
   await addKnown(db.connection);
-  const observed = (pharmacy: string, dollars: string, time: string) =>
-    `${pharmacy},09900001,${dollars},30,0,,2026-01-${time}Z`;
+  const observed = (pharmacy: string, dollars: string, time: string, quantity = 30, stock = "") =>
+    `${pharmacy},09900001,${dollars},${quantity},0,${stock},2026-01-${time}Z`;
   const loadRows = (...rows: string[]) =>
     load(db.connection, "prices", { "feed.csv": csv(columns.join(","), ...rows) }, { batchRows: 1 });
-  // Neither extreme is in the first or the last batch.
+  const move = (key: string, city: string) =>
+    query(db.connection, "update live.pharmacies set city = $2, sort_city = lower($2) where key = $1", [
+      key,
+      city,
+    ]);
+  const counted = () =>
+    query(
+      db.connection,
+      `select * from (
+         select r.day::text, p.city, r.unit_price, r.observations as seen, r.out_of_stock as out,
+           sum(r.pharmacies) over (partition by r.day, p.id)::integer as pharmacies
+         from live.unit_price_rollups r join live.rollup_places p on p.id = r.place_id
+       ) counted
+       where seen <> 0 or out <> 0 order by day, city, unit_price`,
+    );
+  await move("open", "Hope");
   await loadRows(
-    observed("open", "11.00", "05T00:00:00"),
-    observed("other", "12.50", "05T00:00:00"),
+    observed("open", "12.00", "05T00:00:00"),
+    observed("open", "9.00", "05T01:00:00", 90),
+    observed("other", "12.00", "05T00:00:00"),
     observed("closed", "1.00", "05T00:00:00"),
   );
-  await loadRows(
-    observed("open", "9.99", "05T12:00:00"),
-    observed("other", "10.00", "05T23:59:59"),
-    observed("open", "20.00", "06T00:00:00"),
-  );
-  const rollups = await query(
-    db.connection,
-    `select day::text, province, lowest_cents, highest_cents, price_cents_sum, observations
-     from live.price_rollups order by day`,
-  );
-  assert.deepEqual(rollups, [
-    {
-      day: "2026-01-05",
-      province: "BC",
-      lowest_cents: 999,
-      highest_cents: 1_250,
-      price_cents_sum: 1_100 + 1_250 + 999 + 1_000,
-      observations: 4,
-    },
-    {
-      day: "2026-01-06",
-      province: "BC",
-      lowest_cents: 2_000,
-      highest_cents: 2_000,
-      price_cents_sum: 2_000,
-      observations: 1,
-    },
+  const day = { day: "2026-01-05", out: 0 };
+  assert.deepEqual(await counted(), [
+    { ...day, city: "", unit_price: 4_000, seen: 1, pharmacies: 1 },
+    { ...day, city: "Hope", unit_price: 1_000, seen: 1, pharmacies: 1 },
+    { ...day, city: "Hope", unit_price: 4_000, seen: 1, pharmacies: 1 },
   ]);
+  await move("open", "Golden");
+  await loadRows(
+    observed("open", "15.00", "05T12:00:00"),
+    observed("other", "12.00", "05T12:00:00", 30, "out_of_stock"),
+  );
+  assert.deepEqual(await counted(), [
+    { ...day, city: "", unit_price: 4_000, seen: 0, out: 1, pharmacies: 0 },
+    { ...day, city: "Golden", unit_price: 5_000, seen: 1, pharmacies: 1 },
+    { ...day, city: "Hope", unit_price: 1_000, seen: 1, pharmacies: 1 },
+  ]);
+  await close(db.connection, "open", "closed");
+  await loadRows(observed("open", "18.00", "05T13:00:00"), observed("open", "21.00", "06T13:00:00"));
+  await close(db.connection, "open", "open");
+  await loadRows(observed("open", "24.00", "06T14:00:00"));
+  assert.deepEqual((await counted()).at(-1), {
+    ...{ day: "2026-01-06", city: "", unit_price: 8_000, seen: 1, out: 0, pharmacies: 1 },
+  });
+  await assertConsistent(db.connection);
 });
 
 test("a feed as NDJSON leaves what it leaves as CSV, and is refused in the same places", async () => {

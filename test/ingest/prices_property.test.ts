@@ -17,7 +17,7 @@ const price: fc.Arbitrary<Observation> = fc.record({
   quantity: fc.constantFrom(30, 90),
   feeCents: fc.constantFrom(0, 1_099),
   availability: fc.constantFrom("in_stock", "out_of_stock"),
-  day: fc.integer({ min: 0, max: 45 }).map((day) => day - (day % 9)),
+  day: fc.tuple(fc.nat(5), fc.constantFrom(0, 0.4, 0.8)).map(([day, time]) => day * 9 + time),
 });
 
 /** One row in five takes a price back. */
@@ -56,8 +56,27 @@ const brokenFeed = (rows: readonly Observation[]) => ({
 const empty = (database: Database) =>
   query(
     database,
-    "truncate live.prices, live.price_history, live.drug_price_days, live.price_rollups, live.removed_prices",
+    "truncate live.prices, live.price_history, live.drug_price_days, live.unit_price_rollups, live.removed_prices",
   );
+
+/** By drug and day. The truth is the number of pharmacies that are not closed and have an observation in stock. */
+async function assertPharmacies(database: Database, counted: readonly Observation[], exact: boolean) {
+  const rows = await query<{ din: string; day: string; pharmacies: number }>(
+    database,
+    `select d.din, r.day, sum(r.pharmacies)::integer as pharmacies
+     from live.unit_price_rollups r join live.drugs d on d.id = r.drug_id group by d.din, r.day`,
+  );
+  const known = new Map(rows.map(({ din, day, pharmacies }) => [`${din} ${day}`, pharmacies]));
+  const truth = Map.groupBy(
+    counted.filter((row) => row.pharmacy !== "closed" && row.availability === "in_stock"),
+    ({ din, day }) => `${din} ${timeOf(day).toISOString().slice(0, 10)}`,
+  );
+  for (const key of new Set([...known.keys(), ...truth.keys()])) {
+    const pharmacies = new Set(truth.get(key)?.map(({ pharmacy }) => pharmacy)).size;
+    if (exact) assert.equal(known.get(key) ?? 0, pharmacies, key);
+    else assert.ok((known.get(key) ?? 0) <= pharmacies, `${key}: never more than there are`);
+  }
+}
 
 test("a price feed ends where its rows end one by one, whatever the batches and wherever it was killed before", async () => {
   await using db = await testDatabase();
@@ -76,6 +95,7 @@ test("a price feed ends where its rows end one by one, whatever the batches and 
         const clean = await load(database, "prices", feedOf(rows), { batchRows });
         assert.deepEqual(clean.counts, expected.counts);
         assert.deepEqual(await pricesOf(database), expected.state, "one clean run");
+        await assertPharmacies(database, expected.counted, false);
 
         const versions = await priceVersionsOf(database);
         const again = await load(database, "prices", feedOf(rows), { batchRows: otherBatchRows });
@@ -91,6 +111,12 @@ test("a price feed ends where its rows end one by one, whatever the batches and 
         }
         await load(database, "prices", feedOf(rows), { batchRows });
         assert.deepEqual(await pricesOf(database), expected.state, "killed, and run again");
+        await assertPharmacies(database, expected.counted, false);
+
+        await empty(database);
+        const inOrder = rows.toSorted((a, b) => a.day - b.day);
+        await load(database, "prices", feedOf(inOrder), { batchRows });
+        await assertPharmacies(database, rowByRow(inOrder).counted, true);
       },
     ),
     { numRuns: 40 },

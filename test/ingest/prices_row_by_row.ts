@@ -9,7 +9,7 @@ export type Observation = {
   quantity: number;
   feeCents: number;
   availability: "in_stock" | "out_of_stock";
-  /** Days after 10 April 2026. */
+  /** Days after 10 April 2026, with fractions. */
   day: number;
   /** Of a row that takes the price back, the reason: the rest of it but the keys and the day means nothing. */
   removal?: string;
@@ -28,13 +28,21 @@ type Gone = {
   day: number;
   reason: string;
 };
-type World = { known: Map<string, Known>; gone: Map<string, Gone>; history: Known[]; counted: Observation[] };
+type World = {
+  known: Map<string, Known>;
+  gone: Map<string, Gone>;
+  history: Known[];
+  counted: Map<string, Observation>;
+};
 type Count = "inserted" | "changed" | "unchanged" | "refused";
 
-export const timeOf = (day: number) => new Date(Date.UTC(2026, 3, 10 + day));
+export const timeOf = (day: number) => new Date(Date.UTC(2026, 3, 10) + day * 86_400_000);
+const dateOf = (day: number) => timeOf(day).toISOString().slice(0, 10);
 
 type Key = Pick<Observation, "din" | "pharmacy" | "quantity">;
 const keyOf = ({ din, pharmacy, quantity }: Key) => `${din} ${pharmacy} ${String(quantity).padStart(4, "0")}`;
+/** An observation: the last one of a package on a day. */
+const dayKeyOf = (row: Observation) => `${keyOf(row)} ${dateOf(row.day)}`;
 const allOf = (row: Key) => keyOf({ ...row, quantity: 0 });
 const moneyOf = ({ priceCents, feeCents }: Observation) => `${priceCents} ${feeCents}`;
 const saidOf = (row: Observation) => `${moneyOf(row)} ${row.availability}`;
@@ -47,7 +55,7 @@ function takePrice({ known, gone, history, counted }: World, row: Observation): 
   if (row.day < lastDay) return "unchanged";
   if (row.day === lastDay)
     return before !== undefined && saidOf(row) === saidOf(before.row) ? "unchanged" : "refused";
-  counted.push(row);
+  counted.set(dayKeyOf(row), row);
   gone.delete(key);
   const sameMoney = before !== undefined && moneyOf(row) === moneyOf(before.row);
   known.set(key, sameMoney ? { row, effectiveFrom: before.effectiveFrom } : now);
@@ -74,7 +82,7 @@ function takeWhole(world: World, row: Observation, reason: string): Count {
   return !isKnown || outcomes.some((each) => each === "conflict") ? "refused" : "unchanged";
 }
 
-function takeRemoval({ known, gone }: World, row: Observation, reason: string): Count | "conflict" {
+function takeRemoval({ known, gone, counted }: World, row: Observation, reason: string): Count | "conflict" {
   const key = keyOf(row);
   const last = known.get(key);
   const before = gone.get(key);
@@ -83,6 +91,7 @@ function takeRemoval({ known, gone }: World, row: Observation, reason: string): 
   const same = before?.reason === reason;
   if (wins) {
     known.delete(key);
+    counted.delete(dayKeyOf(row));
     const now = { ...row, removedDay: row.day, reason, ...(last === undefined ? {} : { last }) };
     gone.set(key, before === undefined ? now : { ...before, day: row.day, reason });
   }
@@ -97,13 +106,13 @@ function take(world: World, row: Observation): Count | "conflict" {
 }
 
 export function rowByRow(rows: readonly Observation[]) {
-  const world: World = { known: new Map(), gone: new Map(), history: [], counted: [] };
+  const world: World = { known: new Map(), gone: new Map(), history: [], counted: new Map() };
   const counts: LoadCounts = { read: rows.length, inserted: 0, changed: 0, unchanged: 0, refused: 0 };
   for (const row of rows) {
     const outcome = take(world, row);
     counts[outcome === "conflict" ? "refused" : outcome] += 1;
   }
-  return { counts, state: stateOf(world) };
+  return { counts, state: stateOf(world), counted: [...world.counted.values()] };
 }
 
 const byKeyAndTime = (a: Known, b: Known) =>
@@ -140,11 +149,11 @@ function stateOf({ known, gone, history, counted }: World): unknown {
     [...rows].filter((row) => of(row).pharmacy !== "closed");
   const offered = Map.groupBy(
     open(known.values(), ({ row }) => row),
-    ({ row }) => `${row.din} ${timeOf(row.day).toISOString().slice(0, 10)}`,
+    ({ row }) => `${row.din} ${dateOf(row.day)}`,
   );
   const days = Map.groupBy(
-    open(counted, (row) => row),
-    (row) => `${row.din} ${timeOf(row.day).toISOString().slice(0, 10)}`,
+    open(counted.values(), (row) => row),
+    (row) => `${row.din} ${dateOf(row.day)} ${String(valuesOf(row).unit_price).padStart(9, "0")}`,
   );
   return {
     prices: [...known.values()].toSorted(byKeyAndTime).map((each) => ({
@@ -167,12 +176,12 @@ function stateOf({ known, gone, history, counted }: World): unknown {
     }),
     rollups: [...days].toSorted(byKey).map(([key, rows]) => ({
       din: key.slice(0, 8),
-      day: key.slice(9),
+      day: key.slice(9, 19),
       province: "BC",
-      lowest_cents: Math.min(...rows.map(({ priceCents }) => priceCents)),
-      highest_cents: Math.max(...rows.map(({ priceCents }) => priceCents)),
-      price_cents_sum: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      observations: rows.length,
+      city: "",
+      unit_price: Number(key.slice(20)),
+      observations: rows.filter(({ availability }) => availability !== "out_of_stock").length,
+      out_of_stock: rows.filter(({ availability }) => availability === "out_of_stock").length,
     })),
     removed: [...gone].toSorted(byKey).map(([, each]) => ({
       din: each.din,

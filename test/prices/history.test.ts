@@ -14,6 +14,7 @@ import {
   type HistorySource,
   historySources,
 } from "../../internal/prices/history_model.ts";
+import { firstDay } from "../../internal/prices/history_range.ts";
 import { ensurePartition } from "../../internal/prices/sql/history_partitions.ts";
 import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
@@ -93,7 +94,10 @@ const db = await testDatabase();
 after(() => db[Symbol.asyncDispose]());
 await addKnown(db.connection);
 await fill();
-const service = createPriceHistoryService({ database: db.connection, schema: "live", clock });
+const service = createPriceHistoryService({
+  ...{ database: db.connection, schema: "live", clock },
+  countedSince: () => firstDay,
+});
 
 /** Of what a pharmacy observed, the first amount is what began to hold there that day. */
 async function fill(): Promise<void> {
@@ -101,10 +105,17 @@ async function fill(): Promise<void> {
   const ours = made.filter(({ source }) => source === "pharmacies");
   await query(
     db.connection,
-    `insert into live.price_rollups
-     select d.id, given.day, given.province, min(amount), max(amount), sum(amount), count(*)
+    `with places as (
+       insert into live.rollup_places (province, sort_city, city)
+       select province, city, city from unnest(array['BC', 'ON', 'QC']) province, unnest(array['a', 'b']) city
+       returning id, province, city
+     )
+     insert into live.unit_price_rollups
+     select d.id, given.day, places.id, amount, count(*), 0, 1
      from jsonb_to_recordset($1::jsonb) as given(din text, day date, province text, amounts integer[])
-     join live.drugs d using (din) cross join unnest(given.amounts) amount group by 1, 2, 3`,
+     join live.drugs d using (din) cross join unnest(given.amounts) amount
+     join places on places.province = given.province and places.city = case when amount % 2 = 0 then 'a' else 'b' end
+     group by 1, 2, 3, 4`,
     at(ours.map((row) => ({ ...row, din: dins[row.drug], day: dayAt(row.day) }))),
   );
   for (let month = 0; month < 16; month += 1)
@@ -116,7 +127,7 @@ async function fill(): Promise<void> {
   await query(
     db.connection,
     `insert into live.price_history
-     select d.id, p.id, given.at, given.amount, 1, 1, 0, 'PHARMACY_FEED'
+     select d.id, p.id, given.at, 1, given.amount, 1, 0, 'PHARMACY_FEED'
      from jsonb_to_recordset($1::jsonb) as given(din text, key text, at timestamptz, amount integer)
      join live.drugs d using (din) join live.pharmacies p using (key)`,
     at(
@@ -235,9 +246,7 @@ const asked: fc.Arbitrary<Asked> = fc
 test("a history is what its observations say, whatever the range, the periods, the filters and the source", async () => {
   await fc.assert(
     fc.asyncProperty(asked, async (one) => {
-      const ours = expectedPoints(one, "pharmacies");
-      const unasked = one.pharmacyId !== undefined || ours.length > 0 ? "pharmacies" : "public_formulary";
-      const source = one.source ?? (one.plan === undefined ? unasked : "public_formulary");
+      const source = one.source ?? (one.plan === undefined ? "pharmacies" : "public_formulary");
       const found = await service.ofDrug(one);
       assert.equal(found?.source, source);
       const [edition] = source === "pharmacies" ? [] : seriesOf(one);
@@ -247,7 +256,9 @@ test("a history is what its observations say, whatever the range, the periods, t
           ? [null, null]
           : [{ province: edition.province, plan: edition.plan }, edition.quantity],
       );
-      assert.deepEqual(found.points, source === "pharmacies" ? ours : expectedPoints(one, source));
+      assert.deepEqual(found.points, expectedPoints(one, source));
+      const other = source === "pharmacies" ? "public_formulary" : "pharmacies";
+      assert.equal(found.otherSource, one.drug === 2 ? null : other);
       assert.deepEqual([found.from, found.to, found.granularity], [one.from, one.to, one.granularity]);
     }),
     { numRuns: 500 },
@@ -264,6 +275,7 @@ test("a history combines the prices from all loads at all open pharmacies", asyn
   const columns = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at";
   for (const rows of [
     ["open,12.00,10T08", "other,11.00,10T09", "east,9.00,10T10", "closed,1.00,10T11"],
+    // The last observation of a day counts.
     ["open,10.00,10T20", "other,10.50,11T09"],
     ["other,13.00,11T10", "east,8.00,18T10"],
   ]) {
@@ -273,7 +285,7 @@ test("a history combines the prices from all loads at all open pharmacies", asyn
     });
     await load(database, "prices", { "feed.csv": csv(columns, ...feed) });
   }
-  const loaded = createPriceHistoryService({ database, schema: "live", clock });
+  const loaded = createPriceHistoryService({ database, schema: "live", clock, countedSince: () => firstDay });
   const points = async (asked: HistoryRequest) =>
     (await loaded.ofDrug({ ...asked, from: "2025-02-10" }))?.points.map((point) => [
       point.periodStart,
@@ -284,17 +296,17 @@ test("a history combines the prices from all loads at all open pharmacies", asyn
     ]);
   const drugId = dins[0];
   assert.deepEqual(await points({ drugId, granularity: "daily" }), [
-    ["2025-02-10", 900, 1_050, 1_200, 4],
-    ["2025-02-11", 1_050, 1_175, 1_300, 2],
-    ["2025-02-18", 800, 800, 800, 1],
+    ["2025-02-10", 3_000, 3_333, 3_667, 3],
+    ["2025-02-11", 4_333, 4_333, 4_333, 1],
+    ["2025-02-18", 2_667, 2_667, 2_667, 1],
   ]);
   assert.deepEqual(await points({ drugId, granularity: "weekly" }), [
-    ["2025-02-10", 900, 1_092, 1_300, 6],
-    ["2025-02-17", 800, 800, 800, 1],
+    ["2025-02-10", 3_000, 3_583, 4_333, 4],
+    ["2025-02-17", 2_667, 2_667, 2_667, 1],
   ]);
   assert.deepEqual(await points({ drugId, granularity: "daily", province: "BC" }), [
-    ["2025-02-10", 1_000, 1_100, 1_200, 3],
-    ["2025-02-11", 1_050, 1_175, 1_300, 2],
+    ["2025-02-10", 3_333, 3_500, 3_667, 2],
+    ["2025-02-11", 4_333, 4_333, 4_333, 1],
   ]);
 });
 
@@ -341,4 +353,32 @@ test("an unknown drug is no history, an unknown pharmacy a 404", async () => {
   assert.equal(await service.ofDrug({ drugId: "aspirin" }), undefined);
   for (const pharmacyId of ["pharm_nowhere", "open", "pharm_", "pharm_a b"])
     await assert.rejects(service.ofDrug({ drugId: dins[0], pharmacyId }), { code: "NOT_FOUND" });
+});
+
+test("amounts are for the package with the lowest counted unit price, or for the requested quantity", async () => {
+  await using db = await testDatabase();
+  const { connection: database } = db;
+  await addKnown(database);
+  const quantityOf = async (more: Partial<HistoryRequest> = {}, since = firstDay) => {
+    const loaded = createPriceHistoryService({ database, schema: "live", clock, countedSince: () => since });
+    return (await loaded.ofDrug({ drugId: dins[0], ...more }))?.quantity;
+  };
+  assert.equal(await quantityOf(), 1_000, "without prices, one unit");
+  const columns = "pharmacy_id,din,price,quantity,dispensing_fee,availability,observed_at";
+  const row = (pharmacy: string, price: number, quantity: number, stock: string, day: string) =>
+    `${pharmacy},${dins[0]},${price},${quantity},0,${stock},2025-02-${day}T00:00:00Z`;
+  await load(database, "prices", {
+    "feed.csv": csv(
+      columns,
+      row("open", 12, 30, "", "10"),
+      row("open", 18, 100, "", "05"),
+      row("other", 1, 500, "out_of_stock", "10"),
+    ),
+  });
+  assert.equal(await quantityOf(), 100_000);
+  assert.equal(await quantityOf({}, "2025-02-06"), 30_000, "stale prices do not count");
+  assert.equal(await quantityOf({}, "2025-02-11"), 500_000, "if no price counts, the lowest of all");
+  assert.equal(await quantityOf({ quantity: 90_500 }), 90_500);
+  assert.equal(await quantityOf({ pharmacyId: "pharm_open" }), 100_000, "the same at one pharmacy");
+  assert.equal(await quantityOf({ source: "public_formulary" }), 1_000);
 });

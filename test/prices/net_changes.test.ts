@@ -59,7 +59,7 @@ test("a merge names each price that it created, updated or removed once, and no 
     fc.asyncProperty(fc.array(fc.array(row, { maxLength: 10 }), { maxLength: 4 }), async (batches) => {
       await query(
         database,
-        "truncate live.prices, live.price_history, live.drug_price_days, live.price_rollups, live.removed_prices",
+        "truncate live.prices, live.price_history, live.drug_price_days, live.unit_price_rollups, live.removed_prices",
       );
       for (const batch of batches) {
         const before = await offers(database);

@@ -20,7 +20,7 @@ const bigTables = new Set([
   "loads",
   "prices",
   "price_history",
-  "price_rollups",
+  "unit_price_rollups",
   "public_prices",
   "removed_prices",
   "drugs",

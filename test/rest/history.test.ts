@@ -68,7 +68,9 @@ test("a history shows its drug, its range, its source, and money as strings with
     source: "pharmacies",
     plan: null,
     price_for: null,
+    other_source: "public_formulary",
     price_basis: "package",
+    quantity: 30,
     unit: "tablet",
     currency: "CAD",
     first_observed_on: "2026-06-08",
@@ -83,6 +85,9 @@ test("a history shows its drug, its range, its source, and money as strings with
         lowest_cents: 1_001,
         average_cents: 1_334,
         highest_cents: 2_000,
+        lowest_unit_price: "0.3337",
+        average_unit_price: "0.4448",
+        highest_unit_price: "0.6667",
         observations: 3,
       },
       {
@@ -94,6 +99,9 @@ test("a history shows its drug, its range, its source, and money as strings with
         lowest_cents: 1_001,
         average_cents: 1_001,
         highest_cents: 1_001,
+        lowest_unit_price: "0.3337",
+        average_unit_price: "0.3337",
+        highest_unit_price: "0.3337",
         observations: 1,
       },
     ],
@@ -104,7 +112,7 @@ test("a history shows its drug, its range, its source, and money as strings with
 });
 
 test("public plans' prices are those of a unit: four decimals, and cents rounded half up", async () => {
-  const body = await historyOf(unpriced);
+  const body = await historyOf(unpriced, "?source=public_formulary");
   assert.deepEqual(
     [body.source, body.price_basis, body.from, body.to, body.first_observed_on, body.last_observed_on],
     ["public_formulary", "unit", "2025-07-01", "2026-07-01", "2025-07-31", "2026-05-01"],
@@ -137,10 +145,10 @@ test("prices of two plans, or for two units, are not in one history", async () =
     return [plan?.plan, price_for, data.map((point: Record<string, unknown>) => point.period_start)];
   };
   const pack = { quantity: 120, unit: "dose" };
-  assert.deepEqual(await read(""), ["PCARE", pack, ["2025-09-01", "2026-06-01"]]);
+  assert.deepEqual(await read("?source=public_formulary"), ["PCARE", pack, ["2025-09-01", "2026-06-01"]]);
   const ontario = ["ODB", null, ["2025-07-31", "2026-04-30", "2026-05-01"]];
   assert.deepEqual(await read("?plan=odb"), ontario);
-  assert.deepEqual(await read("?province=ON"), ontario);
+  assert.deepEqual(await read("?source=public_formulary&province=ON"), ontario);
   await query(service.database, "delete from live.public_prices where plan = 'PCARE'");
 });
 
@@ -153,10 +161,31 @@ test("prices of packages and of units stand in no answer together", async () => 
   assert.deepEqual(await days(""), ["pharmacies", "2026-06-01"]);
   assert.deepEqual(await days("&source=public_formulary"), ["public_formulary", "2026-04-01", "2026-05-01"]);
   assert.deepEqual(await days("&province=ON"), ["pharmacies", "2026-06-01"]);
-  assert.deepEqual(await days("&province=QC"), ["public_formulary"], "Quebec's pharmacies have nothing");
-  assert.deepEqual(await days("&province=QC&source=pharmacies"), ["pharmacies"]);
-  const { source } = await historyOf(amoxicillin, "?from=2026-04-01&to=2026-06-01");
-  assert.equal(source, "public_formulary", "pharmacies have nothing in the range");
+  assert.deepEqual(await days("&province=QC"), ["pharmacies"], "Quebec's pharmacies have nothing");
+  const { source, other_source: other } = await historyOf(amoxicillin, "?from=2026-04-01&to=2026-06-01");
+  assert.deepEqual(
+    [source, other],
+    ["pharmacies", "public_formulary"],
+    "pharmacies have nothing in the range",
+  );
+  const unknownToPharmacies = await historyOf(unpriced);
+  assert.deepEqual(
+    [unknownToPharmacies.source, unknownToPharmacies.other_source, unknownToPharmacies.data],
+    ["pharmacies", "public_formulary", []],
+  );
+});
+
+test("amounts are for the requested quantity, and unit prices stay", async () => {
+  const range = "?from=2026-06-02&to=2026-06-14&granularity=weekly";
+  const { quantity, data } = await historyOf(amoxicillin, `${range}&quantity=90`);
+  assert.equal(quantity, 90);
+  const [{ lowest, average, highest_cents: highest, lowest_unit_price: unitPrice }] = data;
+  assert.deepEqual([lowest, average, highest, unitPrice], ["30.03", "40.03", 6_000, "0.3337"]);
+  const half = await historyOf(amoxicillin, `${range}&quantity=0.5&pharmacy_id=pharm_p1`);
+  assert.deepEqual(
+    [half.quantity, half.data[0].lowest, half.data[0].lowest_unit_price],
+    [0.5, "0.17", "0.3337"],
+  );
 });
 
 test("a pharmacy's history is the prices that began to hold there, not each look at them", async () => {
@@ -183,6 +212,10 @@ const refused: readonly [query: string, fields: string[]][] = [
   ["from=2026-07-02", ["from"]],
   ["from=2021-06-30", ["from"]],
   ["granularity=hourly&province=XX&source=rumour", ["granularity", "province", "source"]],
+  ["quantity=0", ["quantity"]],
+  ["quantity=1.0001", ["quantity"]],
+  ["quantity=100001", ["quantity"]],
+  ["quantity=30&source=public_formulary", ["quantity"]],
   ["from=2026-02-02&to=2026-02-01&pharmacy_id=pharm_p1&source=public_formulary", ["from", "pharmacy_id"]],
   ["pharmacy_id=pharm_p1&plan=ODB", ["plan"]],
   ["source=pharmacies&plan=ODB", ["plan"]],

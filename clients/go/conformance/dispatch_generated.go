@@ -59,6 +59,17 @@ var calls = map[string]caller{
 		}
 		return answer, answer.LastResponse, nil
 	},
+	"drugs.statistics": func(in arguments) (any, *drugprice.Response, error) {
+		params, err := read[drugprice.DrugsStatisticsParams](in.Query)
+		if err != nil {
+			return nil, nil, err
+		}
+		answer, err := in.client.Drugs.Statistics(in.ctx, in.Path["id"], params, in.options...)
+		if err != nil {
+			return nil, nil, err
+		}
+		return answer, answer.LastResponse, nil
+	},
 	"drugs.generics": func(in arguments) (any, *drugprice.Response, error) {
 		params, err := read[drugprice.DrugsGenericsParams](in.Query)
 		if err != nil {

@@ -40,6 +40,7 @@ export const weights: Weights = {
   "Drug.genericsConnection": 2,
   "Drug.coverageConnection": 1,
   "Drug.history": history,
+  "Drug.statistics": history,
   "Pharmacy.pricesConnection": 1,
   "Shortage.alternatives": 2,
   "PriceAlert.currentLowestPrice": 1,

@@ -4,10 +4,12 @@ import { invalidParameters } from "../../core/errors.ts";
 import type { Province } from "../../core/geography.ts";
 import type { Coverage } from "../../coverage/model.ts";
 import type { DrugStatus } from "../../drugs/model.ts";
-import type { Granularity, Period } from "../../prices/history_model.ts";
+import type { Granularity, HistorySource, Period } from "../../prices/history_model.ts";
 import type { AreaFilter } from "../../prices/model.ts";
 import { renderCoverage } from "../../wire/coverage.ts";
+import { historyQuery } from "../../wire/history.ts";
 import { drugPricesQuery, searchDrugsQuery } from "../../wire/requests.ts";
+import { statisticsQuery } from "../../wire/statistics.ts";
 import { openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
 import { pageRules, pageSize } from "../list_lengths.ts";
@@ -27,6 +29,12 @@ type ForQuantity = {
   quantity?: number | null;
   availability?: "any" | null;
   maxAgeDays?: number | null;
+};
+type HistoryBack = {
+  period?: Period | null;
+  granularity?: Granularity | null;
+  source?: HistorySource | null;
+  quantity?: number | null;
 };
 type InProvince = { province?: Province | null };
 
@@ -199,12 +207,12 @@ export const drugResolvers = {
     return paging.connection(page ?? { rows: [] }, coverageSource, () => page?.total ?? 0);
   },
 
-  history: (
-    { din }: NamedDrug,
-    { period, granularity }: { period?: Period | null; granularity?: Granularity | null },
-    { loaders }: GraphqlContext,
-  ) =>
-    loaders
-      .history({ ...(period == null ? {} : { period }), ...(granularity == null ? {} : { granularity }) })
-      .load(din),
+  statistics({ din }: NamedDrug, args: object, { loaders }: GraphqlContext) {
+    return loaders.statistics(read(statisticsQuery, asQuery(args))).load(din);
+  },
+
+  history({ din }: NamedDrug, { period, ...args }: HistoryBack, { loaders }: GraphqlContext) {
+    const asked = read(historyQuery, asQuery(args));
+    return loaders.history({ ...(period == null ? {} : { period }), ...asked }).load(din);
+  },
 };

@@ -1,9 +1,10 @@
 /** Prices, what drugs have cost, and many drugs compared. */
 import type { GraphQLResolveInfo } from "graphql";
-import { centsToNumber, unitPriceScale } from "../../core/money.ts";
+import { centsToNumber, quantityScale, unitPriceScale } from "../../core/money.ts";
 import type { Unit } from "../../core/units.ts";
 import { foundOf } from "../../drugs/lookup.ts";
 import { summaryOfBasket } from "../../prices/basket.ts";
+import { centsFor } from "../../prices/counted_prices.ts";
 import type { HistoryPoint, PriceHistory } from "../../prices/history_model.ts";
 import type { BasketOffers, BasketPrice } from "../../prices/model.ts";
 import { basketBody } from "../../wire/basket.ts";
@@ -42,10 +43,11 @@ type History = {
   pharmacyId?: string | null;
   source?: string | null;
   plan?: string | null;
+  quantity?: number | null;
 };
 
 /** Of a drug that a load added just now, the unit is not known yet. */
-const unitOfDrug = async ({ din, unit }: NamedDrug, { loaders }: GraphqlContext): Promise<Unit> =>
+export const unitOfDrug = async ({ din, unit }: NamedDrug, { loaders }: GraphqlContext): Promise<Unit> =>
   unit ?? (await loaders.unit.load(din)) ?? "unit";
 
 const pharmacyPrice = (price: BasketPrice, drug: NamedDrug) => ({
@@ -141,13 +143,20 @@ export const priceQueries = {
 };
 
 const dollars = {
-  pharmacies: centsToNumber,
+  pharmacies: (unitPrice: number, quantity: number) => centsToNumber(centsFor(unitPrice, quantity)),
   public_formulary: (unitPrice: number) => unitPrice / unitPriceScale,
 } as const;
 
-function pointSource({ lowest, average, highest, ...point }: HistoryPoint, { source }: PriceHistory) {
-  const of = dollars[source];
-  return { ...point, lowest: of(lowest), average: of(average), highest: of(highest) };
+function pointSource(point: HistoryPoint, { source, quantity }: PriceHistory) {
+  const { lowest, average, highest, ...period } = point;
+  const of = (unitPrice: number) => dollars[source](unitPrice, quantity);
+  return {
+    ...period,
+    ...{ lowest: of(lowest), average: of(average), highest: of(highest) },
+    lowestUnitPrice: lowest / unitPriceScale,
+    averageUnitPrice: average / unitPriceScale,
+    highestUnitPrice: highest / unitPriceScale,
+  };
 }
 
 export const priceResolvers = {
@@ -190,6 +199,7 @@ export const priceResolvers = {
     currency: () => "CAD",
     priceFor: ({ pricedFor }: PriceHistory) => renderPriceFor(pricedFor),
     priceBasis: ({ source }: PriceHistory) => (source === "pharmacies" ? "package" : "unit"),
+    quantity: ({ quantity }: PriceHistory) => quantity / quantityScale,
     totalPoints: ({ points }: PriceHistory) => points.length,
     points: (history: PriceHistory, args: { limit?: number | null }) =>
       history.points

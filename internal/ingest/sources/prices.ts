@@ -112,7 +112,7 @@ export const pricesSource: Source = {
       await vacuumAnalyze(database, schema, [
         "prices",
         "drug_price_days",
-        "price_rollups",
+        "unit_price_rollups",
         "removed_prices",
         "held_prices",
       ]);

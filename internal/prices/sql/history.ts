@@ -1,37 +1,41 @@
 /**
- * What a drug ($1, a DIN) has cost from $2 to $3 (days, both included; of public plans, from a day of their own), by periods of $4 (day, week, month), in one
- * statement: the drug, the source that answers, the first and last day it has, and a row a period. No row: no such drug.
- * Without a point, the period is null.
+ * The unit prices of a drug ($1, a DIN) from $2 to $3 (days, both included), by periods of $4 (day, week, month), in one statement: the
+ * drug, the first and last day of the source, whether the other source has prices of the drug, the quantity that amounts
+ * are for, and a row per period. No row: no drug has the DIN. Without a point, the period is null.
  *
- * - Over pharmacies: the roll-ups of the drug's days by price_rollups_pkey, which begins with drug and day.
- * - At one pharmacy: the prices that began to hold, by the primary keys of the months' partitions in the range.
+ * - Over pharmacies: the roll-ups of the drug's days by unit_price_rollups_pkey, which begins with drug and day.
+ * - At one pharmacy: the prices that took effect, by the primary keys of the months' partitions in the range.
  * - Public plans: the editions of one plan that list the drug, by public_prices_pkey. Prices for other units or packs than
  *   the newest one's are left out.
  *
- * Without a source, public plans are looked at only when pharmacies have nothing. Cost: the days of the range, and the
- * editions that list the drug. `offset 0` holds the planner to the indexes. No locks.
+ * Cost: the days of the range times the cities and distinct prices, or the editions that list the drug. `offset 0` holds
+ * the planner to the indexes. No locks.
  */
 import type { Province } from "../../core/geography.ts";
 import type { Unit } from "../../core/units.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
 import type { Granularity, HistorySource } from "../history_model.ts";
 import type { DayRange } from "../history_range.ts";
+import { lowestPrice } from "./lowest_price.ts";
 
 export type HistoryAsked = DayRange & {
   din: string;
-  /** Of public plans' editions, which are years apart; `from` unless given. */
-  publicFrom?: string;
   granularity: Granularity;
+  source: HistorySource;
   province?: string;
+  /** Only of pharmacies. */
   pharmacyKey?: string;
-  source?: HistorySource;
+  /** Only of public plans. Default: the plan with the newest edition. */
   plan?: string;
+  /** Thousandths of a unit. Default: the quantity of the package with the lowest unit price. */
+  quantity?: number;
+  /** The first day whose observations count towards that lowest unit price. */
+  since: string;
 };
 
 export type HistoryRow = {
   din: string;
   name: string;
-  source: HistorySource;
   /** Null when there is no such pharmacy, or none was asked for. */
   pharmacy_key: string | null;
   first_on: string | null;
@@ -41,6 +45,8 @@ export type HistoryRow = {
   plan: string | null;
   price_unit: Unit | null;
   price_quantity: number | null;
+  other: boolean;
+  quantity: number;
   observations: number;
   lowest: number;
   average: number;
@@ -50,50 +56,59 @@ export type HistoryRow = {
 export const steps = { daily: "day", weekly: "week", monthly: "month" } as const;
 
 /** The first day of a day's period. A date would be truncated as an instant, in the zone of the session. */
-const periodOf = (day: string) => `date_trunc($4, ${day}::timestamp)::date`;
+export const periodOf = (day: string) => `date_trunc($4, ${day}::timestamp)::date`;
 
+/** Expressions about a drug `a`. */
 export type Part = {
   /** Rows of period, lowest, highest, amount (their sum), observations. */
   observed: string;
   first: string;
   last: string;
+  exists: string;
   /** The row that names the plan and what its prices are for. */
   series?: string;
 };
 
-const inProvince = (conditions: Conditions, table: string, { province }: HistoryAsked) =>
+const inProvince = (conditions: Conditions, table: string, { province }: Pick<HistoryAsked, "province">) =>
   province === undefined ? "" : `and ${table}.province = ${conditions.value(province)}`;
 
-export function overPharmacies(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
-  const edge = (order: string) =>
-    `(select r.day from ${schema}.price_rollups r where r.drug_id = a.id order by r.day ${order} limit 1)`;
+type Asked = Pick<HistoryAsked, "source" | "province" | "pharmacyKey" | "plan" | "quantity" | "since">;
+
+function overPharmacies(schema: string, conditions: Conditions, { province }: Asked): Part {
+  const known = `${schema}.unit_price_rollups r where r.drug_id = a.id and r.observations > 0`;
+  const edge = (order: string) => `(select r.day from ${known} order by r.day ${order} limit 1)`;
+  const there =
+    province === undefined
+      ? ""
+      : `and r.place_id in (select id from ${schema}.rollup_places where province = ${conditions.value(province)})`;
   return {
-    observed: `select ${periodOf("r.day")} as period, r.lowest_cents as lowest, r.highest_cents as highest,
-        r.price_cents_sum as amount, r.observations
-      from ${schema}.price_rollups r
-      where r.drug_id = a.id and r.day between $2 and $3 ${inProvince(conditions, "r", asked)} offset 0`,
+    observed: `select ${periodOf("r.day")} as period, r.unit_price as lowest, r.unit_price as highest,
+        r.unit_price::bigint * r.observations as amount, r.observations
+      from ${known} and r.day between $2 and $3 ${there} offset 0`,
     first: edge("asc"),
     last: edge("desc"),
+    exists: `exists (select from ${known})`,
   };
 }
 
-function atPharmacy(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
+function atPharmacy(schema: string, conditions: Conditions, asked: Asked): Part {
   const day = (table: string) => `(${table}.effective_from at time zone 'UTC')::date`;
   const known = `${schema}.price_history h where h.drug_id = a.id and h.pharmacy_id = a.pharmacy_id`;
   const edge = (order: string) =>
     `(select ${day("h")} from ${known} order by h.effective_from ${order} limit 1)`;
   return {
-    observed: `select ${periodOf(day("h"))} as period, h.price_cents as lowest, h.price_cents as highest,
-        h.price_cents::bigint as amount, 1 as observations
+    observed: `select ${periodOf(day("h"))} as period, h.unit_price as lowest, h.unit_price as highest,
+        h.unit_price::bigint as amount, 1 as observations
       from ${known} and h.effective_from >= $2::date::timestamp at time zone 'UTC'
         and h.effective_from < ($3::date + 1)::timestamp at time zone 'UTC' ${inProvince(conditions, "a", asked)} offset 0`,
     first: edge("asc"),
     last: edge("desc"),
+    exists: `exists (select from ${known})`,
   };
 }
 
-export function ofPublicPlans(schema: string, conditions: Conditions, asked: HistoryAsked): Part {
-  const inRange = `u.effective_on between ${conditions.value(asked.publicFrom ?? asked.from)}::date and $3`;
+function ofPublicPlans(schema: string, conditions: Conditions, asked: Asked): Part {
+  const inRange = "u.effective_on between $2 and $3";
   const ofPlan = asked.plan === undefined ? "" : `and u.plan = ${conditions.value(asked.plan)}`;
   const series = `select u.province as plan_province, u.plan, u.price_unit, u.price_quantity
       from ${schema}.public_prices u
@@ -112,30 +127,57 @@ export function ofPublicPlans(schema: string, conditions: Conditions, asked: His
       ) o`,
     first: edge("min"),
     last: edge("max"),
+    exists: `exists (select from ${schema}.public_prices u where u.drug_id = a.id)`,
     series,
   };
 }
+
+const noSeries = `
+    select null::text as plan_province, null::text as plan, null::text as price_unit, null::integer as price_quantity`;
+
+/** Columns of `asked`. */
+export const seriesColumns = (alias: string) =>
+  ["plan_province", "plan", "price_unit", "price_quantity"].map((column) => `${alias}.${column}`).join(", ");
 
 /** Of a point `o`: its period and what is shown of it; the average is rounded half up. */
 export const pointColumns = `o.period as period_start, (o.period + ('1 ' || $4)::interval)::date - 1 as period_end,
     o.lowest, (2 * o.amount + o.observations) / (2 * o.observations) as average, o.highest, o.observations`;
 
-const noPoints = `
-    select null::date as period, 0 as lowest, 0 as highest, 0::bigint as amount, 0::bigint as observations where false`;
+/** Of a drug `a`, in thousandths of a unit. Without prices it is one unit. */
+function quantityOf(schema: string, conditions: Conditions, { quantity, since }: Asked): string {
+  if (quantity !== undefined) return `${conditions.value(quantity)}::integer`;
+  return `coalesce(
+      (select l.quantity from (${lowestPrice(schema, "a.id", "null::text", conditions.value(since))}) l),
+      (select r.quantity from ${schema}.prices r where r.drug_id = a.id
+       order by r.unit_price, r.pharmacy_id, r.quantity, r.package limit 1),
+      1000)`;
+}
 
-const noSeries = `
-    select null::text as plan_province, null::text as plan, null::text as price_unit, null::integer as price_quantity`;
-
-export const seriesColumns = (alias: string) =>
-  ["plan_province", "plan", "price_unit", "price_quantity"].map((column) => `${alias}.${column}`).join(", ");
-
-/** `when` is a condition on the parts before. */
-const points = (part: Part, when = "true") => `
-    select o.period, min(o.lowest) as lowest, max(o.highest) as highest, sum(o.amount)::bigint as amount,
+/** The common expressions `asked` and `points` about drugs `named`, which have an id. */
+export function historyOf(schema: string, conditions: Conditions, asked: Asked): string {
+  if (asked.quantity !== undefined) conditions.label("quantity");
+  if (asked.plan !== undefined) conditions.label("plan");
+  const ours =
+    asked.pharmacyKey === undefined
+      ? () => overPharmacies(schema, conditions, asked)
+      : () => atPharmacy(schema, conditions, asked);
+  const isPublic = asked.source === "public_formulary";
+  const part = isPublic ? ofPublicPlans(schema, conditions, asked) : ours();
+  const everywhere = { source: asked.source, since: asked.since };
+  const other = isPublic
+    ? overPharmacies(schema, conditions, everywhere)
+    : ofPublicPlans(schema, conditions, everywhere);
+  return `asked as materialized (
+    select a.*, ${seriesColumns("c")}, ${part.first} as first_on, ${part.last} as last_on, ${other.exists} as other,
+      ${isPublic ? "1000" : quantityOf(schema, conditions, asked)} as quantity
+    from named a left join lateral (${part.series ?? noSeries}) c on true
+  ), points as materialized (
+    select a.id, o.period, min(o.lowest) as lowest, max(o.highest) as highest, sum(o.amount)::bigint as amount,
       sum(o.observations)::bigint as observations
     from asked a cross join lateral (${part.observed}) o
-    where ${when}
-    group by o.period`;
+    group by a.id, o.period
+  )`;
+}
 
 /** The pharmacy that was asked for, beside the drug; nothing of it when there is none. */
 const pharmacyOf = (schema: string, key: string | undefined) =>
@@ -145,49 +187,19 @@ const pharmacyOf = (schema: string, key: string | undefined) =>
         select p.id as pharmacy_id, p.key as pharmacy_key, p.province from ${schema}.pharmacies p where p.key = ${key}
       ) p on true`;
 
-/** Undefined is what is not asked. */
-function partsOf(
-  schema: string,
-  conditions: Conditions,
-  asked: HistoryAsked,
-): { ours?: Part; theirs?: Part; source: string } {
-  const { source, pharmacyKey } = asked;
-  if (pharmacyKey !== undefined)
-    return { ours: atPharmacy(schema, conditions, asked), source: "'pharmacies'" };
-  if (source === "pharmacies")
-    return { ours: overPharmacies(schema, conditions, asked), source: "'pharmacies'" };
-  if (source === "public_formulary" || asked.plan !== undefined)
-    return { theirs: ofPublicPlans(schema, conditions, asked), source: "'public_formulary'" };
-  return {
-    ours: overPharmacies(schema, conditions, asked),
-    theirs: ofPublicPlans(schema, conditions, asked),
-    source: "case when exists (select from ours) then 'pharmacies' else 'public_formulary' end",
-  };
-}
-
 export function history(schema: string, asked: HistoryAsked): Bound {
-  const { din, from, to, granularity, province, pharmacyKey } = asked;
+  const { din, from, to, granularity, province, pharmacyKey, source } = asked;
   const conditions = createConditions(din, from, to, steps[granularity]);
   if (province !== undefined) conditions.label("province");
-  if (pharmacyKey !== undefined) conditions.label("pharmacy");
-  else if (asked.plan !== undefined) conditions.label("plan");
-  else if (asked.source !== undefined) conditions.label(asked.source);
+  conditions.label(pharmacyKey === undefined ? source : "pharmacy");
   const key = pharmacyKey === undefined ? undefined : conditions.value(pharmacyKey);
-  const { ours, theirs, source } = partsOf(schema, conditions, asked);
-  const edge = (of: "first" | "last") =>
-    `case s.source when 'pharmacies' then ${ours?.[of] ?? "null"} else ${theirs?.[of] ?? "null"} end`;
   const text = `
-  with asked as materialized (
-    select d.id, d.din, d.name, $2::date as first_day, p.* from ${schema}.drugs d ${pharmacyOf(schema, key)} where d.din = $1
-  ), ours as materialized (${ours === undefined ? noPoints : points(ours)}
-  ), theirs as materialized (${theirs === undefined ? noPoints : points(theirs, "not exists (select from ours)")}
-  )
-  select a.din, a.name, s.source, a.pharmacy_key, ${edge("first")} as first_on, ${edge("last")} as last_on,
-    ${seriesColumns("p")}, ${pointColumns}
-  from asked a
-  cross join lateral (select ${source} as source) s
-  left join lateral (${theirs?.series ?? noSeries}) p on s.source = 'public_formulary'
-  left join (select * from ours union all select * from theirs) o on true
+  with named as materialized (
+    select d.id, d.din, d.name, p.* from ${schema}.drugs d ${pharmacyOf(schema, key)} where d.din = $1
+  ), ${historyOf(schema, conditions, asked)}
+  select a.din, a.name, a.pharmacy_key, a.first_on, a.last_on, a.other, a.quantity,
+    ${seriesColumns("a")}, ${pointColumns}
+  from asked a left join points o on o.id = a.id
   order by o.period`;
   return conditions.bind(`${schema}_price_history`, text);
 }

@@ -14,17 +14,19 @@
  *
  * A feed's rows are screened on the way: implausible prices are not merged (../held/model.ts).
  *
- * Every observation that wins counts once in the roll-up of its day.
+ * roll_up.ts says what an observation that wins changes in the roll-up of its day.
  *
  * One statement a round; a round holds at most one row of a key, in the order of the feed. It must run under
  * the advisory lock, which makes loads of one environment one at a time: new rows are inserted without a look at
  * conflicts, and no two merges wait for each other in a circle.
- * Indexes used: prices_pkey, removed_prices_pkey, drug_price_days_pkey, price_rollups_pkey.
+ * Indexes used: prices_pkey, removed_prices_pkey, drug_price_days_pkey,
+ * unit_price_rollups_pkey, rollup_places_province_sort_city_key.
  * Locks: the rows it changes.
  */
 import { addDays, priceDay } from "../../pharmacies/sql/add_price_days.ts";
 import type { Statement } from "../../postgres/database.ts";
 import { type SuspiciousTuple, screenedRows } from "../held/sql/suspicious.ts";
+import { placeNow, placesOf, rollUp } from "./roll_up.ts";
 
 export const stagedColumns = [
   "line",
@@ -40,13 +42,17 @@ export const stagedColumns = [
   "source",
   "observed_at",
   "removal",
+  "sole",
 ] as const;
 
-/** A row with a removal (its reason) has no price, and quantity 0 if it removes all packages. */
+/**
+ * A row with a removal (its reason) has no price, and quantity 0 if it removes all packages. `sole` is whether the batch has no other
+ * package of the drug at the pharmacy.
+ */
 export const createStaged = `create temporary table staged_prices (
   line integer not null, round integer not null, drug_id integer not null, pharmacy_id integer not null,
   quantity integer not null, package text not null, price_cents integer, unit_price integer, dispensing_fee_cents integer, availability text, source text,
-  observed_at timestamptz not null, removal text
+  observed_at timestamptz not null, removal text, sole boolean not null
 ) on commit drop`;
 
 /** Arrays of drugs and pharmacies of the same length; null when there are none. A pair is in them once per package. */
@@ -65,6 +71,9 @@ export type MergedRow = {
   created_pharmacies: number[] | null;
   updated_drugs: number[] | null;
   updated_pharmacies: number[] | null;
+  /** A package of a drug at a pharmacy that has another one. */
+  joined_drugs: number[] | null;
+  joined_pharmacies: number[] | null;
   removed_drugs: number[] | null;
   removed_pharmacies: number[] | null;
   removed_reasons: string[] | null;
@@ -102,8 +111,15 @@ const sameKey = (a: string, b: string) =>
  * last price (`gone`) or none. The tombstone of all packages (`w`) concerns every key of its drug and pharmacy.
  */
 export const comparedRows = (schema: string) => `
+    select q.*, q.sole and (q.known_sole or (q.is_created and not exists (
+        select from ${schema}.removed_prices o where o.drug_id = q.drug_id and o.pharmacy_id = q.pharmacy_id
+      ))) as is_sole
+    from (
     select r.*,
       removal is null and wins and not offered as is_new,
+      removal is null and wins and not offered and not exists (
+        select from ${schema}.prices o where o.drug_id = r.drug_id and o.pharmacy_id = r.pharmacy_id
+      ) as is_created,
       removal is null and wins and offered as is_newer,
       removal is not null and wins and offered as is_removal,
       removal is not null and wins and not offered as is_told_gone,
@@ -114,7 +130,8 @@ export const comparedRows = (schema: string) => `
         as is_changed
     from (
       select s.*, c.price_cents as known_price_cents, c.unit_price as known_unit_price,
-        c.availability as known_availability, c.source as known_source, c.observed_at as known_at, p.status <> 'closed' as counts, p.province,
+        c.availability as known_availability, c.source as known_source, c.observed_at as known_at, p.status <> 'closed' as counts,
+        ${placeNow} as place_id, c.rollup_place_id as known_place_id, coalesce(c.sole_package, false) as known_sole,
         coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.unit_price, t.unit_price) as old_unit_price, p.chain,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
         coalesce(s.observed_at > greatest(c.observed_at, t.observed_at, w.observed_at), true) as wins,
@@ -127,12 +144,14 @@ export const comparedRows = (schema: string) => `
         s.removal is distinct from t.reason as reason_differs
       from staged_prices s
       join ${schema}.pharmacies p on p.id = s.pharmacy_id
+      left join ${placesOf(schema)}
       left join ${schema}.prices c on ${sameKey("c", "s")}
       left join ${schema}.removed_prices t on ${sameKey("t", "s")}
       left join ${schema}.removed_prices w on w.drug_id = s.drug_id and w.pharmacy_id = s.pharmacy_id
         and w.quantity = 0 and w.package = ''
       where s.round = $1
-    ) r`;
+    ) r
+    ) q`;
 
 /** Moves prices into removed_prices, out of it, and keeps when they were last said to be gone. */
 const tombstones = (schema: string) => `
@@ -157,7 +176,7 @@ const tombstones = (schema: string) => `
   )`;
 
 /**
- * What is kept of many prices together: the current prices by day of observation, and the roll-up of each day. A price that is
+ * What is stored of many prices together: the current prices by day of observation, and the roll-up of each day. A price that is
  * observed again moves from the day of its last observation to the new one.
  */
 const sums = (schema: string) => `
@@ -171,20 +190,7 @@ const sums = (schema: string) => `
       select drug_id, ${priceDay("n", "known_at", "known_source")}, known_availability, known_unit_price, -1
       from compared n where counts and (is_newer or is_removal)`,
     )}
-  ), rolled_up as (
-    insert into ${schema}.price_rollups as known (drug_id, day, province, lowest_cents, highest_cents, price_cents_sum,
-      observations)
-    select drug_id, (observed_at at time zone 'UTC')::date as day, province, min(price_cents), max(price_cents),
-      sum(price_cents), count(*)
-    from compared where counts and (is_new or is_newer)
-    group by drug_id, day, province
-    order by drug_id, day, province
-    on conflict (drug_id, day, province) do update set
-      lowest_cents = least(known.lowest_cents, excluded.lowest_cents),
-      highest_cents = greatest(known.highest_cents, excluded.highest_cents),
-      price_cents_sum = known.price_cents_sum + excluded.price_cents_sum,
-      observations = known.observations + excluded.observations
-  )`;
+  ), ${rollUp(schema)}`;
 
 const key = "concat_ws(' ', drug_id, pharmacy_id, quantity, package)";
 
@@ -200,16 +206,16 @@ export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: Merg
   text: `
   with ${isScreened ? screenedRows(schema, comparedRows(schema)) : `compared as materialized (${comparedRows(schema)})`}, inserted as (
     insert into ${schema}.prices (drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
-      dispensing_fee_cents, availability, source, observed_at, effective_from)
+      dispensing_fee_cents, availability, source, observed_at, effective_from, rollup_place_id, sole_package)
     select drug_id, pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, availability, source,
-      observed_at, observed_at
+      observed_at, observed_at, place_id, is_sole
     from compared where is_new
     order by drug_id, pharmacy_id, quantity, package
   ), updated as (
     update ${schema}.prices known set
       price_cents = n.price_cents, unit_price = n.unit_price,
       dispensing_fee_cents = n.dispensing_fee_cents, availability = n.availability, source = n.source,
-      observed_at = n.observed_at,
+      observed_at = n.observed_at, rollup_place_id = n.place_id, sole_package = n.is_sole,
       effective_from = case when n.money_differs then n.observed_at else known.effective_from end
     from compared n where n.is_newer and ${sameKey("known", "n")}
   ), remembered as (
@@ -218,12 +224,7 @@ export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: Merg
     select drug_id, pharmacy_id, quantity, package, observed_at, price_cents, unit_price, dispensing_fee_cents, source
     from compared where is_new or (is_newer and money_differs)
     order by drug_id, pharmacy_id, quantity, package
-  ), ${tombstones(schema)}, ${sums(schema)}, told as (
-    select n.*, is_new and not exists (
-        select from ${schema}.prices o where o.drug_id = n.drug_id and o.pharmacy_id = n.pharmacy_id
-      ) as is_created
-    from compared n
-  )
+  ), ${tombstones(schema)}, ${sums(schema)}
   select
     count(*) filter (where is_new)::int as inserted,
     count(*) filter (where is_changed and removal is null)::int as changed,
@@ -235,6 +236,8 @@ export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: Merg
     array_agg(pharmacy_id) filter (where is_created) as created_pharmacies,
     array_agg(drug_id) filter (where (is_newer and differs) or (is_new and not is_created)) as updated_drugs,
     array_agg(pharmacy_id) filter (where (is_newer and differs) or (is_new and not is_created)) as updated_pharmacies,
+    array_agg(drug_id) filter (where is_new and not is_created) as joined_drugs,
+    array_agg(pharmacy_id) filter (where is_new and not is_created) as joined_pharmacies,
     array_agg(drug_id) filter (where is_removal) as removed_drugs,
     array_agg(pharmacy_id) filter (where is_removal) as removed_pharmacies,
     array_agg(removal) filter (where is_removal) as removed_reasons,
@@ -246,5 +249,5 @@ export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: Merg
     array_agg(${key}) filter (where ${isOneOfSeveral} and is_removal) as removed_keys,
     ${isScreened ? "(select json_agg(json_build_array(line, reason, usual_unit_price)) from suspicious)" : "null::json"}
       as suspicious
-  from told`,
+  from compared`,
 });

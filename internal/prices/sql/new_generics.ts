@@ -54,7 +54,7 @@ export type NewGenericRow = {
 /**
  * Of drugs that were offered for the first time on a day ($1 and $2), whose prices count since a day ($3): each generic with
  * each brand of the same product that had a price on an earlier day. Indexes: drugs_pkey, drugs_by_product_key,
- * drugs_by_clinical_product, price_rollups_pkey, drug_price_days_pkey, prices_by_unit_price, pharmacies_pkey; cost: the group and the generic's own offers. No locks.
+ * drugs_by_clinical_product, unit_price_rollups_pkey, drug_price_days_pkey, prices_by_unit_price, pharmacies_pkey; cost: the group and the generic's own offers. No locks.
  */
 export const newGenerics = (schema: string): Statement => ({
   name: `${schema}_new_generics`,
@@ -72,7 +72,7 @@ export const newGenerics = (schema: string): Statement => ({
       select: "d.id, d.din, d.name",
       where: `d.class = g.class and not d.generic and d.catalogue
       and d.removed_at is null and d.status not like 'CANCELLED%'
-      and exists (select from ${schema}.price_rollups r where r.drug_id = d.id and r.day < first.since)`,
+      and exists (select from ${schema}.unit_price_rollups r where r.drug_id = d.id and r.day < first.since)`,
     })}
       offset 0
     ) b

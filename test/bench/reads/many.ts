@@ -15,6 +15,7 @@ import { historyYear } from "../rows/history.ts";
 const dins = Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(8, "0"));
 const keys = Array.from({ length: 20 }, (_, at) => `bench-${at + 1}`);
 const rows = 21;
+const weekly = { dins, granularity: "weekly", since: "2026-01-01", ...historyYear } as const;
 
 const shown = "the drugs and rows asked";
 const there = "the pharmacies there, times the drugs asked";
@@ -80,12 +81,17 @@ export function manyReads(schema: string): Read[] {
     read(
       "a year of 20 drugs",
       "the days of the range, times the drugs asked",
-      historyOfMany(schema, { dins, granularity: "weekly", ...historyYear }),
+      historyOfMany(schema, { ...weekly, source: "pharmacies" }),
     ),
     read(
-      "a year of 20 drugs, of public plans all of it",
-      "the days of the range and the editions, times the drugs asked",
-      historyOfMany(schema, { dins, granularity: "weekly", ...historyYear, publicFrom: "1900-01-01" }),
+      "a year of 20 drugs, for a quantity",
+      "the days of the range, times the drugs asked",
+      historyOfMany(schema, { ...weekly, source: "pharmacies", quantity: 30_000 }),
+    ),
+    read(
+      "all editions of 20 drugs",
+      "the editions, times the drugs asked",
+      historyOfMany(schema, { ...weekly, source: "public_formulary", from: "1900-01-01" }),
     ),
   ];
 }

@@ -8,11 +8,17 @@ const months = ["2025-08", "2025-12", "2026-05"];
 
 /** Day by day, as feeds come in: the days of a drug lie each on a page of its own. */
 const rollups = (schema: string) => `
-  insert into ${schema}.price_rollups (drug_id, day, province, lowest_cents, highest_cents, price_cents_sum,
-    observations)
-  select d, date '2025-07-01' + 2 * n, province, 900, 1100, 3000, 3
+  insert into ${schema}.unit_price_rollups (drug_id, day, place_id, unit_price, observations, out_of_stock, pharmacies)
+  select d, date '2025-07-01' + 2 * n, place, 900 + 10 * price, 3, 1, 1
   from generate_series(0, 180) n cross join generate_series($1::integer, $2::integer) d
-  cross join (values ('BC'), ('ON')) p(province)`;
+  cross join generate_series(1, 3) place cross join generate_series(1, 2) price
+  order by n, place, d, price`;
+
+/** The first two cities are in British Columbia. */
+const places = (schema: string) => `
+  insert into ${schema}.rollup_places (province, sort_city, city)
+  select case when n < 3 then 'BC' else 'ON' end, 'city ' || n, 'City ' || n from generate_series(1, 3) n
+  on conflict do nothing`;
 
 const editions = (schema: string) => `
   insert into ${schema}.public_prices (drug_id, province, plan, effective_on, unit_price, plan_pays)
@@ -38,13 +44,14 @@ const removals = (schema: string) => `
   where p % 10 = 3`;
 
 export const historyRows: Grower = {
-  tables: ["price_rollups", "public_prices", "removed_prices"],
+  tables: ["unit_price_rollups", "public_prices", "removed_prices"],
   async grow(database, schema, to, from) {
     for (const month of months) {
       await ensurePartition(database, schema, month);
       const partition = `${schema}.price_history_${month.replace("-", "_")}`;
       await query(database, `alter table ${partition} set (autovacuum_enabled = false)`);
     }
+    await query(database, places(schema));
     for (const insert of [rollups, editions])
       await query(database, insert(schema), [from.priced + 1, to.priced]);
     for (const insert of [changes, removals]) {

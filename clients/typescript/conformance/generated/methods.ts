@@ -18,6 +18,8 @@ export const methods: Readonly<Record<string, Method>> = {
     client.drugs.get(given.path.id, options),
   "drugs.prices": (client, given, options) =>
     client.drugs.prices(given.path.id, given.query, options),
+  "drugs.statistics": (client, given, options) =>
+    client.drugs.statistics(given.path.id, given.query, options),
   "drugs.generics": (client, given, options) =>
     client.drugs.generics(given.path.id, given.query, options),
   "drugs.coverage": (client, given, options) =>

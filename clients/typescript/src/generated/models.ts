@@ -118,6 +118,8 @@ export type MissingReason = "unknown drug" | "no price here" | "no price in stoc
 
 export type NotificationMethod = "WEBHOOK";
 
+export type PercentilesOmitted = "fewer_than_five_pharmacies";
+
 export type PharmacyStatus = "open" | "temporarily_closed" | "closed";
 
 export type Plan = "developer" | "startup" | "business";
@@ -162,6 +164,8 @@ export type ShortageStatus = "active" | "anticipated" | "resolved" | "avoided" |
 export type ShortageType = "shortage" | "discontinuation";
 
 export type Signer = "previous" | "new";
+
+export type StatisticsGroup = "province" | "city";
 
 export type SubscribableEventType =
   | "price.changed"
@@ -1413,6 +1417,39 @@ export type GenericsPage = {
   meta?: Age;
 };
 
+export type GetDrugStatisticsResponse = {
+  /** The rows of this page. */
+  data: StatisticsRow[];
+  /** Where the page stands in the whole list. */
+  pagination: Pagination;
+  /** Whether more rows follow. */
+  has_more: boolean;
+  /** Give it as cursor to get the next page; null on the last. */
+  next_cursor: string | null;
+  /** How old the data is that the answer is made of. */
+  meta?: Age;
+  /** The drug. */
+  drug: NamedDrug;
+  /** The length of a period. */
+  granularity: Open<Granularity>;
+  /** First day of the range. */
+  from: string;
+  /** Last day of the range. */
+  to: string;
+  /** As requested; null for all. */
+  province: Open<Province> | null;
+  /** As requested; null for all. */
+  city: string | null;
+  /** As requested; null for one row per period. */
+  by: Open<StatisticsGroup> | null;
+  /** What quantities and unit prices count: the drug's unit. */
+  unit: Open<Unit>;
+  /** Canadian dollars, always. */
+  currency: string;
+  /** How the statistics are computed. */
+  method: StatisticsMethod;
+};
+
 /** The public plan that the prices are of; null for pharmacies, and if no plan lists the drug. */
 export type HistoryPlan = {
   /** The plan's province. */
@@ -1427,19 +1464,28 @@ export type HistoryPoint = {
   period_start: string;
   /** Last day of the period. Only days from from to to are counted. */
   period_end: string;
-  /** Dollars: two decimals for a package, four for a unit. */
+  /** lowest_unit_price times quantity, in dollars: two decimals at pharmacies, four of public plans. */
   lowest: string;
-  /** Dollars, over all observations, rounded half up. */
+  /** average_unit_price times quantity, in dollars. */
   average: string;
-  /** Dollars. */
+  /** highest_unit_price times quantity, in dollars. */
   highest: string;
-  /** lowest in cents; of a unit, rounded half up. */
+  /** lowest in cents, rounded half up. */
   lowest_cents: number;
-  /** average in cents; of a unit, rounded half up. */
+  /** average in cents, rounded half up. */
   average_cents: number;
-  /** highest in cents; of a unit, rounded half up. */
+  /** highest in cents, rounded half up. */
   highest_cents: number;
-  /** Prices that were observed in the period. */
+  /** Lowest price of one unit, in dollars, four decimals. */
+  lowest_unit_price: string;
+  /** Mean price of one unit over all observations, rounded half up. */
+  average_unit_price: string;
+  /** Highest price of one unit. */
+  highest_unit_price: string;
+  /**
+   * Observations in the period. One is a package at a pharmacy on a day, in stock; at one pharmacy, a price
+   * that took effect; of public plans, an edition's price.
+   */
   observations: number;
 };
 
@@ -2061,8 +2107,18 @@ export type PriceHistory = {
    * it. Compare two prices only if they are for the same.
    */
   price_for: PriceFor | null;
-  /** What a price is for: a package at a pharmacy, or what price_for says of a public plan's price. */
+  /** The other source, if it has prices of the drug; else null. */
+  other_source: Open<HistorySource> | null;
+  /**
+   * What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price
+   * (unit).
+   */
   price_basis: Open<PriceBasis>;
+  /**
+   * Units that all amounts are for: as requested, or the quantity of the package with the lowest unit price.
+   * 1 if the drug has no price, and for public plans.
+   */
+  quantity: number;
   /** What quantities and unit prices count: the drug's unit. */
   unit: Open<Unit>;
   /** Canadian dollars, always. */
@@ -2393,6 +2449,64 @@ export type ShortagesPage = {
   next_cursor: string | null;
   /** How old the data is that the answer is made of. */
   meta?: Age;
+};
+
+/** How the statistics are computed. */
+export type StatisticsMethod = {
+  /** What an observation is. */
+  observations: string;
+  /** Which of several observations counts. */
+  deduplication: string;
+  /** Observations that do not count. */
+  left_out: string;
+  /** How observations are weighted. */
+  weighting: string;
+  /** How percentiles are computed. */
+  percentiles: string;
+  /** How amounts are rounded. */
+  rounding: string;
+  /** Pharmacies that percentiles need. */
+  minimum_pharmacies: number;
+  /** How pharmacies are counted. */
+  pharmacies: string;
+  /** The page with formulas and an example. */
+  documentation: string;
+};
+
+/** Unit prices of a drug in a period. */
+export type StatisticsRow = {
+  /** With by; else null. */
+  province: Open<Province> | null;
+  /** With by=city, as the source writes it ("" if it states none); else null. */
+  city: string | null;
+  /** First day of the period: itself, a Monday, or the first of a month. */
+  period_start: string;
+  /** Last day of the period. Only days from from to to are counted. */
+  period_end: string;
+  /** n: the observations that the statistics are of. */
+  observations: number;
+  /** Observations that were left out because they were out of stock. */
+  out_of_stock: number;
+  /** Pharmacies with an observation: at least so many, the largest number on one day of the period. */
+  pharmacies: number;
+  /** Lowest unit price, in dollars, four decimals. */
+  lowest: string;
+  /** 10th percentile. Null if percentiles_omitted is not. */
+  p10: string | null;
+  /** 25th percentile, the first quartile. Null if percentiles_omitted is not. */
+  p25: string | null;
+  /** Median, the 50th percentile. Null if percentiles_omitted is not. */
+  median: string | null;
+  /** Arithmetic mean. */
+  mean: string;
+  /** 75th percentile, the third quartile. Null if percentiles_omitted is not. */
+  p75: string | null;
+  /** 90th percentile. Null if percentiles_omitted is not. */
+  p90: string | null;
+  /** Highest unit price. */
+  highest: string;
+  /** Why percentiles are null; null if they are not. */
+  percentiles_omitted: Open<PercentilesOmitted> | null;
 };
 
 /** The state of the service. */

@@ -93,6 +93,22 @@ export type DrugsPricesParams = {
   cursor?: string | undefined;
 };
 
+/** What client.drugs.statistics takes. */
+export type DrugsStatisticsParams = {
+  /** First day, in UTC. Default: one year before to. */
+  from?: string | undefined;
+  /** Last day, in UTC, at most five years after from. Default: today. */
+  to?: string | undefined;
+  /** A row per day, week from Monday, or month. Default: daily. */
+  granularity?: models.Granularity | undefined;
+  /** Two-letter code of a province or territory. */
+  province?: models.Province | undefined;
+  /** Name of a city, in any case, with or without accents. */
+  city?: string | undefined;
+  /** A row for each province or city, at most 5000 in all. Default: one for all pharmacies. */
+  by?: models.StatisticsGroup | undefined;
+};
+
 /** What client.drugs.generics takes. */
 export type DrugsGenericsParams = {
   /**
@@ -190,10 +206,14 @@ export type PricesHistoryParams = {
   /** pharm_<id>: the prices that began to hold at this pharmacy. */
   pharmacy_id?: string | undefined;
   /**
-   * Package prices at pharmacies, or unit prices of public plans; unless given, pharmacies when they have any
-   * in the range, else public_formulary.
+   * Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies.
+   * other_source names the other source if it has prices.
    */
   source?: models.HistorySource | undefined;
+  /**
+   * Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price.
+   */
+  quantity?: number | undefined;
   /**
    * Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans
    * are never mixed.

@@ -118,6 +118,13 @@ export const endpoints: readonly Endpoint[] = [
   { method: "prices.history", id: drug, query: { pharmacy_id: pharmacy, granularity: "monthly" } },
   { method: "prices.history", id: drug, query: { source: "public_formulary" }, has: ["price_basis"] },
   { method: "prices.history", id: drug, query: { plan: "ODB" }, has: ["plan"] },
+  { method: "prices.history", id: drug, query: { quantity: 90 }, has: ["quantity", "unit"] },
+  {
+    method: "drugs.statistics",
+    id: drug,
+    query: { granularity: "monthly", by: "province" },
+    has: ["method"],
+  },
   {
     method: "prices.compare",
     body: basket,

@@ -34,6 +34,7 @@ __all__ = [
     "LocationAccuracy",
     "MissingReason",
     "NotificationMethod",
+    "PercentilesOmitted",
     "PharmacyStatus",
     "Plan",
     "PriceBasis",
@@ -50,6 +51,7 @@ __all__ = [
     "ShortageStatus",
     "ShortageType",
     "Signer",
+    "StatisticsGroup",
     "SubscribableEventType",
     "UndeliveredStatus",
     "Unit",
@@ -272,6 +274,8 @@ MissingReason: TypeAlias = Literal[
 
 NotificationMethod: TypeAlias = Literal["WEBHOOK"]
 
+PercentilesOmitted: TypeAlias = Literal["fewer_than_five_pharmacies"]
+
 PharmacyStatus: TypeAlias = Literal[
     "open",
     "temporarily_closed",
@@ -371,6 +375,11 @@ ShortageType: TypeAlias = Literal[
 Signer: TypeAlias = Literal[
     "previous",
     "new",
+]
+
+StatisticsGroup: TypeAlias = Literal[
+    "province",
+    "city",
 ]
 
 SubscribableEventType: TypeAlias = Literal[

@@ -40,6 +40,7 @@ from .enums import (
     LocationAccuracy,
     MissingReason,
     NotificationMethod,
+    PercentilesOmitted,
     PharmacyStatus,
     Plan,
     PriceBasis,
@@ -54,6 +55,7 @@ from .enums import (
     ShortageStatus,
     ShortageType,
     Signer,
+    StatisticsGroup,
     UndeliveredStatus,
     Unit,
     UsageNoticeKind,
@@ -114,6 +116,7 @@ __all__ = [
     "GenericAlternative",
     "GenericAvailableData",
     "GenericsPageMembers",
+    "GetDrugStatisticsResponse",
     "HistoryPlan",
     "HistoryPoint",
     "Interaction",
@@ -158,6 +161,8 @@ __all__ = [
     "Shortage",
     "ShortageReportedData",
     "ShortagesPageMembers",
+    "StatisticsMethod",
+    "StatisticsRow",
     "Status",
     "TestEvent",
     "TestedWebhook",
@@ -2577,6 +2582,133 @@ class GenericsPageMembers(PageMembers):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsRow(Model):
+    """Unit prices of a drug in a period."""
+
+    province: Province | str | None
+    """With by; else null."""
+    city: str | None
+    """With by=city, as the source writes it ("" if it states none); else null."""
+    period_start: dt.date
+    """First day of the period: itself, a Monday, or the first of a month."""
+    period_end: dt.date
+    """Last day of the period. Only days from from to to are counted."""
+    observations: int
+    """n: the observations that the statistics are of."""
+    out_of_stock: int
+    """Observations that were left out because they were out of stock."""
+    pharmacies: int
+    """Pharmacies with an observation: at least so many, the largest number on one day of the
+    period.
+    """
+    lowest: str
+    """Lowest unit price, in dollars, four decimals."""
+    p10: str | None
+    """10th percentile. Null if percentiles_omitted is not."""
+    p25: str | None
+    """25th percentile, the first quartile. Null if percentiles_omitted is not."""
+    median: str | None
+    """Median, the 50th percentile. Null if percentiles_omitted is not."""
+    mean: str
+    """Arithmetic mean."""
+    p75: str | None
+    """75th percentile, the third quartile. Null if percentiles_omitted is not."""
+    p90: str | None
+    """90th percentile. Null if percentiles_omitted is not."""
+    highest: str
+    """Highest unit price."""
+    percentiles_omitted: PercentilesOmitted | str | None
+    """Why percentiles are null; null if they are not."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "province": Member(nullable=True),
+        "city": Member(nullable=True),
+        "period_start": Member(DAY),
+        "period_end": Member(DAY),
+        "p10": Member(nullable=True),
+        "p25": Member(nullable=True),
+        "median": Member(nullable=True),
+        "p75": Member(nullable=True),
+        "p90": Member(nullable=True),
+        "percentiles_omitted": Member(nullable=True),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsMethod(Model):
+    """How the statistics are computed."""
+
+    observations: str
+    """What an observation is."""
+    deduplication: str
+    """Which of several observations counts."""
+    left_out: str
+    """Observations that do not count."""
+    weighting: str
+    """How observations are weighted."""
+    percentiles: str
+    """How percentiles are computed."""
+    rounding: str
+    """How amounts are rounded."""
+    minimum_pharmacies: int
+    """Pharmacies that percentiles need."""
+    pharmacies: str
+    """How pharmacies are counted."""
+    documentation: str
+    """The page with formulas and an example."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GetDrugStatisticsResponse(Result):
+    """What is answered by `drugs.statistics`."""
+
+    data: list[StatisticsRow]
+    """The rows of this page."""
+    pagination: Pagination
+    """Where the page stands in the whole list."""
+    has_more: bool
+    """Whether more rows follow."""
+    next_cursor: str | None
+    """Give it as cursor to get the next page; null on the last."""
+    meta: Age | None = None
+    """How old the data is that the answer is made of."""
+    drug: NamedDrug
+    """The drug."""
+    granularity: Granularity | str
+    """The length of a period."""
+    from_: dt.date
+    """First day of the range."""
+    to: dt.date
+    """Last day of the range."""
+    province: Province | str | None
+    """As requested; null for all."""
+    city: str | None
+    """As requested; null for all."""
+    by: StatisticsGroup | str | None
+    """As requested; null for one row per period."""
+    unit: Unit | str
+    """What quantities and unit prices count: the drug's unit."""
+    currency: str
+    """Canadian dollars, always."""
+    method: StatisticsMethod
+    """How the statistics are computed."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "data": Member(listed(of(StatisticsRow))),
+        "pagination": Member(of(Pagination)),
+        "next_cursor": Member(nullable=True),
+        "meta": Member(of(Age)),
+        "drug": Member(of(NamedDrug)),
+        "from_": Member(DAY, name="from"),
+        "to": Member(DAY),
+        "province": Member(nullable=True),
+        "city": Member(nullable=True),
+        "by": Member(nullable=True),
+        "method": Member(of(StatisticsMethod)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryPlan(Model):
     """The public plan that the prices are of; null for pharmacies, and if no plan lists the
     drug.
@@ -2597,19 +2729,29 @@ class HistoryPoint(Model):
     period_end: dt.date
     """Last day of the period. Only days from from to to are counted."""
     lowest: str
-    """Dollars: two decimals for a package, four for a unit."""
+    """lowest_unit_price times quantity, in dollars: two decimals at pharmacies, four of public
+    plans.
+    """
     average: str
-    """Dollars, over all observations, rounded half up."""
+    """average_unit_price times quantity, in dollars."""
     highest: str
-    """Dollars."""
+    """highest_unit_price times quantity, in dollars."""
     lowest_cents: int
-    """lowest in cents; of a unit, rounded half up."""
+    """lowest in cents, rounded half up."""
     average_cents: int
-    """average in cents; of a unit, rounded half up."""
+    """average in cents, rounded half up."""
     highest_cents: int
-    """highest in cents; of a unit, rounded half up."""
+    """highest in cents, rounded half up."""
+    lowest_unit_price: str
+    """Lowest price of one unit, in dollars, four decimals."""
+    average_unit_price: str
+    """Mean price of one unit over all observations, rounded half up."""
+    highest_unit_price: str
+    """Highest price of one unit."""
     observations: int
-    """Prices that were observed in the period."""
+    """Observations in the period. One is a package at a pharmacy on a day, in stock; at one
+    pharmacy, a price that took effect; of public plans, an edition's price.
+    """
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "period_start": Member(DAY),
@@ -2915,9 +3057,15 @@ class PriceHistory(Result):
     """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
     does not state it. Compare two prices only if they are for the same.
     """
+    other_source: HistorySource | str | None
+    """The other source, if it has prices of the drug; else null."""
     price_basis: PriceBasis | str
-    """What a price is for: a package at a pharmacy, or what price_for says of a public plan's
-    price.
+    """What an amount is for: quantity at pharmacies (package), or what price_for says of a
+    public plan's price (unit).
+    """
+    quantity: float
+    """Units that all amounts are for: as requested, or the quantity of the package with the
+    lowest unit price. 1 if the drug has no price, and for public plans.
     """
     unit: Unit | str
     """What quantities and unit prices count: the drug's unit."""
@@ -2944,6 +3092,7 @@ class PriceHistory(Result):
         "pharmacy_id": Member(nullable=True),
         "plan": Member(of(HistoryPlan), nullable=True),
         "price_for": Member(of(PriceFor), nullable=True),
+        "other_source": Member(nullable=True),
         "first_observed_on": Member(DAY, nullable=True),
         "last_observed_on": Member(DAY, nullable=True),
     }

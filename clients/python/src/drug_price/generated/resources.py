@@ -35,6 +35,7 @@ from .enums import (
     ShortageSeverity,
     ShortageStatus,
     Signer,
+    StatisticsGroup,
     SubscribableEventType,
     UndeliveredStatus,
 )
@@ -66,6 +67,7 @@ from .models import (
     EventTypesPageMembers,
     GenericAlternative,
     GenericsPageMembers,
+    GetDrugStatisticsResponse,
     InteractionCheck,
     ListedPersistedQuery,
     PersistedQueriesPageMembers,
@@ -457,6 +459,52 @@ class DrugsResource:
         )
         return self._driver.page(call, DrugPricesPage)
 
+    def statistics(
+        self,
+        id: str,
+        *,
+        from_: dt.date | str | None = None,
+        to: dt.date | str | None = None,
+        granularity: Granularity | None = None,
+        province: Province | None = None,
+        city: str | None = None,
+        by: StatisticsGroup | None = None,
+        options: CallOptions | None = None,
+    ) -> GetDrugStatisticsResponse:
+        """Mean and percentiles of the unit prices at pharmacies, by day, week, or month, and by
+        province or city.
+
+        Needs a key with the permission `prices:read`, of an account on one of the plans Startup,
+        Business. The sandbox serves it to every plan.
+
+        Args:
+            id: drug_<DIN>, or the DIN itself.
+            from_: First day, in UTC. Default: one year before to.
+            to: Last day, in UTC, at most five years after from. Default: today.
+            granularity: A row per day, week from Monday, or month. Default: daily.
+            province: Two-letter code of a province or territory.
+            city: Name of a city, in any case, with or without accents.
+            by: A row for each province or city, at most 5000 in all. Default: one for all
+                pharmacies.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/drugs/{id}/statistics",
+            parameters={
+                "id": id,
+            },
+            query={
+                "from": from_,
+                "to": to,
+                "granularity": granularity,
+                "province": province,
+                "city": city,
+                "by": by,
+            },
+            options=options or {},
+        )
+        return self._driver.result(call, GetDrugStatisticsResponse)
+
     def generics(
         self,
         id: str,
@@ -676,6 +724,7 @@ class PricesResource:
         province: Province | None = None,
         pharmacy_id: str | None = None,
         source: HistorySource | None = None,
+        quantity: float | None = None,
         plan: str | None = None,
         options: CallOptions | None = None,
     ) -> PriceHistory:
@@ -692,8 +741,10 @@ class PricesResource:
             granularity: Points a day, a week from Monday, or a month; daily unless given.
             province: Two-letter code of a province or territory.
             pharmacy_id: pharm_<id>: the prices that began to hold at this pharmacy.
-            source: Package prices at pharmacies, or unit prices of public plans; unless given,
-                pharmacies when they have any in the range, else public_formulary.
+            source: Prices at pharmacies, or unit prices of public plans. A response has one source.
+                Default: pharmacies. other_source names the other source if it has prices.
+            quantity: Units that amounts are for, such as 90. Default: the quantity of the package
+                with the lowest unit price.
             plan: Prices of this public plan, as coverage names it (ODB). Default: the plan with the
                 newest edition. Plans are never mixed.
         """
@@ -710,6 +761,7 @@ class PricesResource:
                 "province": province,
                 "pharmacy_id": pharmacy_id,
                 "source": source,
+                "quantity": quantity,
                 "plan": plan,
             },
             options=options or {},

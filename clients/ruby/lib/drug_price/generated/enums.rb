@@ -322,6 +322,13 @@ module DrugPrice
     ALL = [WEBHOOK].freeze
   end
 
+  # Words of PercentilesOmitted.
+  module PercentilesOmitted
+    FEWER_THAN_FIVE_PHARMACIES = "fewer_than_five_pharmacies"
+
+    ALL = [FEWER_THAN_FIVE_PHARMACIES].freeze
+  end
+
   # Words of PharmacyStatus.
   module PharmacyStatus
     OPEN = "open"
@@ -471,6 +478,14 @@ module DrugPrice
     NEW = "new"
 
     ALL = [PREVIOUS, NEW].freeze
+  end
+
+  # Words of StatisticsGroup.
+  module StatisticsGroup
+    PROVINCE = "province"
+    CITY = "city"
+
+    ALL = [PROVINCE, CITY].freeze
   end
 
   # Words of SubscribableEventType.

@@ -1891,6 +1891,69 @@ module DrugPrice
     field :meta, :Age
   end
 
+  # GetDrugStatisticsResponse.
+  class GetDrugStatisticsResponse < Model
+    # The rows of this page.
+    # @return [Array<StatisticsRow>]
+    field :data, [:StatisticsRow]
+
+    # Where the page stands in the whole list.
+    # @return [Pagination]
+    field :pagination, :Pagination
+
+    # Whether more rows follow.
+    # @return [Boolean]
+    field :has_more
+
+    # Give it as cursor to get the next page; null on the last.
+    # @return [String, nil]
+    field :next_cursor
+
+    # How old the data is that the answer is made of.
+    # @return [Age, nil]
+    field :meta, :Age
+
+    # The drug.
+    # @return [NamedDrug]
+    field :drug, :NamedDrug
+
+    # The length of a period.
+    # @return [String]
+    field :granularity
+
+    # First day of the range.
+    # @return [Date]
+    field :from, :date
+
+    # Last day of the range.
+    # @return [Date]
+    field :to, :date
+
+    # As requested; null for all.
+    # @return [String, nil]
+    field :province
+
+    # As requested; null for all.
+    # @return [String, nil]
+    field :city
+
+    # As requested; null for one row per period.
+    # @return [String, nil]
+    field :by
+
+    # What quantities and unit prices count: the drug's unit.
+    # @return [String]
+    field :unit
+
+    # Canadian dollars, always.
+    # @return [String]
+    field :currency
+
+    # How the statistics are computed.
+    # @return [StatisticsMethod]
+    field :method, :StatisticsMethod
+  end
+
   # The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
   class HistoryPlan < Model
     # The plan's province.
@@ -1912,31 +1975,44 @@ module DrugPrice
     # @return [Date]
     field :period_end, :date
 
-    # Dollars: two decimals for a package, four for a unit.
+    # lowest_unit_price times quantity, in dollars: two decimals at pharmacies, four of public plans.
     # @return [String]
     field :lowest
 
-    # Dollars, over all observations, rounded half up.
+    # average_unit_price times quantity, in dollars.
     # @return [String]
     field :average
 
-    # Dollars.
+    # highest_unit_price times quantity, in dollars.
     # @return [String]
     field :highest
 
-    # lowest in cents; of a unit, rounded half up.
+    # lowest in cents, rounded half up.
     # @return [Integer]
     field :lowest_cents
 
-    # average in cents; of a unit, rounded half up.
+    # average in cents, rounded half up.
     # @return [Integer]
     field :average_cents
 
-    # highest in cents; of a unit, rounded half up.
+    # highest in cents, rounded half up.
     # @return [Integer]
     field :highest_cents
 
-    # Prices that were observed in the period.
+    # Lowest price of one unit, in dollars, four decimals.
+    # @return [String]
+    field :lowest_unit_price
+
+    # Mean price of one unit over all observations, rounded half up.
+    # @return [String]
+    field :average_unit_price
+
+    # Highest price of one unit.
+    # @return [String]
+    field :highest_unit_price
+
+    # Observations in the period. One is a package at a pharmacy on a day, in stock; at one pharmacy, a price that took
+    # effect; of public plans, an edition's price.
     # @return [Integer]
     field :observations
   end
@@ -2824,9 +2900,18 @@ module DrugPrice
     # @return [PriceFor, nil]
     field :price_for, :PriceFor
 
-    # What a price is for: a package at a pharmacy, or what price_for says of a public plan's price.
+    # The other source, if it has prices of the drug; else null.
+    # @return [String, nil]
+    field :other_source
+
+    # What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price (unit).
     # @return [String]
     field :price_basis
+
+    # Units that all amounts are for: as requested, or the quantity of the package with the lowest unit price. 1 if the
+    # drug has no price, and for public plans.
+    # @return [Numeric]
+    field :quantity
 
     # What quantities and unit prices count: the drug's unit.
     # @return [String]
@@ -3323,6 +3408,112 @@ module DrugPrice
     # How old the data is that the answer is made of.
     # @return [Age, nil]
     field :meta, :Age
+  end
+
+  # How the statistics are computed.
+  class StatisticsMethod < Model
+    # What an observation is.
+    # @return [String]
+    field :observations
+
+    # Which of several observations counts.
+    # @return [String]
+    field :deduplication
+
+    # Observations that do not count.
+    # @return [String]
+    field :left_out
+
+    # How observations are weighted.
+    # @return [String]
+    field :weighting
+
+    # How percentiles are computed.
+    # @return [String]
+    field :percentiles
+
+    # How amounts are rounded.
+    # @return [String]
+    field :rounding
+
+    # Pharmacies that percentiles need.
+    # @return [Integer]
+    field :minimum_pharmacies
+
+    # How pharmacies are counted.
+    # @return [String]
+    field :pharmacies
+
+    # The page with formulas and an example.
+    # @return [String]
+    field :documentation
+  end
+
+  # Unit prices of a drug in a period.
+  class StatisticsRow < Model
+    # With by; else null.
+    # @return [String, nil]
+    field :province
+
+    # With by=city, as the source writes it ("" if it states none); else null.
+    # @return [String, nil]
+    field :city
+
+    # First day of the period: itself, a Monday, or the first of a month.
+    # @return [Date]
+    field :period_start, :date
+
+    # Last day of the period. Only days from from to to are counted.
+    # @return [Date]
+    field :period_end, :date
+
+    # n: the observations that the statistics are of.
+    # @return [Integer]
+    field :observations
+
+    # Observations that were left out because they were out of stock.
+    # @return [Integer]
+    field :out_of_stock
+
+    # Pharmacies with an observation: at least so many, the largest number on one day of the period.
+    # @return [Integer]
+    field :pharmacies
+
+    # Lowest unit price, in dollars, four decimals.
+    # @return [String]
+    field :lowest
+
+    # 10th percentile. Null if percentiles_omitted is not.
+    # @return [String, nil]
+    field :p10
+
+    # 25th percentile, the first quartile. Null if percentiles_omitted is not.
+    # @return [String, nil]
+    field :p25
+
+    # Median, the 50th percentile. Null if percentiles_omitted is not.
+    # @return [String, nil]
+    field :median
+
+    # Arithmetic mean.
+    # @return [String]
+    field :mean
+
+    # 75th percentile, the third quartile. Null if percentiles_omitted is not.
+    # @return [String, nil]
+    field :p75
+
+    # 90th percentile. Null if percentiles_omitted is not.
+    # @return [String, nil]
+    field :p90
+
+    # Highest unit price.
+    # @return [String]
+    field :highest
+
+    # Why percentiles are null; null if they are not.
+    # @return [String, nil]
+    field :percentiles_omitted
   end
 
   # The state of the service.

@@ -119,6 +119,29 @@ module DrugPrice
         )
       end
 
+      # Mean and percentiles of the unit prices at pharmacies, by day, week, or month, and by province or city.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The sandbox
+      # serves it to every plan.
+      #
+      # @param id [String] drug_<DIN>, or the DIN itself.
+      # @param from [Date, String] First day, in UTC. Default: one year before to.
+      # @param to [Date, String] Last day, in UTC, at most five years after from. Default: today.
+      # @param granularity [String, Symbol] A row per day, week from Monday, or month. Default: daily.
+      # @param province [String, Symbol] Two-letter code of a province or territory.
+      # @param city [String] Name of a city, in any case, with or without accents.
+      # @param by [String, Symbol] A row for each province or city, at most 5000 in all. Default: one for all
+      #   pharmacies.
+      # @param options [Hash] see Client#request
+      # @return [GetDrugStatisticsResponse]
+      def statistics(id, from: OMIT, to: OMIT, granularity: OMIT, province: OMIT, city: OMIT, by: OMIT, options: {})
+        answer_object(
+          DrugPrice::GetDrugStatisticsResponse, "GET", "/v1/drugs/{id}/statistics",
+          path: { id: },
+          query: { from:, to:, granularity:, province:, city:, by: },
+          options:
+        )
+      end
+
       # Generics that are the same product, lowest average price first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
       # serves it to every plan.
@@ -241,20 +264,22 @@ module DrugPrice
       # @param granularity [String, Symbol] Points a day, a week from Monday, or a month; daily unless given.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param pharmacy_id [String] pharm_<id>: the prices that began to hold at this pharmacy.
-      # @param source [String, Symbol] Package prices at pharmacies, or unit prices of public plans; unless given,
-      #   pharmacies when they have any in the range, else public_formulary.
+      # @param source [String, Symbol] Prices at pharmacies, or unit prices of public plans. A response has one
+      #   source. Default: pharmacies. other_source names the other source if it has prices.
+      # @param quantity [Numeric] Units that amounts are for, such as 90. Default: the quantity of the package with
+      #   the lowest unit price.
       # @param plan [String] Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest
       #   edition. Plans are never mixed.
       # @param options [Hash] see Client#request
       # @return [PriceHistory]
       def history(
-        drug_id, from: OMIT, to: OMIT, granularity: OMIT, province: OMIT, pharmacy_id: OMIT, source: OMIT, plan: OMIT,
-        options: {}
+        drug_id, from: OMIT, to: OMIT, granularity: OMIT, province: OMIT, pharmacy_id: OMIT, source: OMIT,
+        quantity: OMIT, plan: OMIT, options: {}
       )
         answer_object(
           DrugPrice::PriceHistory, "GET", "/v1/prices/{drug_id}/history",
           path: { drug_id: },
-          query: { from:, to:, granularity:, province:, pharmacy_id:, source:, plan: },
+          query: { from:, to:, granularity:, province:, pharmacy_id:, source:, quantity:, plan: },
           options:
         )
       end
