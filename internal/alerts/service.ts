@@ -3,6 +3,7 @@ import type { Clock } from "../core/clock.ts";
 import { dayMs } from "../core/days.ts";
 import { invalidParameters, ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes, uuidOf, uuidv7 } from "../core/ids.ts";
+import { unknownDrugs } from "../core/unknown_drug.ts";
 import { type Database, inTransaction, type Transaction } from "../postgres/database.ts";
 import type { CountedSince } from "../prices/counted_prices.ts";
 import { type Alert, type AlertService, defaultLifeDays, longestLifeDays, maxActiveAlerts } from "./model.ts";
@@ -16,15 +17,6 @@ export type AlertServiceDeps = {
   /** Of an account; maxActiveAlerts unless given. */
   mostActive?: number;
 };
-
-const noDrug = (id: string) =>
-  new ServiceError(
-    "NOT_FOUND",
-    `There is no drug ${id}; give drug_<DIN> or the DIN, as lists of drugs have it.`,
-    {
-      details: [{ field: "drug_id", reason: "is no drug that is known here" }],
-    },
-  );
 
 const tooMany = (most: number) =>
   new ServiceError(
@@ -60,10 +52,10 @@ export function createAlertService({
     throw new ServiceError("NOT_FOUND", `There is no alert ${id}.${form}`);
   }
 
-  async function add(tx: Transaction, alert: StatedAlert, drugId: string): Promise<Alert> {
+  async function add(tx: Transaction, alert: StatedAlert): Promise<Alert> {
     const since = countedSince();
     const creation = await insertAlert(tx, schema, alert, { mostActive, since });
-    if (creation === "no drug") throw noDrug(drugId);
+    if (creation === "no drug") throw unknownDrugs([{ field: "drug_id", din: alert.din }]);
     if (creation === "too many") throw tooMany(mostActive);
     const created = await findAlert(tx, schema, alert.accountId, alert.id, { now: alert.createdAt, since });
     if (created === undefined) throw new Error(`Alert ${alert.id} was created and is not there`);
@@ -72,8 +64,7 @@ export function createAlertService({
 
   return {
     async create(accountId, { drugId, expiresAt, ...rest }, tx) {
-      const din = dinOf(drugId);
-      if (din === undefined) throw noDrug(drugId);
+      const din = dinOf(drugId) ?? drugId;
       const createdAt = now();
       const alert = {
         ...rest,
@@ -83,7 +74,7 @@ export function createAlertService({
         createdAt,
         expiresAt: expiryOf(expiresAt, createdAt.getTime()),
       };
-      const work = (within: Transaction) => add(within, alert, drugId);
+      const work = (within: Transaction) => add(within, alert);
       return tx === undefined ? inTransaction(database, work) : work(tx);
     },
 

@@ -23,5 +23,10 @@ export async function foundOf<Found>(
   return found;
 }
 
+/** Throws the same 404 when no drug has the DIN. For lists that are empty then, and may be empty otherwise. */
+export async function requireDin(drugs: Pick<DrugService, "byDins" | "unknown">, din: string, field: string) {
+  await foundOf(drugs, din, (await drugs.byDins([din])).get(din), field);
+}
+
 /** "unit" for a drug that a load added after the units were read: its form is not known yet. */
 export const unitIn = (units: ReadonlyMap<string, Unit>, din: string): Unit => units.get(din) ?? "unit";

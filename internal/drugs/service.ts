@@ -3,6 +3,7 @@ import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes } from "../core/ids.ts";
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { fold } from "../core/text.ts";
+import { unknownDrugs } from "../core/unknown_drug.ts";
 import { type Database, inTransaction } from "../postgres/database.ts";
 import { createKeptUnits } from "./kept_units.ts";
 import { type Drug, type DrugService, mostSuggestions, type Suggestion } from "./model.ts";
@@ -72,7 +73,7 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
 
   async function unknown(idOrDin: string, field = "id"): Promise<ServiceError> {
     const din = dinOf(idOrDin);
-    return din === undefined ? malformed(idOrDin, field) : notFound(`No drug has the DIN ${din}.`, [], field);
+    return din === undefined ? malformed(idOrDin, field) : unknownDrugs([{ field, din }]);
   }
 
   /** A name where an ID should be. */
@@ -84,7 +85,10 @@ export function createDrugService({ database, schema, version }: DrugServiceDepe
 }
 
 function notFound(message: string, near: readonly Suggestion[], field: string): ServiceError {
-  if (near.length === 0) return new ServiceError("NOT_FOUND", message);
+  if (near.length === 0)
+    return new ServiceError("NOT_FOUND", message, {
+      details: [{ field, reason: "is not the ID of a drug" }],
+    });
   const reason = `did you mean ${near.map(({ text, din }) => `${text} (${idPrefixes.drug}${din})`).join(", ")}`;
   return new ServiceError("NOT_FOUND", `${message} ${reason[0]?.toUpperCase()}${reason.slice(1)}?`, {
     details: [{ field, reason }],

@@ -1,5 +1,6 @@
 /** Price alerts. Routes and their handlers. */
 import type { z } from "zod";
+import { dinAsked } from "../drugs/lookup.ts";
 import {
   alert,
   alertPath,
@@ -15,9 +16,10 @@ import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { readPrices } from "./route_defaults.ts";
 
 export async function createAlert(
-  { alerts }: Services,
+  { alerts, drugs }: Services,
   { body, caller, tx }: Input<unknown, unknown, z.output<typeof createAlertBody>>,
 ) {
+  await dinAsked(drugs, body.drug_id, "drug_id");
   return { body: renderAlert(await alerts.create(caller().accountId, newAlertOf(body), tx)) };
 }
 

@@ -1,6 +1,6 @@
 /** Pharmacies and their prices. Routes and their handlers. */
 import type { z } from "zod";
-import { unitIn } from "../drugs/lookup.ts";
+import { dinAsked, requireDin, unitIn } from "../drugs/lookup.ts";
 import { list, metaShape, sandboxMark } from "../wire/envelopes.ts";
 import { pharmacyFilter } from "../wire/location_filter.ts";
 import { pharmacy, renderPharmacy } from "../wire/pharmacies.ts";
@@ -31,9 +31,11 @@ export async function listPharmacyPrices(
   { drugs, prices, cursors }: Services,
   { path, query }: Input<z.output<typeof pharmacyPath>, z.output<typeof pharmacyPricesQuery>>,
 ) {
-  const { drug_id: din, ...pagingQuery } = query;
+  const { drug_id: drug, ...pagingQuery } = query;
+  const din = drug === undefined ? undefined : await dinAsked(drugs, drug, "drug_id");
   const paging = openPaging(cursors, { list: "pharmacies/prices", id: path.id, din }, pagingQuery);
   const page = await prices.atPharmacy(path.id, din === undefined ? {} : { din }, paging.request);
+  if (din !== undefined && page.total === 0) await requireDin(drugs, din, "drug_id");
   const units = await drugs.units(page.rows.map(({ drug }) => drug.din));
   const rows = page.rows.map((price) => renderDrugPrice(price, unitIn(units, price.drug.din)));
   return { body: listEnvelope(paging, page, rows) };

@@ -150,6 +150,7 @@ export const webhookRoutes: readonly Route[] = [
     location: "/v1/webhooks/{id}",
     idempotent: true,
     secretMember: "secret",
+    mayMiss: true,
     example: {
       body: {
         url: "https://hooks.example.com/drug-prices",

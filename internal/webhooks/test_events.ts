@@ -17,7 +17,7 @@ import { type Database, inTransaction, query, type Transaction } from "../postgr
 import type { DailyEvents } from "./daily_events.ts";
 import type { Actor, TestDelivery } from "./model.ts";
 import { findSubjects, firstSubjects, type SubjectRow } from "./sql/find_subjects.ts";
-import { pharmacyKeyOf } from "./webhook_checks.ts";
+import { pharmacyKeyOf, unknownSubjects } from "./webhook_checks.ts";
 
 export type AskedEvent = {
   kind: EventKind;
@@ -32,7 +32,7 @@ export type AskedEvent = {
 export type TestEvent = { id: string; payload: string; deliveries: readonly TestDelivery[] };
 
 export type TestEventService = {
-  /** Within `tx`, if there is one. Throws 400 for what is unknown, or does not fit the kind. */
+  /** Within `tx`, if there is one. Throws 404 for what is unknown, and 400 for what does not fit the kind. */
   make(actor: Actor, asked: AskedEvent, tx?: Transaction): Promise<TestEvent>;
 };
 
@@ -120,25 +120,26 @@ export function createTestEventService({
   const find = async (tx: Transaction, dins: readonly string[], keys: readonly string[]) =>
     subjectsOf(await query<SubjectRow>(tx, findSubjects(schema), [dins, keys]));
 
-  /** Throws 400. */
+  /** Throws 404. */
   async function exampleAbout(tx: Transaction, { kind, drugId, pharmacyId }: AskedEvent): Promise<object> {
     const firsts = subjectsOf(await query<SubjectRow>(tx, firstSubjects(schema)));
     const din = drugId === undefined ? undefined : (dinOf(drugId) ?? "");
     const key = pharmacyId === undefined ? undefined : (pharmacyKeyOf(pharmacyId) ?? "");
     const named = await find(tx, din === undefined ? [] : [din], key === undefined ? [] : [key]);
-    const wrong: ErrorDetail[] = [];
-    if (din !== undefined && named.drugs.length === 0)
-      wrong.push({ field: "drug_id", reason: "is no drug that is known here; give drug_<DIN> or the DIN" });
-    if (key !== undefined && named.pharmacy === undefined)
-      wrong.push({ field: "pharmacy_id", reason: "is no pharmacy that is known here; give pharm_<id>" });
-    if (wrong.length > 0) throw invalidParameters(wrong);
+    const noDrug =
+      din !== undefined && named.drugs.length === 0 ? [{ field: "drug_id", din: din || `${drugId}` }] : [];
+    const noPharmacy =
+      key !== undefined && named.pharmacy === undefined
+        ? [{ field: "pharmacy_id", id: `${pharmacyId}` }]
+        : [];
+    if (noDrug.length + noPharmacy.length > 0) throw unknownSubjects(noDrug, noPharmacy);
     return about(kind, {
       drugs: named.drugs.length === 0 ? firsts.drugs : named.drugs,
       pharmacy: named.pharmacy ?? firsts.pharmacy,
     });
   }
 
-  /** Throws 400 for what data names and is not there: filters could not tell what it is about. */
+  /** Throws 404 for what data names and is not there: filters could not tell what it is about. */
   async function draftOf(
     tx: Transaction,
     actor: Actor,
@@ -153,12 +154,14 @@ export function createTestEventService({
       pharmacyKey === undefined ? [] : [pharmacyKey],
     );
     const known = new Map(there.drugs.map(({ key, id }) => [key, id]));
-    const wrong: ErrorDetail[] = drugs
+    const noDrug = drugs
       .filter(({ din }) => !known.has(din))
-      .map(({ member }) => ({ field: `data.${member}.din`, reason: "is no drug that is known here" }));
-    if (pharmacyKey !== undefined && there.pharmacy === undefined)
-      wrong.push({ field: "data.pharmacy.id", reason: "is no pharmacy that is known here" });
-    if (own && wrong.length > 0) throw invalidParameters(wrong);
+      .map(({ member, din }) => ({ field: `data.${member}.din`, din }));
+    const noPharmacy =
+      pharmacyKey !== undefined && there.pharmacy === undefined
+        ? [{ field: "data.pharmacy.id", id: (data as { pharmacy: { id: string } }).pharmacy.id }]
+        : [];
+    if (own && noDrug.length + noPharmacy.length > 0) throw unknownSubjects(noDrug, noPharmacy);
     const drugIds = drugs.flatMap(({ din }) => known.get(din) ?? []);
     const provinces = provincesOf(data as Members);
     return {

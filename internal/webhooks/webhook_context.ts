@@ -3,14 +3,14 @@
  * audit log that each change writes in its transaction.
  */
 import type { Clock } from "../core/clock.ts";
-import { invalidParameters, ServiceError } from "../core/errors.ts";
+import { ServiceError } from "../core/errors.ts";
 import { idPrefixes, publicId, uuidOf } from "../core/ids.ts";
 import { type Database, inTransaction, type Queryable, type Transaction } from "../postgres/database.ts";
 import type { DailyEvents } from "./daily_events.ts";
 import type { Actor, Stated, TestDelivery, Webhook } from "./model.ts";
 import * as store from "./store.ts";
 import type { UrlCheck } from "./url_check.ts";
-import { filterOf, unknownDrug, unknownPharmacy } from "./webhook_checks.ts";
+import { filterOf, unknownOfFilter } from "./webhook_checks.ts";
 
 /** A line of the audit log. Never a secret, nor a whole address, which may hold one. */
 export type AuditLine = Actor & { action: string; target: string; details: object };
@@ -99,15 +99,12 @@ export function createWebhookContext(deps: WebhookServiceDeps) {
       now(),
     );
 
-  /** With the internal ids of what its filter names. Throws 400. */
+  /** With the internal ids of what its filter names. Throws 404. */
   async function resolved(tx: Transaction, webhook: Webhook): Promise<store.StoredWebhook> {
     const { dins = [], pharmacyKeys = [] } = webhook.filter;
     const { drugIds, pharmacyIds } = await store.findNamedIds(tx, deps, dins, pharmacyKeys);
-    const missing = [
-      ...drugIds.flatMap((id, at) => (id === null ? [unknownDrug(at)] : [])),
-      ...pharmacyIds.flatMap((id, at) => (id === null ? [unknownPharmacy(at)] : [])),
-    ];
-    if (missing.length > 0) throw invalidParameters(missing);
+    const missing = unknownOfFilter(webhook.filter, drugIds, pharmacyIds);
+    if (missing !== undefined) throw missing;
     const known = (ids: (number | null)[]) => ids.filter((id) => id !== null);
     return { webhook, drugIds: known(drugIds), pharmacyIds: known(pharmacyIds) };
   }

@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { isDay, noDayReason } from "../core/days.ts";
 import { isProvince, type Province, parsePostalCode, provinces } from "../core/geography.ts";
-import { dinOf } from "../core/ids.ts";
 import { quantityScale } from "../core/money.ts";
 import { pageLimits } from "../core/page.ts";
 import { fold } from "../core/text.ts";
@@ -99,20 +98,6 @@ export const province = z
   .transform((text): Province => text)
   .meta({ description: "Two-letter code of a province or territory.", type: "string", enum: [...provinces] })
   .optional();
-
-/** A drug's DIN, from either of its names. */
-export function drugName(description: string) {
-  const reason = "must be drug_<DIN> or a DIN of eight digits, such as 07900003";
-  return z
-    .string()
-    .transform((text, context) => {
-      const din = dinOf(text);
-      if (din !== undefined) return din;
-      context.issues.push({ code: "custom", message: reason, input: text });
-      return z.NEVER;
-    })
-    .meta({ description, type: "string", pattern: "^(drug_)?[0-9]{1,8}$" });
-}
 
 /** A name that is compared folded. */
 export function foldedName(description: string) {

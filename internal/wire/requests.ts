@@ -3,7 +3,6 @@ import { z } from "zod";
 import { drugStatuses } from "../drugs/model.ts";
 import { availabilities, priceSorts } from "../prices/model.ts";
 import {
-  drugName,
   foldedName,
   maxAgeDays,
   oneOf,
@@ -97,7 +96,10 @@ export const listPharmaciesQuery = querySchema(
   ...pagingRules,
 );
 export const pharmacyPricesQuery = querySchema(
-  { drug_id: drugName("Only this drug: drug_<DIN>, or the DIN itself.").optional(), ...pagingShape },
+  {
+    drug_id: pathId.meta({ description: "Only this drug: drug_<DIN>, or the DIN itself." }).optional(),
+    ...pagingShape,
+  },
   ...pagingRules,
 );
 export const filePath = z.strictObject({ file: pathId.meta({ description: "As /docs names it." }) });

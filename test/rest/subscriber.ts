@@ -18,8 +18,10 @@ export function valid(name: string, response: Response, status = 200): Body {
 }
 
 export const uuid = (id: string) => uuidOf("wh_", id) ?? assert.fail(id);
-export const fieldsOf = ({ body }: Response): string[] =>
-  body.error.details.map(({ field }: { field: string }) => field).toSorted();
+export function fieldsOf({ body, text }: Response, status = 400): string[] {
+  assert.equal(body.error.status, status, text);
+  return body.error.details.map(({ field }: { field: string }) => field).toSorted();
+}
 
 type Row = Record<string, unknown> & { secret: Buffer; previous_secret: Buffer | null };
 type Line = { actor: string; action: string; details: Record<string, unknown> };

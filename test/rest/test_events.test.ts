@@ -111,21 +111,22 @@ test("data of one's own is taken when it fits the kind, and refused by its membe
   };
   const { event } = await make({ type: "price.changed", data }, key);
   assert.deepEqual(event.data, data);
-  const refused = async (body: object) => fieldsOf(await post("/v1/sandbox/events", body, key));
+  const refused = async (body: object, status = 400) =>
+    fieldsOf(await post("/v1/sandbox/events", body, key), status);
   assert.deepEqual(await refused({ type: "price.changed", data: { ...data, new_price: "dear", more: 1 } }), [
     "data",
     "data.new_price",
   ]);
   assert.deepEqual(
-    await refused({ type: "price.changed", data: { ...data, drug: { ...data.drug, din: "99999999" } } }),
+    await refused({ type: "price.changed", data: { ...data, drug: { ...data.drug, din: "99999999" } } }, 404),
     ["data.drug.din"],
   );
   const elsewhere = { ...data.pharmacy, id: "pharm_nowhere" };
-  assert.deepEqual(await refused({ type: "price.changed", data: { ...data, pharmacy: elsewhere } }), [
+  assert.deepEqual(await refused({ type: "price.changed", data: { ...data, pharmacy: elsewhere } }, 404), [
     "data.pharmacy.id",
   ]);
   assert.deepEqual(await refused({ type: "price.changed", data, drug_id: first?.din }), ["drug_id"]);
-  assert.deepEqual(await refused({ type: "price.changed", drug_id: "99999999", pharmacy_id: "p1" }), [
+  assert.deepEqual(await refused({ type: "price.changed", drug_id: "99999999", pharmacy_id: "p1" }, 404), [
     "drug_id",
     "pharmacy_id",
   ]);

@@ -45,7 +45,7 @@ test("everything that is wrong with a subscription is said at once", async () =>
     assert.deepEqual(fieldsOf(await post("/v1/webhooks", { ...wanted, description })), ["description"]);
 });
 
-test("what a filter names that is not there is a 400 that says where it stands", async () => {
+test("a filter with an unknown drug or pharmacy is a 404 that names its place, and a malformed id is a 400", async () => {
   const filter = {
     drug_ids: [first?.din, "drug_99999999", "aspirin", `drug_${first?.din}`],
     pharmacy_ids: ["pharm_p1", "p2", "pharm_nobody"],
@@ -57,13 +57,15 @@ test("what a filter names that is not there is a 400 that says where it stands",
     pharmacy_ids: ["pharm_p1", "pharm_nobody"],
   };
   const missing = await post("/v1/webhooks", { ...wanted, filter: there });
-  assert.deepEqual(fieldsOf(missing), ["filter.drug_ids[1]", "filter.pharmacy_ids[1]"]);
-  assert.match(missing.body.error.message, /no drug that is known/);
+  assert.deepEqual(fieldsOf(missing, 404), ["filter.drug_ids[1]", "filter.pharmacy_ids[1]"]);
+  assert.equal(missing.body.error.message, "No drug has the DIN 99999999.");
   const { id } = await create();
-  assert.deepEqual(fieldsOf(await send("patch", id, ownKey, { filter: there })), [
+  assert.deepEqual(fieldsOf(await send("patch", id, ownKey, { filter: there }), 404), [
     "filter.drug_ids[1]",
     "filter.pharmacy_ids[1]",
   ]);
+  const pharmacy = await post("/v1/webhooks", { ...wanted, filter: { pharmacy_ids: ["pharm_nobody"] } });
+  assert.equal(pharmacy.body.error.message, "There is no pharmacy pharm_nobody.");
 });
 
 test("an address that may not be is a 400 that names url, at creation and at a change", async () => {

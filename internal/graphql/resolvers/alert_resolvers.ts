@@ -1,6 +1,7 @@
 /** Price alerts of the caller's account. */
 import type { GraphQLResolveInfo } from "graphql";
 import type { Alert } from "../../alerts/model.ts";
+import { dinAsked } from "../../drugs/lookup.ts";
 import { createAlertBody, listAlertsQuery, newAlertOf, renderAlert } from "../../wire/alerts.ts";
 import { openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
@@ -43,6 +44,7 @@ export const alertQueries = {
 export const alertMutations = {
   async createPriceAlert(_: unknown, { input }: { input: object }, { services, caller, tx }: GraphqlContext) {
     const asked = read(createAlertBody, asBody(input), "input");
+    await dinAsked(services.drugs, asked.drug_id, "drugId");
     return alertSource(await services.alerts.create(caller.accountId, newAlertOf(asked), tx));
   },
 

@@ -1,11 +1,13 @@
 /** Pharmacies: those of a place, one by its id, and what drugs cost there. */
 import type { GraphQLResolveInfo } from "graphql";
+import { dinAsked, foundOf } from "../../drugs/lookup.ts";
 import type { LocatedPharmacy } from "../../pharmacies/model.ts";
 import { pharmacyFilter } from "../../wire/location_filter.ts";
 import { roundedKm } from "../../wire/prices.ts";
-import { listPharmaciesQuery, pharmacyPricesQuery } from "../../wire/requests.ts";
+import { listPharmaciesQuery } from "../../wire/requests.ts";
 import { type Edge, openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
+import type { GraphqlServices } from "../graphql_services.ts";
 import { pageSize } from "../list_lengths.ts";
 import { asQuery, read } from "../parse_arguments.ts";
 import { drugPriceSource, type PharmacySource, pharmacySource } from "../resolver_objects.ts";
@@ -18,10 +20,13 @@ const located = (pharmacy: LocatedPharmacy) => ({
   distanceKm: pharmacy.distanceKm === null ? null : roundedKm(pharmacy.distanceKm),
 });
 
-function drugOf({ drugId }: OfDrug): { din?: string } {
-  if (drugId == null) return {};
-  const { drug_id: din } = read(pharmacyPricesQuery, asQuery({ drugId }));
-  return din === undefined ? {} : { din };
+async function drugOf({ drugId }: OfDrug, { drugs }: GraphqlServices): Promise<{ din?: string }> {
+  return drugId == null ? {} : { din: await dinAsked(drugs, drugId, "drugId") };
+}
+
+/** A list of a drug's prices is empty for a drug that is not there, too: that is NOT_FOUND. */
+async function requireDrug({ din }: { din?: string }, { loaders, services }: GraphqlContext): Promise<void> {
+  if (din !== undefined) await foundOf(services.drugs, din, await loaders.drug.load(din), "drugId");
 }
 
 export const pharmacyQueries = {
@@ -42,27 +47,28 @@ export const pharmacyResolvers = {
     async prices(
       { key }: PharmacySource,
       args: OfDrug & { limit?: number | null },
-      { loaders, truncated }: GraphqlContext,
+      context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) {
+      const { loaders, services, truncated } = context;
       const limit = pageSize("Pharmacy.prices", args);
-      const found = await loaders.pricesAt({ only: drugOf(args), limit }).load(key);
+      const only = await drugOf(args, services);
+      const found = await loaders.pricesAt({ only, limit }).load(key);
+      if (found === undefined || found.rows.length === 0) await requireDrug(only, context);
       if (found?.next !== undefined && args.limit == null) truncated.note(info, found.rows.length);
       return found?.rows.map(drugPriceSource) ?? [];
     },
 
-    async pricesConnection(
-      { id, key }: PharmacySource,
-      args: OfDrug & Page,
-      { loaders, services }: GraphqlContext,
-    ) {
+    async pricesConnection({ id, key }: PharmacySource, args: OfDrug & Page, context: GraphqlContext) {
+      const { loaders, services } = context;
       const limit = pageSize("Pharmacy.pricesConnection", args);
-      const only = drugOf(args);
+      const only = await drugOf(args, services);
       const paging = openPaging(services.cursors, { graphql: "pharmacy.prices", key, ...only }, args, limit);
       const found =
         paging.request.after === undefined
           ? await loaders.pricesAt({ only, limit }).load(key)
           : await services.prices.atPharmacy(id, only, paging.request);
+      if (found === undefined || found.rows.length === 0) await requireDrug(only, context);
       const total = async () => (await loaders.priceCountAt(only).load(key)) ?? 0;
       return paging.connection(found ?? { rows: [] }, drugPriceSource, total);
     },
