@@ -169,34 +169,34 @@ func (m BasketRequest) MarshalJSON() ([]byte, error) {
 	}{plain(m), givenSlice(m.DrugIDs), givenSlice(m.DINs), givenSlice(m.PharmacyIDs)})
 }
 
-// BasketSummary: what the basket comes to; of drugs that have a price.
+// BasketSummary: what the compared drugs come to. All amounts are null if no drug is compared.
 type BasketSummary struct {
 	// That has most of the drugs, and of those the lowest total; null when nothing has a price.
 	BestPharmacy *BestPharmacy `json:"best_pharmacy"`
 
 	// Every drug where its total is lowest, fees included. A decimal string in dollars.
-	TotalLowest string `json:"total_lowest"`
+	TotalLowest *string `json:"total_lowest"`
 
 	// total_lowest in cents.
-	TotalLowestCents int64 `json:"total_lowest_cents"`
+	TotalLowestCents *int64 `json:"total_lowest_cents"`
 
 	// Every drug where its total is highest, fees included. A decimal string in dollars.
-	TotalHighest string `json:"total_highest"`
+	TotalHighest *string `json:"total_highest"`
 
 	// total_highest in cents.
-	TotalHighestCents int64 `json:"total_highest_cents"`
+	TotalHighestCents *int64 `json:"total_highest_cents"`
 
 	// The average totals of the drugs, fees included. A decimal string in dollars.
-	TotalAverage string `json:"total_average"`
+	TotalAverage *string `json:"total_average"`
 
 	// total_average in cents.
-	TotalAverageCents int64 `json:"total_average_cents"`
+	TotalAverageCents *int64 `json:"total_average_cents"`
 
 	// What total_lowest saves of total_average. A decimal string in dollars.
-	TotalSavings string `json:"total_savings"`
+	TotalSavings *string `json:"total_savings"`
 
 	// total_savings in cents.
-	TotalSavingsCents int64 `json:"total_savings_cents"`
+	TotalSavingsCents *int64 `json:"total_savings_cents"`
 
 	// Canadian dollars, always.
 	Currency string `json:"currency"`

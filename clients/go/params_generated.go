@@ -83,7 +83,7 @@ type DrugsPricesParams struct {
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
-	// Name of a city, in any case, with or without accents.
+	// Name of a city, in any case, with or without accents, spaces, and punctuation.
 	City *string `json:"city,omitempty"`
 
 	// Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest
@@ -286,10 +286,10 @@ type PharmaciesListParams struct {
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
-	// Name of a city, in any case, with or without accents.
+	// Name of a city, in any case, with or without accents, spaces, and punctuation.
 	City *string `json:"city,omitempty"`
 
-	// Only pharmacies of this chain; in any case, with or without accents.
+	// Only pharmacies of this chain; in any case, with or without accents, spaces, and punctuation.
 	Chain *string `json:"chain,omitempty"`
 
 	// Only pharmacies with this service; in any case, with or without accents.

@@ -15,6 +15,9 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** The key of a name that is compared without spaces and punctuation: "St. John's" is "St Johns". */
+export const nameKey = (text: string): string => fold(text).replaceAll(" ", "");
+
 /** Fullwidth letters, digits, and spaces, as Asian keyboards type them, as their ASCII characters. */
 export function halfWidth(text: string): string {
   return text

@@ -1,10 +1,12 @@
 /** From arguments to what services take: by the schemas that REST checks its parameters with, so that a rule stands once. */
 import { invalidParameters } from "../core/errors.ts";
+import { issueWords } from "../core/issue_words.ts";
 
 /** As far as it is needed of a schema of zod. */
 type Schema<Output> = {
   safeParse(
     given: unknown,
+    options: { error: typeof issueWords },
   ):
     | { success: true; data: Output }
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
@@ -26,7 +28,7 @@ export const asQuery = (values: object): Record<string, string> =>
 
 /** Throws INVALID_PARAMETER with everything that is wrong; `within` names the argument that holds the members. */
 export function read<Output>(schema: Schema<Output>, values: object, within = ""): Output {
-  const result = schema.safeParse(values);
+  const result = schema.safeParse(values, { error: issueWords });
   if (result.success) return result.data;
   const reasons = new Map<string, string>();
   for (const { path, message } of result.error.issues) {

@@ -1,6 +1,7 @@
 /** Checks the path, query, and body of a request against its route. An error reports everything that is wrong. */
 import type { z } from "zod";
 import { type ErrorDetail, invalidParameters, ServiceError } from "../core/errors.ts";
+import { issueWords } from "../core/issue_words.ts";
 import { hasControlCharacter, quoted, readQuery } from "./query_string.ts";
 import type { Shape } from "./route.ts";
 
@@ -40,7 +41,7 @@ export function checkBody(route: Asked, json: unknown): unknown {
   if (schema === undefined) return undefined;
   if (typeof json !== "object" || json === null || Array.isArray(json))
     throw new ServiceError("INVALID_BODY", "The body must be a JSON object.");
-  const result = schema.safeParse(json);
+  const result = schema.safeParse(json, { error: issueWords });
   if (result.success) return result.data;
   const known = Object.keys(schema.shape);
   const unknown: ErrorDetail[] = [];
@@ -114,7 +115,7 @@ function readPath(route: Asked, params: Readonly<Record<string, unknown>>): unkn
     .filter(([, value]) => typeof value !== "string" || hasControlCharacter(value))
     .map(([field]) => ({ field, reason: "holds a control character; remove it" }));
   refuse([], wrong);
-  const result = route.request.path.safeParse(params);
+  const result = route.request.path.safeParse(params, { error: issueWords });
   if (!result.success) throw invalidParameters(detailsOf(result.error, new Map()));
   return result.data;
 }
@@ -133,7 +134,7 @@ function readParameters(route: Asked, url: string): unknown {
     mistakes.filter(({ field }) => known.includes(field)).map((mistake) => [mistake.field, mistake]),
   );
   const given = Object.fromEntries([...values].filter(([name]) => known.includes(name)));
-  const result = route.request.query.safeParse(given);
+  const result = route.request.query.safeParse(given, { error: issueWords });
   const wrong = result.success
     ? []
     : detailsOf(result.error, values).filter((detail) => !illegible.has(detail.field));

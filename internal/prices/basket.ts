@@ -72,9 +72,10 @@ export function basketOf(rows: readonly BasketRow[], since: string): Basket {
   };
 }
 
-/** Every drug bought where it is cheapest, at its dearest, or at its average: each for itself. */
-export function summaryOfBasket(offers: readonly BasketOffers[]): BasketSummary {
+/** Every drug bought where it is cheapest, at its dearest, or at its average: each for itself. Undefined if none is compared. */
+export function summaryOfBasket(offers: readonly BasketOffers[]): BasketSummary | undefined {
   const compared = offers.flatMap(({ comparison }) => comparison ?? []);
+  if (compared.length === 0) return undefined;
   const sum = (of: (each: BasketComparison) => number) =>
     compared.reduce((total, each) => total + of(each), 0);
   const lowestTotalCents = sum((each) => each.lowestTotalCents);

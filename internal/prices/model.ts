@@ -197,7 +197,7 @@ export type Basket = {
   unknownPharmacyKeys: string[];
 };
 
-/** Sums over the drugs that have a price, of what the patient pays. Savings are of the lowest against the average. */
+/** Sums over the drugs that are compared, of what the patient pays. Savings are of the lowest against the average. */
 export type BasketSummary = {
   lowestTotalCents: number;
   highestTotalCents: number;

@@ -1,6 +1,7 @@
 /** The drug catalog: list, search, and one drug. Routes and their handlers. */
 import { z } from "zod";
 import type { Page } from "../core/page.ts";
+import { fold } from "../core/text.ts";
 import { unitOf } from "../drugs/drug_unit.ts";
 import type { Drug } from "../drugs/model.ts";
 import { requirePermission } from "../http/auth.ts";
@@ -53,7 +54,11 @@ export async function listDrugs(
   const { q, status, include, ...pagingQuery } = query;
   if (include === "prices") requirePermission(may("prices:read"), "prices:read");
   const filter = status === undefined ? {} : { status };
-  const paging = openPaging(services.cursors, { list: "drugs", q, include, ...filter }, pagingQuery);
+  const paging = openPaging(
+    services.cursors,
+    { list: "drugs", q: q && fold(q), include, ...filter },
+    pagingQuery,
+  );
   const page = await (q === undefined
     ? services.drugs.list(paging.request, filter)
     : services.drugs.search(q, paging.request, filter));
@@ -77,7 +82,11 @@ export async function searchDrugs(
   const { query: given, q, status, ...pagingQuery } = query;
   const text = given ?? q ?? "";
   const filter = status === undefined ? {} : { status };
-  const paging = openPaging(services.cursors, { list: "drugs/search", text, ...filter }, pagingQuery);
+  const paging = openPaging(
+    services.cursors,
+    { list: "drugs/search", text: fold(text), ...filter },
+    pagingQuery,
+  );
   const page = await services.drugs.search(text, paging.request, filter);
   const envelope = listEnvelope(paging, page, page.rows.map(renderDrug));
   return { body: { ...envelope, ...(await suggestionsFor(services, text, page)) } };

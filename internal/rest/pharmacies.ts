@@ -15,8 +15,9 @@ export async function listPharmacies(
   { query }: Input<unknown, z.output<typeof listPharmaciesQuery>>,
 ) {
   const { limit, offset, cursor, ...narrowed } = query;
-  const paging = openPaging(cursors, { list: "pharmacies", ...narrowed }, { limit, offset, cursor });
-  const page = await pharmacies.list(pharmacyFilter(narrowed), paging.request);
+  const filter = pharmacyFilter(narrowed);
+  const paging = openPaging(cursors, { list: "pharmacies", ...filter }, { limit, offset, cursor });
+  const page = await pharmacies.list(filter, paging.request);
   return {
     body: listEnvelope(paging, page, page.rows.map(renderPharmacy)),
     ...(query.open_now === undefined ? {} : { cache: openNowData }),
@@ -64,7 +65,8 @@ export const pharmacyRoutes: readonly Route[] = [
     tag: "Pharmacies",
     summary: "One pharmacy by its id.",
     auth: readPharmacies,
-    cache: pharmacyData,
+    // The response has open_now.
+    cache: openNowData,
     request: { path: pharmacyPath, query: noQuery },
     response: pharmacy.extend({ ...metaShape, ...sandboxMark }),
     datasets: ["pharmacies"],

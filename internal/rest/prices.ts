@@ -28,8 +28,6 @@ export async function listDrugPrices(
   const { limit, offset, cursor, availability, sort = "unit_price", include, ...rest } = query;
   const { quantity, max_age_days: maxAgeDays, ...place } = rest;
   const din = await dinAsked(drugs, path.id);
-  const filters = { list: "drugs/prices", din, availability, sort, include, quantity, maxAgeDays, ...place };
-  const paging = openPaging(cursors, filters, { limit, offset, cursor });
   const filter = {
     ...placeFilter(place),
     sort,
@@ -37,6 +35,8 @@ export async function listDrugPrices(
     ...(quantity === undefined ? {} : { quantity }),
     ...(maxAgeDays === undefined ? {} : { maxAgeDays }),
   };
+  const list = { list: "drugs/prices", din, include, ...filter };
+  const paging = openPaging(cursors, list, { limit, offset, cursor });
   const page = await foundOf(drugs, path.id, await prices.forDrug(din, filter, paging.request));
   const unit = unitIn(await drugs.units([din]), din);
   const body = {

@@ -8,6 +8,7 @@
 import type { Clock } from "../core/clock.ts";
 import { type ErrorDetail, invalidParameters } from "../core/errors.ts";
 import { dinOf, idPrefixes, publicId } from "../core/ids.ts";
+import { issueWords } from "../core/issue_words.ts";
 import { entityOf } from "../events/entity.ts";
 import { exampleData } from "../events/examples.ts";
 import type { EventDraft, EventKind } from "../events/model.ts";
@@ -57,7 +58,7 @@ const mostShown = 20;
 
 /** Throws 400 naming what does not fit. */
 function checked(kind: EventKind, data: object): object {
-  const result = dataSchemas[kind].safeParse(data);
+  const result = dataSchemas[kind].safeParse(data, { error: issueWords });
   if (result.success) return data;
   throw invalidParameters(
     result.error.issues.slice(0, mostShown).map(

@@ -154,17 +154,20 @@ const basketSummary = z
       description:
         "That has most of the drugs, and of those the lowest total; null when nothing has a price.",
     }),
-    total_lowest: decimalText("Every drug where its total is lowest, fees included.", "58.10"),
-    total_lowest_cents: cents("total_lowest in cents.", 5_810),
-    total_highest: decimalText("Every drug where its total is highest, fees included.", "80.00"),
-    total_highest_cents: cents("total_highest in cents.", 8_000),
-    total_average: decimalText("The average totals of the drugs, fees included.", "68.90"),
-    total_average_cents: cents("total_average in cents.", 6_890),
-    total_savings: decimalText("What total_lowest saves of total_average.", "10.80"),
-    total_savings_cents: cents("total_savings in cents.", 1_080),
+    total_lowest: decimalText("Every drug where its total is lowest, fees included.", "58.10").nullable(),
+    total_lowest_cents: cents("total_lowest in cents.", 5_810).nullable(),
+    total_highest: decimalText("Every drug where its total is highest, fees included.", "80.00").nullable(),
+    total_highest_cents: cents("total_highest in cents.", 8_000).nullable(),
+    total_average: decimalText("The average totals of the drugs, fees included.", "68.90").nullable(),
+    total_average_cents: cents("total_average in cents.", 6_890).nullable(),
+    total_savings: decimalText("What total_lowest saves of total_average.", "10.80").nullable(),
+    total_savings_cents: cents("total_savings in cents.", 1_080).nullable(),
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
   })
-  .meta({ id: "BasketSummary", description: "What the basket comes to; of drugs that have a price." });
+  .meta({
+    id: "BasketSummary",
+    description: "What the compared drugs come to. All amounts are null if no drug is compared.",
+  });
 export type BasketSummaryBody = z.infer<typeof basketSummary>;
 
 export const comparedPrices = z
@@ -261,16 +264,21 @@ const renderBest = (best: BestPharmacy) => ({
 
 function renderSummary({ best, offers }: Basket): BasketSummaryBody {
   const summary = summaryOfBasket(offers);
+  const text = (amount: number | undefined) => (amount === undefined ? null : formatCents(amount));
+  const lowest = summary?.lowestTotalCents;
+  const highest = summary?.highestTotalCents;
+  const average = summary?.averageTotalCents;
+  const savings = summary?.savingsCents;
   return {
     best_pharmacy: best === undefined ? null : renderBest(best),
-    total_lowest: formatCents(summary.lowestTotalCents),
-    total_lowest_cents: summary.lowestTotalCents,
-    total_highest: formatCents(summary.highestTotalCents),
-    total_highest_cents: summary.highestTotalCents,
-    total_average: formatCents(summary.averageTotalCents),
-    total_average_cents: summary.averageTotalCents,
-    total_savings: formatCents(summary.savingsCents),
-    total_savings_cents: summary.savingsCents,
+    total_lowest: text(lowest),
+    total_lowest_cents: lowest ?? null,
+    total_highest: text(highest),
+    total_highest_cents: highest ?? null,
+    total_average: text(average),
+    total_average_cents: average ?? null,
+    total_savings: text(savings),
+    total_savings_cents: savings ?? null,
     currency: "CAD",
   };
 }

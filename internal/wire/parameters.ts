@@ -7,7 +7,7 @@ import { isDay, noDayReason } from "../core/days.ts";
 import { isProvince, type Province, parsePostalCode, provinces } from "../core/geography.ts";
 import { quantityScale } from "../core/money.ts";
 import { pageLimits } from "../core/page.ts";
-import { fold } from "../core/text.ts";
+import { fold, nameKey } from "../core/text.ts";
 
 /** A whole number written in digits only, in bounds, both included. */
 export function wholeNumber(min: number, max: number, description: string, beyond = "") {
@@ -99,16 +99,19 @@ export const province = z
   .meta({ description: "Two-letter code of a province or territory.", type: "string", enum: [...provinces] })
   .optional();
 
-/** A name that is compared folded. */
-export function foldedName(description: string) {
+/** A name, as the key that it is compared by: spellings of one name make one cursor. */
+export function foldedName(description: string, keyOf: (text: string) => string = nameKey) {
   return z
     .string()
     .max(100, "must be at most 100 characters")
     .refine((text) => fold(text) !== "", "needs a letter or digit")
+    .transform(keyOf)
     .meta({ description });
 }
 
-export const city = foldedName("Name of a city, in any case, with or without accents.").optional();
+export const city = foldedName(
+  "Name of a city, in any case, with or without accents, spaces, and punctuation.",
+).optional();
 
 export function yesOrNo(description: string) {
   const reason = "must be true or false";

@@ -1,5 +1,6 @@
 /** What each route takes: its path and its query. */
 import { z } from "zod";
+import { fold } from "../core/text.ts";
 import { drugStatuses } from "../drugs/model.ts";
 import { availabilities, priceSorts } from "../prices/model.ts";
 import {
@@ -83,9 +84,12 @@ export const drugCoverageQuery = querySchema({ province, ...pagingShape }, ...pa
 export const listPharmaciesQuery = querySchema(
   {
     ...placeShape,
-    chain: foldedName("Only pharmacies of this chain; in any case, with or without accents.").optional(),
+    chain: foldedName(
+      "Only pharmacies of this chain; in any case, with or without accents, spaces, and punctuation.",
+    ).optional(),
     service: foldedName(
       "Only pharmacies with this service; in any case, with or without accents.",
+      fold,
     ).optional(),
     open_now: yesOrNo(
       "Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours are not known are in neither.",

@@ -111,6 +111,14 @@ test("returns the history at pharmacies and of public plans, in cents and fracti
   assert.deepEqual(drug.history, record(await rest(`/v1/prices/${metformin}/history?granularity=monthly`)));
 });
 
+test("a comparison of nothing has null amounts", async () => {
+  const { comparePrices } = await world.data(
+    '{ comparePrices(drugIds: ["99999999"]) { summary { totalLowest totalHighest totalSavings bestPharmacy { id } } } }',
+  );
+  const summary = { totalLowest: null, totalHighest: null, totalSavings: null, bestPharmacy: null };
+  assert.deepEqual(comparePrices, { summary });
+});
+
 test("drugs compared", async () => {
   const { comparePrices } = await world.data(
     `{ comparePrices(drugIds: ["${metformin}", "07900001", "99999999", "drug_07900003"], province: BC) {

@@ -35,7 +35,7 @@ test("a pharmacy shows its address, hours and place", async () => {
     open_now: true,
     synthetic: true,
   });
-  assert.equal(response.headers["cache-control"], "private, max-age=86400");
+  assert.equal(response.headers["cache-control"], "private, max-age=60");
 });
 
 test("an unknown pharmacy is a 404", async () => {

@@ -121,6 +121,8 @@ test("data of one's own is taken when it fits the kind, and refused by its membe
     await refused({ type: "price.changed", data: { ...data, drug: { ...data.drug, din: "99999999" } } }, 404),
     ["data.drug.din"],
   );
+  const { text } = await post("/v1/sandbox/events", { type: "price.changed", data: {} }, key);
+  assert.doesNotMatch(text, /Invalid input|received undefined/);
   const elsewhere = { ...data.pharmacy, id: "pharm_nowhere" };
   assert.deepEqual(await refused({ type: "price.changed", data: { ...data, pharmacy: elsewhere } }, 404), [
     "data.pharmacy.id",

@@ -2,6 +2,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { invalidParameters } from "../../core/errors.ts";
 import type { Province } from "../../core/geography.ts";
+import { fold } from "../../core/text.ts";
 import type { Coverage } from "../../coverage/model.ts";
 import type { DrugStatus } from "../../drugs/model.ts";
 import type { Granularity, HistorySource, Period } from "../../prices/history_model.ts";
@@ -90,7 +91,8 @@ export const drugQueries = {
         { field: "offset", reason: "cannot be given with after; the cursor knows where it stands" },
       ]);
     const filter = args.status == null ? {} : { status: args.status };
-    const paging = openPaging(services.cursors, { graphql: "drugs", query, ...filter }, args, limit, offset);
+    const list = { graphql: "drugs", query: fold(query), ...filter };
+    const paging = openPaging(services.cursors, list, args, limit, offset);
     const page = await services.drugs.search(query, paging.request, filter);
     const missed = page.total === 0 ? query : undefined;
     return { ...paging.connection(page, drugSource, () => page.total), missed };

@@ -33,8 +33,9 @@ export const pharmacyQueries = {
   async pharmacies(_: unknown, { first, after, ...where }: Page & object, { services }: GraphqlContext) {
     const limit = pageSize("Query.pharmacies", { first });
     const asked = read(listPharmaciesQuery, asQuery(where));
-    const paging = openPaging(services.cursors, { graphql: "pharmacies", ...asked }, { after }, limit);
-    const page = await services.pharmacies.list(pharmacyFilter(asked), paging.request);
+    const filter = pharmacyFilter(asked);
+    const paging = openPaging(services.cursors, { graphql: "pharmacies", ...filter }, { after }, limit);
+    const page = await services.pharmacies.list(filter, paging.request);
     return paging.connection(page, located, () => page.total);
   },
 

@@ -123,13 +123,13 @@ export const priceQueries = {
     return {
       drugs: offers.flatMap(comparisonsOf),
       summary: {
-        totalLowest: centsToNumber(summary.lowestTotalCents),
-        totalHighest: centsToNumber(summary.highestTotalCents),
+        totalLowest: summary === undefined ? null : centsToNumber(summary.lowestTotalCents),
+        totalHighest: summary === undefined ? null : centsToNumber(summary.highestTotalCents),
         bestPharmacy:
           best === undefined
             ? null
             : { ...namedPharmacy(best.pharmacyKey, best.pharmacyName), chain: best.pharmacyChain },
-        totalSavings: centsToNumber(summary.savingsCents),
+        totalSavings: summary === undefined ? null : centsToNumber(summary.savingsCents),
       },
       missing: renderMissing(basket, "compared"),
     };

@@ -8,7 +8,7 @@
  * Cost of a box: the index entries between its north and south, and the pharmacies inside it.
  */
 import { earthRadiusKm } from "../../core/geography.ts";
-import { fold } from "../../core/text.ts";
+import { fold, nameKey } from "../../core/text.ts";
 import type { Conditions } from "../../postgres/conditions.ts";
 import type { Area, PharmacyListFilter } from "../model.ts";
 
@@ -97,8 +97,9 @@ export function listed(
 ): void {
   conditions.and(isListed(table));
   if (province !== undefined) conditions.and(`${table}.province = ${conditions.value(province)}`, "province");
-  if (city !== undefined) conditions.and(`${table}.sort_city = ${conditions.value(fold(city))}`, "city");
-  if (chain !== undefined) conditions.and(`${table}.sort_chain = ${conditions.value(fold(chain))}`, "chain");
+  if (city !== undefined) conditions.and(`${table}.city_key = ${conditions.value(nameKey(city))}`, "city");
+  if (chain !== undefined)
+    conditions.and(`${table}.chain_key = ${conditions.value(nameKey(chain))}`, "chain");
   if (service !== undefined)
     conditions.and(`${table}.sort_services @> array[${conditions.value(fold(service))}]::text[]`, "service");
 }

@@ -338,26 +338,26 @@ export type BasketRequest = {
   limit?: number | undefined;
 };
 
-/** What the basket comes to; of drugs that have a price. */
+/** What the compared drugs come to. All amounts are null if no drug is compared. */
 export type BasketSummary = {
   /** That has most of the drugs, and of those the lowest total; null when nothing has a price. */
   best_pharmacy: BestPharmacy | null;
   /** Every drug where its total is lowest, fees included. A decimal string in dollars. */
-  total_lowest: string;
+  total_lowest: string | null;
   /** total_lowest in cents. */
-  total_lowest_cents: number;
+  total_lowest_cents: number | null;
   /** Every drug where its total is highest, fees included. A decimal string in dollars. */
-  total_highest: string;
+  total_highest: string | null;
   /** total_highest in cents. */
-  total_highest_cents: number;
+  total_highest_cents: number | null;
   /** The average totals of the drugs, fees included. A decimal string in dollars. */
-  total_average: string;
+  total_average: string | null;
   /** total_average in cents. */
-  total_average_cents: number;
+  total_average_cents: number | null;
   /** What total_lowest saves of total_average. A decimal string in dollars. */
-  total_savings: string;
+  total_savings: string | null;
   /** total_savings in cents. */
-  total_savings_cents: number;
+  total_savings_cents: number | null;
   /** Canadian dollars, always. */
   currency: string;
 };

@@ -60,7 +60,7 @@ export type DrugsPricesParams = {
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
-  /** Name of a city, in any case, with or without accents. */
+  /** Name of a city, in any case, with or without accents, spaces, and punctuation. */
   city?: string | undefined;
   /**
    * Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the
@@ -233,9 +233,9 @@ export type PharmaciesListParams = {
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
-  /** Name of a city, in any case, with or without accents. */
+  /** Name of a city, in any case, with or without accents, spaces, and punctuation. */
   city?: string | undefined;
-  /** Only pharmacies of this chain; in any case, with or without accents. */
+  /** Only pharmacies of this chain; in any case, with or without accents, spaces, and punctuation. */
   chain?: string | undefined;
   /** Only pharmacies with this service; in any case, with or without accents. */
   service?: string | undefined;

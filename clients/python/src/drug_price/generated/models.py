@@ -428,31 +428,39 @@ class BestPharmacy(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BasketSummary(Model):
-    """What the basket comes to; of drugs that have a price."""
+    """What the compared drugs come to. All amounts are null if no drug is compared."""
 
     best_pharmacy: BestPharmacy | None
     """That has most of the drugs, and of those the lowest total; null when nothing has a price."""
-    total_lowest: str
+    total_lowest: str | None
     """Every drug where its total is lowest, fees included. A decimal string in dollars."""
-    total_lowest_cents: int
+    total_lowest_cents: int | None
     """total_lowest in cents."""
-    total_highest: str
+    total_highest: str | None
     """Every drug where its total is highest, fees included. A decimal string in dollars."""
-    total_highest_cents: int
+    total_highest_cents: int | None
     """total_highest in cents."""
-    total_average: str
+    total_average: str | None
     """The average totals of the drugs, fees included. A decimal string in dollars."""
-    total_average_cents: int
+    total_average_cents: int | None
     """total_average in cents."""
-    total_savings: str
+    total_savings: str | None
     """What total_lowest saves of total_average. A decimal string in dollars."""
-    total_savings_cents: int
+    total_savings_cents: int | None
     """total_savings in cents."""
     currency: str
     """Canadian dollars, always."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "best_pharmacy": Member(of(BestPharmacy), nullable=True),
+        "total_lowest": Member(nullable=True),
+        "total_lowest_cents": Member(nullable=True),
+        "total_highest": Member(nullable=True),
+        "total_highest_cents": Member(nullable=True),
+        "total_average": Member(nullable=True),
+        "total_average_cents": Member(nullable=True),
+        "total_savings": Member(nullable=True),
+        "total_savings_cents": Member(nullable=True),
     }
 
 

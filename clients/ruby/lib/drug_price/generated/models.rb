@@ -107,42 +107,42 @@ module DrugPrice
     field :first_byte_ms
   end
 
-  # What the basket comes to; of drugs that have a price.
+  # What the compared drugs come to. All amounts are null if no drug is compared.
   class BasketSummary < Model
     # That has most of the drugs, and of those the lowest total; null when nothing has a price.
     # @return [BestPharmacy, nil]
     field :best_pharmacy, :BestPharmacy
 
     # Every drug where its total is lowest, fees included. A decimal string in dollars.
-    # @return [String]
+    # @return [String, nil]
     field :total_lowest
 
     # total_lowest in cents.
-    # @return [Integer]
+    # @return [Integer, nil]
     field :total_lowest_cents
 
     # Every drug where its total is highest, fees included. A decimal string in dollars.
-    # @return [String]
+    # @return [String, nil]
     field :total_highest
 
     # total_highest in cents.
-    # @return [Integer]
+    # @return [Integer, nil]
     field :total_highest_cents
 
     # The average totals of the drugs, fees included. A decimal string in dollars.
-    # @return [String]
+    # @return [String, nil]
     field :total_average
 
     # total_average in cents.
-    # @return [Integer]
+    # @return [Integer, nil]
     field :total_average_cents
 
     # What total_lowest saves of total_average. A decimal string in dollars.
-    # @return [String]
+    # @return [String, nil]
     field :total_savings
 
     # total_savings in cents.
-    # @return [Integer]
+    # @return [Integer, nil]
     field :total_savings_cents
 
     # Canadian dollars, always.
