@@ -4,7 +4,9 @@ import { parseArgs } from "node:util";
 import { createAccountService } from "../../internal/accounts/service.ts";
 import { type Clock, systemClock } from "../../internal/core/clock.ts";
 import { createHeldPriceAdministration } from "../../internal/ingest/held_price_administration.ts";
+import { removeSample } from "../../internal/ingest/sample_data.ts";
 import type { Database } from "../../internal/postgres/database.ts";
+import { environments } from "../../internal/postgres/environment.ts";
 import { createCountedSince } from "../../internal/prices/counted_prices.ts";
 import { createPeopleAdministration } from "../../internal/sessions/administration.ts";
 import type { Command, Values } from "./command_types.ts";
@@ -127,12 +129,10 @@ export async function admin(argv: readonly string[], deps: AdminDeps): Promise<n
       countedSince: createCountedSince(clock, deps.maxPriceAgeDays),
       invalidEvent: warnOfEvent,
     });
+  const removal = () => removeSample(database, environments.live.schema, clock);
   const { json, text } = await asked.command.run(asked.values, {
-    accounts,
-    people,
-    heldPrices,
-    clock,
-    stdin,
+    ...{ accounts, people, heldPrices, clock, stdin },
+    removeSample: removal,
   });
   stdout.write(asked.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
   return 0;

@@ -54,6 +54,21 @@ const keyRow = (key: Key) => [
 
 export const commands: readonly Command[] = [
   {
+    name: "sample remove",
+    means:
+      "Removes the sample data from live, after real data was loaded. Its drugs stay as removed products and its pharmacies as closed, so that alerts and webhook filters keep their names. No list or search shows them.",
+    operands: [],
+    options: {},
+    async run(_values, { removeSample }) {
+      const removed = await removeSample();
+      const { drugs, pharmacies, prices, others } = removed;
+      return {
+        json: removed,
+        text: `Removed ${drugs} drugs, ${pharmacies} pharmacies, ${prices} prices, and ${others} other rows of the sample.`,
+      };
+    },
+  },
+  {
     name: "account create",
     means: "Makes an account.",
     operands: [],

@@ -15,6 +15,7 @@ import type { Clock } from "../core/clock.ts";
 import { UsageError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
+import { environments } from "../postgres/environment.ts";
 import { createReport } from "./load_report.ts";
 import {
   type Input,
@@ -26,6 +27,7 @@ import {
   type Source,
 } from "./model.ts";
 import type { Progress } from "./progress.ts";
+import { hasSample, removalCommand } from "./sample_data.ts";
 import { type EndState, endLoad, startLoad } from "./store.ts";
 
 export const defaultBatchRows = 25_000;
@@ -123,6 +125,8 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
     throw stopping?.aborted && error instanceof UsageError ? new LoadStopped(summary()) : error;
   }
   progress.end();
+  if (!request.synthetic && schema === environments.live.schema && (await hasSample(database, schema)))
+    notes.push(`Sample data is still stored beside real data. Remove it: ${removalCommand}`);
   if (invalidEvents > mostInvalidNoted) notes.push(`${invalidEvents} events were not recorded in total.`);
   if (report.leftOut > 0) notes.push(`The report is full: ${report.leftOut} more rows are not listed in it.`);
   const state = isRefused(counts) ? "refused" : "finished";

@@ -47,8 +47,8 @@ type PricedRow = Priced | { [Column in keyof Priced]: null };
 /** No average is as high: what has none comes last. */
 export const unpriced = 2_147_483_647;
 
-/** Of products `d`, those that may stand in for the asked drug `a` if their ingredients do. */
-export const mayStandIn = `d.id <> a.id and d.class = a.class and d.catalogue and d.removed_at is null
+/** Of products `d`, those that may stand in for the asked drug `a` if their ingredients do. Sample products stand in for sample products only. */
+export const mayStandIn = `d.id <> a.id and d.class = a.class and d.synthetic = a.synthetic and d.catalogue and d.removed_at is null
       and d.status not like 'CANCELLED%'`;
 
 export function generics(schema: string, din: string, options: GenericsOptions, page: PageRequest): Bound {
@@ -72,7 +72,7 @@ export function generics(schema: string, din: string, options: GenericsOptions, 
     options.priced ? averageUnitPrice(schema, drug, since, rule) : "select null::integer as unit_price";
   const text = `
 with asked as materialized (
-  select d.id, d.atc_code, d.class, ${identityColumns("d")}, t.unit_price
+  select d.id, d.atc_code, d.class, d.synthetic, ${identityColumns("d")}, t.unit_price
   from ${schema}.drugs d left join lateral (${average("d.id")}) t on true
   where d.din = $3
 ),

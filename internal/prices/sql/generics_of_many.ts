@@ -32,7 +32,7 @@ export function genericsOfMany(
 with asked as materialized (
   select d.* from unnest($1::text[]) as g(din)
   cross join lateral (
-    select d.id, d.din, d.class, ${identityColumns("d")} from ${schema}.drugs d where d.din = g.din offset 0
+    select d.id, d.din, d.class, d.synthetic, ${identityColumns("d")} from ${schema}.drugs d where d.din = g.din offset 0
   ) d
 ),
 matches as materialized (

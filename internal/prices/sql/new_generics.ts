@@ -70,7 +70,7 @@ export const newGenerics = (schema: string): Statement => ({
     ) g
     cross join lateral (${sameProducts(schema, "g", {
       select: "d.id, d.din, d.name",
-      where: `d.class = g.class and not d.generic and d.catalogue
+      where: `d.class = g.class and d.synthetic = g.synthetic and not d.generic and d.catalogue
       and d.removed_at is null and d.status not like 'CANCELLED%'
       and exists (select from ${schema}.unit_price_rollups r where r.drug_id = d.id and r.day < first.since)`,
     })}

@@ -4,6 +4,8 @@
  * vacuumed; interaction_rules_pkey once for what is found. Sources are a handful, and read whole. The cost is that of the rules
  * which name one of the drugs. No locks.
  *
+ * Rules of the sample are for drugs of the sample: they say nothing about a real one.
+ *
  * A drug is found by its ATC code, by the groups above it, and by the name of each of its ingredients: a combination has a
  * code of its own, which no rule of its parts names.
  */
@@ -20,7 +22,7 @@ with asked as materialized (
   select a.nth, d.*
   from unnest($1::text[]) with ordinality a(din, nth)
   cross join lateral (
-    select d.din, d.name, d.atc_code, coalesce(d.generic_name, lower(d.name)) as substance, d.active_ingredients
+    select d.din, d.name, d.synthetic, d.atc_code, coalesce(d.generic_name, lower(d.name)) as substance, d.active_ingredients
     from ${schema}.drugs d where d.din = a.din offset 0
   ) d
 ),
@@ -51,11 +53,17 @@ found as materialized (
 )
 select
   (select jsonb_agg(jsonb_build_object('din', a.din, 'name', a.name,
-      'covered', exists (select from hits h where h.nth = a.nth)) order by a.nth)
+      'covered', exists (
+        select from hits h
+        cross join lateral (select i.source_id from ${schema}.interaction_rules i where i.id = h.rule_id offset 0) i
+        join ${schema}.interaction_sources s on s.id = i.source_id
+        where h.nth = a.nth and (a.synthetic or not s.synthetic)
+      )) order by a.nth)
     from asked a) as checked,
   (select jsonb_agg(jsonb_build_object('name', s.name, 'asOf', s.as_of, 'rules', s.rules, 'synthetic', s.synthetic)
       order by s.name)
-    from ${schema}.interaction_sources s) as sources,
+    from ${schema}.interaction_sources s
+    where not s.synthetic or exists (select from asked where synthetic)) as sources,
   (select jsonb_agg(jsonb_build_object(
       'key', r.key, 'dins', jsonb_build_array(x.din, y.din),
       'substances', jsonb_build_array(f.first_substance, f.second_substance),
@@ -69,6 +77,6 @@ select
     cross join lateral (
       select r.*, s.name as source from ${schema}.interaction_rules r
       join ${schema}.interaction_sources s on s.id = r.source_id
-      where r.id = f.rule_id offset 0
+      where r.id = f.rule_id and (not s.synthetic or (x.synthetic and y.synthetic)) offset 0
     ) r) as interactions`,
 });

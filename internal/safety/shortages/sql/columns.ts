@@ -42,11 +42,11 @@ export const itsDrug = (schema: string, alias: string): string => `
     select coalesce(jsonb_agg(jsonb_build_object('din', f.din, 'name', f.name) order by f.sort_name, f.id), '[]')
     from (
       select o.* from (
-        select p.* from (select d.id, ${identityColumns("d")}) a
+        select p.* from (select d.id, d.synthetic, ${identityColumns("d")}) a
         cross join lateral (${sameProducts(schema, "a", {
           select: "d.id, d.din, d.name, d.sort_name",
           where:
-            "d.id <> a.id and d.source_set = 'marketed' and d.status = 'MARKETED' and d.removed_at is null",
+            "d.id <> a.id and d.synthetic = a.synthetic and d.source_set = 'marketed' and d.status = 'MARKETED' and d.removed_at is null",
         })}
         ) p
         offset 0
