@@ -2,8 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
-import { queryKey } from "../../queries.ts";
+import { queryKey, useRead } from "../../queries.ts";
+import type { Plans } from "../../types.ts";
 import type { EventType, EventTypes } from "../../types_rest.ts";
+import { planIncludes } from "./plan_event_types.ts";
 
 export function useEventTypes() {
   const environment = useEnvironment();
@@ -13,4 +15,11 @@ export function useEventTypes() {
     queryFn: async ({ signal }) => (await api.get<EventTypes>(path, undefined, signal)).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Whether the account's plan includes an event type in this environment. */
+export function usePlanIncludes(): (event: string) => boolean {
+  const environment = useEnvironment();
+  const { data } = useRead<Plans>("/plans");
+  return (event) => planIncludes(event, environment, data);
 }

@@ -11,10 +11,11 @@ import {
   Text,
 } from "@mantine/core";
 import { SelectField, TextField } from "../../kit/form.tsx";
+import { TextLink } from "../../kit/links.tsx";
 import { ErrorNote } from "../../kit/notes.tsx";
 import { PickMany } from "../../kit/pickers.tsx";
 import { Section } from "../../kit/section.tsx";
-import { useEventTypes } from "./event_types.ts";
+import { useEventTypes, usePlanIncludes } from "./event_types.ts";
 import { policyOf } from "./form_values.ts";
 import { HeadersField } from "./headers_field.tsx";
 import { RetryPlan } from "./retry_plan.tsx";
@@ -23,10 +24,13 @@ import { provinceOptions } from "./webhook_labels.ts";
 
 function Kinds({ form }: { form: WebhookForm }) {
   const { data, error, refetch } = useEventTypes();
+  const isIncluded = usePlanIncludes();
   if (error && data === undefined) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} />;
   const kinds = data.filter(({ subscribable }) => subscribable);
-  const all = form.values.events.length === kinds.length;
+  const included = kinds.filter(({ event }) => isIncluded(event)).map(({ event }) => event);
+  const chosen = form.values.events;
+  const all = included.every((event) => chosen.includes(event));
   return (
     <Checkbox.Group label="Events" {...form.getInputProps("events")}>
       <Group gap="xs" mb="xs">
@@ -34,7 +38,7 @@ function Kinds({ form }: { form: WebhookForm }) {
           component="button"
           type="button"
           size="sm"
-          onClick={() => form.setFieldValue("events", all ? [] : kinds.map(({ event }) => event))}
+          onClick={() => form.setFieldValue("events", all ? [] : included)}
         >
           {all ? "Choose none" : "Choose all"}
         </Anchor>
@@ -45,12 +49,20 @@ function Kinds({ form }: { form: WebhookForm }) {
             key={event}
             value={event}
             label={<code>{event}</code>}
-            description={description}
+            description={isIncluded(event) ? description : "Not included in your plan."}
+            // A type of a former plan can be removed.
+            disabled={!isIncluded(event) && !chosen.includes(event)}
             // The form goes to the first mistake by this.
             aria-invalid={form.errors.events !== undefined}
           />
         ))}
       </SimpleGrid>
+      {included.length < kinds.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Your plan includes the events of your price alerts. Other event types need another{" "}
+          <TextLink to="/plan">plan</TextLink>, or the sandbox.
+        </Text>
+      )}
     </Checkbox.Group>
   );
 }

@@ -9,7 +9,7 @@ import { Section } from "../../kit/section.tsx";
 import { useChange } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { EventKind, EventType, TestedWebhook, Webhook } from "../../types_rest.ts";
-import { useEventTypes } from "./event_types.ts";
+import { useEventTypes, usePlanIncludes } from "./event_types.ts";
 import { useSandboxThings } from "./sandbox_things.ts";
 import { touchedBy } from "./state_actions.tsx";
 import { TestResult } from "./test_result.tsx";
@@ -134,11 +134,12 @@ export function TestTab({ webhook }: { webhook: Webhook }) {
   const environment = useEnvironment();
   const may = useMay(`${environment}:write`);
   const { data } = useEventTypes();
+  const isIncluded = usePlanIncludes();
   if (!may)
     return (
       <Section title="Send a test">
         <Text c="dimmed">Your role lets you look at this webhook, and not send to it.</Text>
       </Section>
     );
-  return data ? <Tester webhook={webhook} types={data} /> : null;
+  return data ? <Tester webhook={webhook} types={data.filter(({ event }) => isIncluded(event))} /> : null;
 }
