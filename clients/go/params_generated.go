@@ -130,7 +130,7 @@ type DrugsStatisticsParams struct {
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
-	// Name of a city, in any case, with or without accents.
+	// Name of a city, in any case, with or without accents, spaces, and punctuation.
 	City *string `json:"city,omitempty"`
 
 	// A row for each province or city, at most 5000 in all. Default: one for all pharmacies.

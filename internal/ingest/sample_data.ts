@@ -42,11 +42,12 @@ const atSamplePharmacy = (schema: string) =>
 
 /** The days of drugs ($1) whose sample prices went, counted anew: real drugs may have had prices at sample pharmacies. */
 const countDaysAgain = (schema: string) => `
-  insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock)
+  insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
   select r.drug_id, case when r.source = 'SANDBOX' then 'infinity' else (r.observed_at at time zone 'UTC')::date end,
     count(*) filter (where r.availability <> 'out_of_stock'),
     coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
-    count(*) filter (where r.availability = 'out_of_stock')
+    count(*) filter (where r.availability = 'out_of_stock'),
+    coalesce(sum(r.unit_price) filter (where r.availability = 'out_of_stock'), 0)
   from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
   where r.drug_id = any ($1::integer[])
   group by 1, 2`;
@@ -59,7 +60,8 @@ async function removePrices(tx: Transaction, schema: string): Promise<number> {
   );
   await query(tx, `delete from ${schema}.price_history where ${there}`);
   await query(tx, `delete from ${schema}.removed_prices where ${there}`);
-  for (const table of ["price_rollups", "public_prices", "offered_drugs"])
+  await query(tx, `delete from ${schema}.held_prices where ${there}`);
+  for (const table of ["unit_price_rollups", "public_prices", "offered_drugs"])
     await query(tx, `delete from ${schema}.${table} where ${ofSampleDrug(schema)}`);
   const drugIds = [...new Set(gone.map(({ drug_id }) => drug_id))];
   await query(tx, `delete from ${schema}.drug_price_days where drug_id = any ($1::integer[])`, [drugIds]);
@@ -81,6 +83,7 @@ const otherRows = (schema: string): readonly string[] => [
   `delete from ${schema}.recalls where synthetic`,
   `delete from ${schema}.shortages where synthetic or ${ofSampleDrug(schema)}`,
   `delete from ${schema}.shortage_exports where synthetic`,
+  `delete from ${schema}.dataset_sources where synthetic`,
 ];
 
 /** The datasets of `otherRows`, whose rows have no removals of their own in the change log. */

@@ -51,7 +51,7 @@ const rowsOf = (maxLength: number) => fc.array(row, { maxLength });
 const empty = (database: Database) =>
   query(
     database,
-    `truncate live.prices, live.price_history, live.drug_price_days, live.price_rollups, live.removed_prices,
+    `truncate live.prices, live.price_history, live.drug_price_days, live.unit_price_rollups, live.removed_prices,
        live.held_prices`,
   );
 

@@ -103,7 +103,7 @@ export type DrugsStatisticsParams = {
   granularity?: models.Granularity | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
-  /** Name of a city, in any case, with or without accents. */
+  /** Name of a city, in any case, with or without accents, spaces, and punctuation. */
   city?: string | undefined;
   /** A row for each province or city, at most 5000 in all. Default: one for all pharmacies. */
   by?: models.StatisticsGroup | undefined;

@@ -416,7 +416,7 @@ class DrugsResource:
             longitude: Degrees east (negative in Canada), with latitude.
             radius: Kilometres around the location, 50 unless given.
             province: Two-letter code of a province or territory.
-            city: Name of a city, in any case, with or without accents.
+            city: Name of a city, in any case, with or without accents, spaces, and punctuation.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
                 package of this size, of the cheapest combination of packages that add up to it, or
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
@@ -483,7 +483,7 @@ class DrugsResource:
             to: Last day, in UTC, at most five years after from. Default: today.
             granularity: A row per day, week from Monday, or month. Default: daily.
             province: Two-letter code of a province or territory.
-            city: Name of a city, in any case, with or without accents.
+            city: Name of a city, in any case, with or without accents, spaces, and punctuation.
             by: A row for each province or city, at most 5000 in all. Default: one for all
                 pharmacies.
         """
@@ -923,8 +923,9 @@ class PharmaciesResource:
             longitude: Degrees east (negative in Canada), with latitude.
             radius: Kilometres around the location, 50 unless given.
             province: Two-letter code of a province or territory.
-            city: Name of a city, in any case, with or without accents.
-            chain: Only pharmacies of this chain; in any case, with or without accents.
+            city: Name of a city, in any case, with or without accents, spaces, and punctuation.
+            chain: Only pharmacies of this chain; in any case, with or without accents, spaces, and
+                punctuation.
             service: Only pharmacies with this service; in any case, with or without accents.
             open_now: Only pharmacies that are open now by their own clock (true), or that are not
                 (false); those whose hours are not known are in neither.

@@ -87,7 +87,7 @@ module DrugPrice
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
       # @param radius [Numeric] Kilometres around the location, 50 unless given.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param city [String] Name of a city, in any case, with or without accents.
+      # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
       #   it, in this order, with one dispensing fee.
@@ -128,7 +128,7 @@ module DrugPrice
       # @param to [Date, String] Last day, in UTC, at most five years after from. Default: today.
       # @param granularity [String, Symbol] A row per day, week from Monday, or month. Default: daily.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param city [String] Name of a city, in any case, with or without accents.
+      # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
       # @param by [String, Symbol] A row for each province or city, at most 5000 in all. Default: one for all
       #   pharmacies.
       # @param options [Hash] see Client#request
@@ -366,8 +366,9 @@ module DrugPrice
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
       # @param radius [Numeric] Kilometres around the location, 50 unless given.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param city [String] Name of a city, in any case, with or without accents.
-      # @param chain [String] Only pharmacies of this chain; in any case, with or without accents.
+      # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
+      # @param chain [String] Only pharmacies of this chain; in any case, with or without accents, spaces, and
+      #   punctuation.
       # @param service [String] Only pharmacies with this service; in any case, with or without accents.
       # @param open_now [Boolean] Only pharmacies that are open now by their own clock (true), or that are not
       #   (false); those whose hours are not known are in neither.
