@@ -35,3 +35,6 @@ from (
   from dataset_sources group by dataset
 ) s
 where s.dataset = d.dataset;
+
+-- The date of the newest list that has the pharmacy: an older list changes nothing of it. Null until the next load.
+alter table pharmacies add column stated_on date;

@@ -14,6 +14,8 @@ export type Place = Point & { code: string; name: string; province: string };
 
 /** Ids; those that closed with this batch are among no others. */
 export type MergedPharmacies = MergeCounts & {
+  /** Of those that are unchanged: rows of an older list than the stored ones. */
+  older: number;
   created_ids: number[];
   updated_ids: number[];
   closed_ids: number[];
@@ -24,6 +26,7 @@ export type MergedPharmacies = MergeCounts & {
 const none: MergeCounts = { inserted: 0, changed: 0, unchanged: 0 };
 const noPharmacies: MergedPharmacies = {
   ...none,
+  older: 0,
   created_ids: [],
   updated_ids: [],
   closed_ids: [],
@@ -63,12 +66,12 @@ export async function findPlaces(
   return new Map(rows.map(({ code, latitude, longitude }) => [code, { latitude, longitude }]));
 }
 
-/** Keys must be distinct within a batch. Run it under the loads' advisory lock: totals move. */
+/** Keys must be distinct within a batch; `statedOn` is the date of the list. Run it under the loads' advisory lock: totals move. */
 export async function mergePharmacies(
   tx: Transaction,
   schema: string,
   batch: readonly LocatedPharmacy[],
-  synthetic: boolean,
+  { synthetic, statedOn }: { synthetic: boolean; statedOn: string },
 ): Promise<MergedPharmacies> {
   await query(tx, createStagedPharmacies(schema));
   const rows = batch.map((row) => [
@@ -95,7 +98,7 @@ export async function mergePharmacies(
     synthetic,
   ]);
   await copyInto(tx, "staged_pharmacies", pharmacyColumns, copyLines(rows));
-  const [merged] = await query<MergedPharmacies>(tx, mergePharmaciesStatement(schema));
+  const [merged] = await query<MergedPharmacies>(tx, mergePharmaciesStatement(schema), [statedOn]);
   return merged ?? noPharmacies;
 }
 

@@ -67,6 +67,7 @@ test("the columns of college lists are read, and those that nothing reads are no
     rating: null,
     status: "open",
     synthetic: false,
+    stated_on: "2026-06-01",
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * Loads rules of interactions: a file of rules, and beside it, where rules name classes, a file of their members. What a
  * load states of a source is all there is of it: rules that it no longer has are taken away at the end, in the last
- * transaction. Killed before that, rules of both loads stand; run again, it ends where one clean run does.
+ * transaction. Killed before that, rules of both loads stand; run again, it ends where one clean run does. A table that is
+ * older than the stored one of its source changes nothing, so tables with dates can be loaded in any order.
  */
 import { recordChanges } from "../../changes/store.ts";
 import { isCalendarDay } from "../../core/days.ts";
@@ -66,6 +67,8 @@ type Gathered = {
   sources: Map<string, { stated: StatedSource; distinct: Distinct }>;
   notCodes: number;
   unknown: Map<string, number>;
+  /** Sources of which a newer table is stored. */
+  older: Set<string>;
 };
 type Row = { source: StatedSource; rule: RuleRecord };
 
@@ -79,7 +82,13 @@ export const interactionsSource: Source = {
       throw new UsageError(`${context.input.name} has classes only; put the file of rules beside them.`);
     const classes = createClasses();
     for (const file of files.filter(isMembers)) await readMembers(context, file, classes);
-    const gathered: Gathered = { classes, sources: new Map(), notCodes: 0, unknown: new Map() };
+    const gathered: Gathered = {
+      classes,
+      sources: new Map(),
+      notCodes: 0,
+      unknown: new Map(),
+      older: new Set(),
+    };
     for (const file of rules) await loadFile(context, file, gathered);
     // Of a table that is mostly refused, the missing rules are more likely refused than gone.
     const removed = isRefused(context.counts) ? 0 : await finish(context, gathered);
@@ -129,6 +138,11 @@ async function loadFile(context: LoadContext, file: InputFile, gathered: Gathere
       for (const [source, rows] of Map.groupBy(batch, (row) => row.source)) {
         const rules = rows.map(({ rule }) => rule);
         const merged = await mergeInteractions(tx, schema, source, rules);
+        if (merged === undefined) {
+          gathered.older.add(source.name);
+          counts.unchanged += rules.length;
+          continue;
+        }
         await record(tx, context, source, merged);
         counts.inserted += merged.created.length;
         counts.changed += merged.updated.length;
@@ -183,9 +197,11 @@ function watch(gathered: Gathered, { severity, severityText, notCodes }: StatedR
 }
 
 /** Answers how many rules are gone. A source of which no row could be taken keeps what it has. */
-async function finish(context: LoadContext, { sources }: Gathered): Promise<number> {
+async function finish(context: LoadContext, { sources, older }: Gathered): Promise<number> {
   const { database, schema } = context;
-  const whole = [...sources.values()].filter(({ distinct }) => distinct.keys.size > 0);
+  const whole = [...sources.values()].filter(
+    ({ stated, distinct }) => distinct.keys.size > 0 && !older.has(stated.name),
+  );
   return inTransaction(database, async (tx) => {
     await lockLoads(tx, schema);
     let removed = 0;
@@ -224,7 +240,8 @@ async function record(
 
 const rows = (number: number) => (number === 1 ? "1 row repeats" : `${number} rows repeat`);
 
-function tell({ note }: LoadContext, { sources, notCodes, unknown }: Gathered, removed: number): void {
+function tell({ note }: LoadContext, { sources, notCodes, unknown, older }: Gathered, removed: number): void {
+  for (const name of older) note(`a newer table of "${name}" is stored, so this one changed nothing`);
   for (const { stated, distinct } of sources.values()) {
     note(`source "${stated.name}", ${stated.asOf ?? "without a date"}: ${distinct.keys.size} rules`);
     if (distinct.repeated > 0)

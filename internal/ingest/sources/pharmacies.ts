@@ -1,10 +1,12 @@
 /**
- * Loads pharmacies by key. A row states the whole pharmacy; pharmacies that a file does not name stay as they are. A key
+ * Loads pharmacies by key. A row states the whole pharmacy; pharmacies that a file does not name stay as they are. A list
+ * changes nothing of pharmacies that a newer list states, so lists can be loaded in any order. A key
  * that stands twice in an input: the first row that can be taken wins, and another is refused if it says something else.
  * Lists of pharmacies state no date: that of the data is --as-of, or else the time of the load.
  */
 import type { ChangeEntry } from "../../changes/model.ts";
 import { recordChanges } from "../../changes/store.ts";
+import { dayOf } from "../../core/days.ts";
 import { recordEvents } from "../../events/store.ts";
 import {
   findPlaces,
@@ -55,17 +57,20 @@ export const pharmaciesSource: Source = {
 
 async function loadFile(context: LoadContext, file: InputFile, seen: Map<string, string>): Promise<void> {
   const { counts, database, schema } = context;
+  let older = 0;
   await using batches = createBatches<Row>(context.options.batchRows, async (batch) => {
     const located = await locate(context, file, batch);
     const fresh = located.filter(({ line, pharmacy }) => isFirst(context, file, line, pharmacy, seen));
     const merged = await inTransaction(database, async (tx) => {
       await lockLoads(tx, schema);
       const pharmacies = fresh.map(({ pharmacy }) => pharmacy);
-      const done = await mergePharmacies(tx, schema, pharmacies, context.synthetic);
       const now = new Date(context.clock.now());
       const { asOf: stated } = context.options;
+      const statedOn = stated ?? dayOf(now.getTime());
+      const { synthetic } = context;
+      const done = await mergePharmacies(tx, schema, pharmacies, { synthetic, statedOn });
       const asOf = stated === undefined ? now : new Date(`${stated}T00:00:00Z`);
-      const dates = [{ source: "pharmacies", synthetic: context.synthetic, asOf }];
+      const dates = [{ source: "pharmacies", synthetic, asOf }];
       await recordChanges(tx, schema, "pharmacies", entriesOf(done), dates);
       await recordEvents(
         tx,
@@ -79,12 +84,15 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
     counts.inserted += merged.inserted;
     counts.changed += merged.changed;
     counts.unchanged += merged.unchanged;
+    older += merged.older;
   });
   await takeRows(context, file, columns, (values, line) => {
     const pharmacy = readPharmacy(values);
     return "reason" in pharmacy ? pharmacy : batches.add({ line, pharmacy });
   });
   await batches.end();
+  if (older > 0)
+    context.note(`${file.name}: ${older} rows changed nothing, because a newer list states their pharmacies`);
 }
 
 /** One that closes leaves every list: its removal. One that opens again is updated. */

@@ -1,6 +1,6 @@
 /**
- * Merges staged pharmacies by key. A row that says what is known already is not written. A pharmacy that opens or closes
- * moves its prices into or out of drug_price_days, in the same statement.
+ * Merges staged pharmacies by key. Value: the date of their list. A row of an older list than the stored one changes nothing,
+ * so lists can be loaded in any order. A row that is known already only gets the new date. A pharmacy that opens or closes moves its prices into or out of drug_price_days, in the same statement.
  * Indexes used: pharmacies_key_key, prices_by_pharmacy. Locks: the rows it changes, under the loads' advisory lock.
  */
 import type { Statement } from "../../postgres/database.ts";
@@ -39,17 +39,23 @@ const of = (table: string) => `(${values.map((column) => `${table}.${column}`).j
 export const mergePharmaciesStatement = (schema: string): Statement => ({
   text: `
   with compared as materialized (
-    select s.*, k.id as known_id, ${of("s")} is distinct from ${of("k")} as differs,
-      case when k.id is null or (k.status = 'closed') = (s.status = 'closed') then 0
+    select s.*, k.id as known_id, older, not older and ${of("s")} is distinct from ${of("k")} as differs,
+      case when older or k.id is null or (k.status = 'closed') = (s.status = 'closed') then 0
         when s.status = 'closed' then -1 else 1 end as direction,
-      case when ${of("s")} is distinct from ${of("k")} then to_jsonb(k) end as before
+      case when not older and ${of("s")} is distinct from ${of("k")} then to_jsonb(k) end as before
     from staged_pharmacies s left join ${schema}.pharmacies k on k.key = s.key
+    cross join lateral (select coalesce(k.stated_on > $1::date, false) as older) o
   ), merged as (
-    insert into ${schema}.pharmacies (${pharmacyColumns.join(", ")})
-    select ${pharmacyColumns.join(", ")} from compared where known_id is null or differs
+    insert into ${schema}.pharmacies (${pharmacyColumns.join(", ")}, stated_on)
+    select ${pharmacyColumns.join(", ")}, $1::date from compared where known_id is null or differs
     order by key
-    on conflict (key) do update set ${values.map((column) => `${column} = excluded.${column}`).join(", ")}, changed_at = now()
+    on conflict (key) do update set ${values.map((column) => `${column} = excluded.${column}`).join(", ")},
+      stated_on = excluded.stated_on, changed_at = now()
     returning id, key
+  ), dated as (
+    update ${schema}.pharmacies p set stated_on = $1::date
+    from compared c
+    where p.id = c.known_id and not c.differs and not c.older and p.stated_on is distinct from $1::date
   ), totalled as (
     ${addDays(
       schema,
@@ -62,6 +68,7 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
   select count(*) filter (where known_id is null)::int as inserted,
     count(*) filter (where known_id is not null and differs)::int as changed,
     count(*) filter (where known_id is not null and not differs)::int as unchanged,
+    count(*) filter (where older)::int as older,
     coalesce(array_agg(id order by key) filter (where known_id is null), '{}') as created_ids,
     coalesce(array_agg(id order by key) filter (where known_id is not null and differs and not closes), '{}')
       as updated_ids,
@@ -69,7 +76,7 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
       filter (where known_id is not null and differs), '[]') as changed_rows,
     coalesce(array_agg(id order by key) filter (where known_id is not null and closes), '{}') as closed_ids
   from (
-    select c.key, c.known_id, c.differs, c.direction < 0 as closes, merged.id, c.before,
+    select c.key, c.known_id, c.differs, c.older, c.direction < 0 as closes, merged.id, c.before,
       case when c.known_id is not null and c.differs then to_jsonb(c) end as after
     from compared c left join merged using (key)
   ) done`,

@@ -9,21 +9,22 @@ export type StatedSource = { name: string; asOf: string | null; synthetic: boole
 /** Keys of rules. */
 export type MergedRules = { created: string[]; updated: string[]; unchanged: number };
 
-async function sourceId(tx: Transaction, schema: string, source: StatedSource): Promise<number> {
+/** Undefined if a newer table of the source is stored. */
+async function sourceId(tx: Transaction, schema: string, source: StatedSource): Promise<number | undefined> {
   const values = [source.name, source.asOf, source.synthetic];
   const [row] = await query<{ id: number }>(tx, mergeSource(schema), values);
-  if (row === undefined) throw new Error("A source was merged and not answered");
-  return row.id;
+  return row?.id;
 }
 
-/** Keys must be distinct within a batch. */
+/** Keys must be distinct within a batch. Merges nothing, and returns undefined, if a newer table of the source is stored. */
 export async function mergeInteractions(
   tx: Transaction,
   schema: string,
   source: StatedSource,
   batch: readonly RuleRecord[],
-): Promise<MergedRules> {
+): Promise<MergedRules | undefined> {
   const id = await sourceId(tx, schema, source);
+  if (id === undefined) return undefined;
   const rules = batch.map((rule) => ({
     key: rule.key,
     digest: rule.digest,
@@ -62,6 +63,7 @@ export async function removeGone(
   keys: ReadonlySet<string>,
 ): Promise<string[]> {
   const id = await sourceId(tx, schema, source);
+  if (id === undefined) return [];
   const gone = await query<{ key: string }>(tx, dropGone(schema), [id, [...keys]]);
   if (gone.length > 0) await query(tx, countRules(schema), [id]);
   return gone.map(({ key }) => key);

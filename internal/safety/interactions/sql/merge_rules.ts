@@ -6,11 +6,12 @@
 import type { Statement } from "../../../postgres/database.ts";
 import { ingredientKey } from "./keys.ts";
 
-/** Values: name, date or null, synthetic. Answers its id. */
+/** Values: name, date or null, synthetic. Returns its id, or no row if the date is older than the stored one. */
 export const mergeSource = (schema: string): Statement => ({
   text: `
 insert into ${schema}.interaction_sources as s (name, as_of, synthetic) values ($1, $2, $3)
 on conflict (name) do update set as_of = coalesce(excluded.as_of, s.as_of), synthetic = excluded.synthetic
+where s.as_of is null or excluded.as_of is null or excluded.as_of >= s.as_of
 returning id`,
 });
 
