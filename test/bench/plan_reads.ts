@@ -180,14 +180,14 @@ function drugReads(schema: string, { brand, ingredient }: DrugNames): Read[] {
     {
       name: "the catalogue, of one status",
       growsWith: "the catalogue (the total is counted in the index)",
-      buffersEach: { drug: 0.01 },
+      buffersEach: { drug: 0.012 },
       statement: listPage(schema, false, true),
       values: [first.limit + 1, first.offset, null, "MARKETED"],
     },
     {
       name: "the catalogue, of one status, after a position",
       growsWith: "the catalogue (the total is counted in the index)",
-      buffersEach: { drug: 0.01 },
+      buffersEach: { drug: 0.012 },
       statement: listPage(schema, true, true),
       values: [first.limit + 1, first.offset, null, brand, 1, "MARKETED"],
     },

@@ -1,8 +1,9 @@
 /**
  * Drugs with names near a text that found nothing. For words: products that have a word near one of the given words, or, if
- * there is none, one of the words before and after them in the alphabet. Each near name stands for one product, those that can be bought
- * first, and each product is suggested once. It runs in a transaction that lowers pg_trgm.similarity_threshold, so that the operator % finds more than it does
- * by default. Indexes: search_words_trgm, search_words_word_key by range, drug_words_pkey, drugs_pkey. No locks.
+ * there is none, one of the words before and after them in the alphabet. Each near name stands for one product, those that
+ * can be bought first, and each product is suggested once. It runs in a transaction that lowers
+ * pg_trgm.similarity_threshold, so that the operator % finds more than it does by default. Indexes: search_words_trgm,
+ * search_words_word_key by range, drug_words_pkey, drugs_pkey; `offset 0` keeps the planner to them. No locks.
  *
  * For digits: products whose DIN differs by one typing mistake, or, if there is none, the next DINs. Index: drugs_din_key.
  */
@@ -10,6 +11,7 @@ import type { Statement } from "../../postgres/database.ts";
 import { availabilityOf, isCombination } from "./search.ts";
 
 const nearWords = 12;
+const shownDrug = "catalogue and removed_at is null";
 
 export const lowerThreshold: Statement = { text: "set local pg_trgm.similarity_threshold = 0.2" };
 
@@ -44,8 +46,10 @@ found as (
 candidates as (
   select distinct on (lower(v.name)) v.name as text, d.din, d.name
   from found f
-  join ${schema}.drug_words w on w.word_id = f.id
-  join ${schema}.drugs d on d.id = w.drug_id and d.catalogue and d.removed_at is null
+  cross join lateral (select drug_id from ${schema}.drug_words where word_id = f.id offset 0) w
+  cross join lateral (
+    select * from ${schema}.drugs where id = w.drug_id and ${shownDrug} offset 0
+  ) d
   cross join lateral (values (d.name), (d.generic_name)) as v(name)
   where v.name is not null
   order by lower(v.name), ${availabilityOf("d")}, ${isCombination("d")}, d.sort_name, d.id
@@ -59,8 +63,6 @@ from (
 order by similarity desc, lower(text) collate "C"
 limit $3`,
 });
-
-const shownDrug = "catalogue and removed_at is null";
 
 /** Values: DINs that differ from a DIN by one typing mistake, that DIN, how many. */
 export const suggestDins = (schema: string): Statement => ({
