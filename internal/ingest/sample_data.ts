@@ -102,7 +102,8 @@ export async function removeSample(database: Database, schema: string, clock: Cl
     const drugIds = idsOf(
       await query<Ids>(
         tx,
-        `update ${schema}.drugs set catalogue = false, removed_at = $1, removed_reason = $2, changed_at = $1
+        `update ${schema}.drugs set catalogue = false, removed_at = $1, removed_reason = $2, changed_at = $1,
+           status = case when status like 'CANCELLED%' then status else 'OTHER' end
          where synthetic and removed_at is null returning id`,
         [now, removedReason],
       ),
