@@ -7,8 +7,10 @@ import { openInput } from "../../internal/ingest/input.ts";
 import { type LoadKind, type LoadOptions, loadKinds } from "../../internal/ingest/model.ts";
 import { createProgress } from "../../internal/ingest/progress.ts";
 import { defaultBatchRows, LoadStopped, type LoadSummary, runLoad } from "../../internal/ingest/run.ts";
+import { provinceOf } from "../../internal/pharmacies/provinces.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
+import { rehearse } from "../../internal/postgres/rehearsal.ts";
 import type { ScreeningRules } from "../../internal/prices/held/model.ts";
 import { instant } from "../../internal/prices/price_observation.ts";
 import { exitCodeOf } from "../../internal/runtime/signals.ts";
@@ -36,11 +38,16 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --synthetic                  the rows are made up
   --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
   --source <name>              interactions: who says so, as answers name it
-  --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages, ccdd, pharmacies: the date of the input
+  --province <code>            coverage, price-history, pharmacies: of rows that state none (MB)
+  --plan <code>                coverage, price-history: the plan of rows that state none (PHARMACARE)
+  --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages, ccdd, pharmacies: the date of
+                               the input;
+                               coverage, price-history: the date of rows that state none
   --catalogue-classes <A,B>    dpd: classes that lists and search show
   --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary, ccdd: more than half
   --full                       shortages: the input lists all open reports; older ones that it lacks have ended
   --replace                    formulary, price-history: replace other prices of editions that are known
+  --dry-run                    prints what the load would do, and writes nothing; other loads wait meanwhile
   --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
 `;
 
@@ -49,6 +56,7 @@ type Asked = {
   path: string;
   environment: "live" | "sandbox";
   synthetic: boolean;
+  isDryRun: boolean;
   options: LoadOptions;
 };
 
@@ -62,11 +70,14 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       synthetic: { type: "boolean", default: false },
       "observed-at": { type: "string" },
       source: { type: "string" },
+      province: { type: "string" },
+      plan: { type: "string" },
       "as-of": { type: "string" },
       "catalogue-classes": { type: "string" },
       "allow-mass-removal": { type: "boolean", default: false },
       full: { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
       "batch-rows": { type: "string", default: String(defaultBatchRows) },
     },
   });
@@ -85,7 +96,9 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
   const observedAt = at === undefined ? undefined : instant(at);
   if (at !== undefined && observedAt === undefined)
     return "--observed-at is a time such as 2026-01-31T09:30:00Z.";
-  const { source, "as-of": asOf } = values;
+  const { source, province, plan, "as-of": asOf } = values;
+  if (province !== undefined && provinceOf(province) === undefined)
+    return "--province is a province or territory, such as MB.";
   if (source !== undefined && source.trim() === "") return "--source is a name.";
   if (asOf !== undefined && !/^\d{4}-\d\d-\d\d$/.test(asOf)) return "--as-of is a date such as 2026-01-31.";
   return {
@@ -93,6 +106,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
     path,
     environment,
     synthetic: values.synthetic,
+    isDryRun: values["dry-run"],
     options: {
       catalogueClasses:
         values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? defaults.catalogueClasses,
@@ -105,6 +119,8 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),
       ...(source === undefined ? {} : { source: source.trim() }),
       ...(asOf === undefined ? {} : { asOf }),
+      ...(province === undefined ? {} : { province: provinceOf(province) ?? province }),
+      ...(plan === undefined ? {} : { plan: plan.trim() }),
     },
   };
 }
@@ -132,22 +148,25 @@ export function readUsage(
 export async function ingest(argv: readonly string[], deps: IngestDeps): Promise<number> {
   const asked = readUsage(argv, deps);
   if (asked === undefined) return 2;
-  const { kind, path, environment, synthetic, options } = asked;
+  const { kind, path, environment, synthetic, isDryRun, options } = asked;
   const { stopping, stdin } = deps;
   if (path === "-" && stopping !== undefined) addAbortSignal(stopping, stdin);
   await using input = await openInput(path, stdin);
   try {
-    const summary = await runLoad(sources[kind], {
-      database: deps.database,
-      schema: environments[environment].schema,
-      input,
-      synthetic,
-      options,
-      reportDirectory: join(deps.dataDirectory, "reports"),
-      clock: systemClock,
-      progress: createProgress(deps.stderr, deps.isTerminal),
-      ...(stopping === undefined ? {} : { stopping }),
-    });
+    const load = (database: Database) =>
+      runLoad(sources[kind], {
+        database,
+        schema: environments[environment].schema,
+        input,
+        synthetic,
+        options,
+        ...(isDryRun ? {} : { reportDirectory: join(deps.dataDirectory, "reports") }),
+        clock: systemClock,
+        progress: createProgress(deps.stderr, deps.isTerminal),
+        ...(stopping === undefined ? {} : { stopping }),
+      });
+    if (isDryRun) deps.stdout.write("Dry run: nothing is written.\n");
+    const summary = isDryRun ? await rehearse(deps.database, load) : await load(deps.database);
     deps.stdout.write(describe(kind, environment, summary));
     if (summary.state === "finished") return 0;
     const { read, refused } = summary.counts;

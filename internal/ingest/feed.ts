@@ -5,6 +5,13 @@ import type { Input, InputFile } from "./model.ts";
 /** A column by its name, the other names it goes by, and whether a feed can do without, or can if it has another one. */
 export type Column = { name: string; aliases?: readonly string[]; required?: boolean; unless?: string };
 
+/** Headings are compared without case, spaces, and punctuation: `DIN/PIN` is `din pin`, `addr:street` is `addr street`. */
+export const headingOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
 /** Values are trimmed; an absent or empty one is "". `line` is the row's first physical line, from 1. */
 export type FeedRow<Name extends string> =
   | { line: number; values: Record<Name, string> }
@@ -17,6 +24,8 @@ export type FeedOptions = {
   headerOf?(first: readonly string[]): readonly string[] | undefined;
   /** Whether the feed may be one JSON array, as some are published. */
   arrays?: boolean;
+  /** By column: what a file without the column, or a row without a value, means. Undefined if nothing was given. */
+  defaults?: Readonly<Record<string, string | undefined>>;
 };
 
 const feedName = /^(?!readme).*\.(csv|tsv|txt|ndjson|jsonl|json)$/i;

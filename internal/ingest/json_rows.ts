@@ -1,7 +1,7 @@
 /** Rows of NDJSON (one object a line) or of a JSON array of objects, their members by the names of the columns. */
 import { UsageError } from "../core/errors.ts";
 import { arrayItems } from "./array_items.ts";
-import type { Column, FeedOptions, FeedRow } from "./feed.ts";
+import { type Column, type FeedOptions, type FeedRow, headingOf } from "./feed.ts";
 import type { InputFile } from "./model.ts";
 
 /** Of members that nothing reads, so many are noted. */
@@ -47,7 +47,9 @@ function createRowReader<Name extends string>(
   options: FeedOptions,
 ): (line: number, text: string) => FeedRow<Name> {
   const names = new Map(
-    columns.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => [each, name] as const)),
+    columns.flatMap(({ name, aliases = [] }) =>
+      [name, ...aliases].map((each) => [headingOf(each), name] as const),
+    ),
   );
   const unread = new Set<string>();
   const required = columns.filter((column) => column.required);
@@ -66,7 +68,7 @@ function createRowReader<Name extends string>(
     isFirst = false;
     const row: Record<string, string> = Object.fromEntries(columns.map(({ name }) => [name, ""]));
     for (const [key, value] of Object.entries(members)) {
-      const name = names.get(key.trim().toLowerCase());
+      const name = names.get(headingOf(key));
       if (name !== undefined) {
         const field = plainText(value);
         if (field === undefined) return { line, problem: `${name} is nested too deeply`, text };

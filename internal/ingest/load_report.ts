@@ -73,6 +73,25 @@ export function createReport(directory: string, kind: string, startedAt: Date): 
   };
 }
 
+/** Refused rows that a rehearsal lists. */
+const mostShown = 20;
+
+/** For rehearsals, which write no file: adds the first rows to the notes, and counts the rest. */
+export function createShownReport(note: (line: string) => void): Report {
+  let rows = 0;
+  return {
+    add({ file, line, field, reason }) {
+      rows += 1;
+      if (rows <= mostShown)
+        note(`${file}, line ${line}${field === undefined ? "" : `, ${field}`}: ${reason}`);
+    },
+    path: undefined,
+    [Symbol.dispose]() {
+      if (rows > mostShown) note(`${rows - mostShown} more rows are not shown`);
+    },
+  };
+}
+
 /** Two loads of a kind may start in the same millisecond: the name then gets a number. */
 function create(directory: string, name: string): { descriptor: number; path: string } {
   mkdirSync(directory, { recursive: true });

@@ -84,11 +84,15 @@ export type LoadOptions = {
   observedAt?: Date;
   /** prices: days that an observation counts towards alerts and new generics (PRICE_MAX_AGE_DAYS). */
   maxPriceAgeDays: number;
+  /** coverage, price-history, pharmacies: of rows that state none. */
+  province?: string;
+  /** coverage, price-history: the plan's code, for rows that state none. */
+  plan?: string;
   /** interactions: who says so, as answers name it; for rows that do not. */
   source?: string;
   /**
    * interactions: the source's own date, YYYY-MM-DD; for rows that state none. dpd, shortages, ccdd, pharmacies: the date of the
-   * input.
+   * input. coverage, price-history: the date of rows that state none.
    */
   asOf?: string;
   /** shortages: the input lists all open reports, so older ones that it lacks have ended. */

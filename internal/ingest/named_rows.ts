@@ -5,7 +5,7 @@
 import { UsageError } from "../core/errors.ts";
 import { peekArray } from "./array_items.ts";
 import { readRecords } from "./csv_records.ts";
-import type { Column, FeedOptions, FeedRow } from "./feed.ts";
+import { type Column, type FeedOptions, type FeedRow, headingOf } from "./feed.ts";
 import { missingColumns, readArray, readObjects } from "./json_rows.ts";
 import type { InputFile } from "./model.ts";
 import { readLines } from "./text_lines.ts";
@@ -111,14 +111,17 @@ function matchColumns(
   columns: readonly Column[],
   options: FeedOptions,
 ): number[] {
-  const known = header.map((name) => name.trim().toLowerCase());
+  const known = header.map(headingOf);
   const places = columns.map(
     ({ name, aliases = [] }) =>
-      [name, ...aliases].map((each) => known.indexOf(each)).find((at) => at >= 0) ?? -1,
+      [name, ...aliases].map((each) => known.indexOf(headingOf(each))).find((at) => at >= 0) ?? -1,
   );
   const missing = columns.filter(
-    ({ required, unless }, index) =>
-      required && places[index] === -1 && !(unless !== undefined && known.includes(unless)),
+    ({ name, required, unless }, index) =>
+      required &&
+      places[index] === -1 &&
+      options.defaults?.[name] === undefined &&
+      !(unless !== undefined && known.includes(headingOf(unless))),
   );
   if (missing.length > 0) {
     throw missingColumns(file, missing, `its header is: ${header.join(", ").slice(0, 300)}`);

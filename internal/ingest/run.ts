@@ -16,7 +16,7 @@ import { UsageError } from "../core/errors.ts";
 import { uuidv7 } from "../core/ids.ts";
 import type { Database } from "../postgres/database.ts";
 import { environments } from "../postgres/environment.ts";
-import { createReport } from "./load_report.ts";
+import { createReport, createShownReport } from "./load_report.ts";
 import {
   type Input,
   isRefused,
@@ -41,8 +41,8 @@ export type LoadRequest = {
   input: Input;
   synthetic: boolean;
   options: LoadOptions;
-  /** Where the report of refused rows goes. */
-  reportDirectory: string;
+  /** Where the report of refused rows goes. Without one, the first of these rows are in the notes. */
+  reportDirectory?: string;
   clock: Clock;
   progress: Progress;
   /** Stops the load within some rows; the batch that is being merged is finished. */
@@ -79,7 +79,10 @@ export async function runLoad(source: Source, request: LoadRequest): Promise<Loa
   const counts: LoadCounts = { read: 0, inserted: 0, changed: 0, unchanged: 0, refused: 0 };
   const notes: string[] = [];
   let invalidEvents = 0;
-  using report = createReport(request.reportDirectory, source.kind, startedAt);
+  using report =
+    request.reportDirectory === undefined
+      ? createShownReport((line) => void notes.push(line))
+      : createReport(request.reportDirectory, source.kind, startedAt);
   const summary = (): LoadSummary => ({
     counts,
     notes,

@@ -18,6 +18,8 @@ export async function takeRows<const C extends readonly Column[]>(
   take: (values: Record<C[number]["name"], string>, line: number) => Taken,
   options: Omit<FeedOptions, "note"> = {},
 ): Promise<void> {
+  const given = Object.entries(options.defaults ?? {});
+  const defaults = given.filter((each): each is [C[number]["name"], string] => each[1] !== undefined);
   for await (const row of readFeed(file, columns, { ...options, note: context.note })) {
     context.counts.read += 1;
     if (context.counts.read % rowsAStep === 0) context.progress();
@@ -26,6 +28,7 @@ export async function takeRows<const C extends readonly Column[]>(
       context.refuse({ file: file.name, line, reason: row.problem, row: row.text });
       continue;
     }
+    for (const [name, value] of defaults) if (row.values[name] === "") row.values[name] = value;
     const taken = take(row.values, line);
     if (taken === undefined) continue;
     if ("reason" in taken) {

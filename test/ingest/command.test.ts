@@ -232,3 +232,28 @@ test("on a terminal the progress redraws its own line and leaves nothing behind"
   });
   assert.equal(stderr, "\r\u001b[2K");
 });
+
+test("a dry run shows the first rejected rows and leaves no report, no load, and no price", async () => {
+  await using db = await testDatabase();
+  await using folder = await temporaryFolder();
+  await addKnown(db.connection);
+  const path = join(folder.path, "feed.csv");
+  const rows = Array.from({ length: 25 }, () => price("nowhere", "10"));
+  await writeFile(path, csv(header, ...rows, ...Array.from({ length: 30 }, () => price("open", "10"))));
+  const given = { database: db.connection, folder };
+  const { code, stdout } = await run(["prices", path, "--dry-run"], given);
+  assert.equal(code, 0);
+  const lines = stdout.split("\n");
+  assert.equal(lines[0], "Dry run: nothing is written.");
+  assert.match(lines[1] ?? "", /^prices into live: 55 rows read, 1 inserted/);
+  assert.equal(lines.filter((line) => line.startsWith("note: feed.csv, line ")).length, 20);
+  assert.ok(lines.includes("note: 5 more rows are not shown"), stdout);
+  assert.deepEqual(await readdir(folder.path), ["feed.csv"]);
+  assert.deepEqual(await loadsOf(db.connection), []);
+  assert.deepEqual(await query(db.connection, "select from live.prices"), []);
+  const wrong = await run(["coverage", path, "--province", "XX"], given);
+  assert.deepEqual(
+    [wrong.code, wrong.stderr.split("\n")[0]],
+    [2, "--province is a province or territory, such as MB."],
+  );
+});

@@ -19,7 +19,7 @@ import { takeRows } from "../take_rows.ts";
 import { createCoverageChanges } from "./coverage_changes.ts";
 
 const columns = [
-  { name: "din", required: true },
+  { name: "din", aliases: ["drug identification number", "din/pin"], required: true },
   { name: "province", required: true },
   { name: "plan", required: true },
   { name: "plan_name" },
@@ -39,6 +39,7 @@ const columns = [
   { name: "source" },
 ] as const;
 
+type Values = Record<(typeof columns)[number]["name"], string>;
 type Row = Listing & { line: number; planName: string | null };
 
 type Known = {
@@ -77,7 +78,8 @@ async function loadFile(context: LoadContext, file: InputFile, known: Known): Pr
     counts.unchanged += merged.unchanged;
     older += merged.older;
   });
-  await takeRows(context, file, columns, (values, line) => {
+  const { province, plan, asOf: as_of } = context.options;
+  const take = (values: Values, line: number) => {
     const stated = readListing(values, rules);
     if ("reason" in stated) return stated;
     const { din, ...rest } = stated;
@@ -90,7 +92,8 @@ async function loadFile(context: LoadContext, file: InputFile, known: Known): Pr
     }
     known.stated.set(key, `${file.name}, line ${line},`);
     return batches.add({ line, drugId, ...rest });
-  });
+  };
+  await takeRows(context, file, columns, take, { defaults: { province, plan, as_of } });
   await batches.end();
   return older;
 }

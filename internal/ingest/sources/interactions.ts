@@ -25,23 +25,30 @@ import { type InputFile, isRefused, type LoadContext, type Source } from "../mod
 import { readFeed } from "../named_rows.ts";
 import { type Refused, takeRows } from "../take_rows.ts";
 
-const side = (number: 1 | 2, letter: "a" | "b") =>
+/** In drugref2, the first drug affects the second. */
+const side = (number: 1 | 2, letter: "a" | "b", affects: "affecting" | "affected") =>
   [
     { name: `side${number}`, aliases: [`type${number}`, `kind${number}`] },
     {
       name: `name${number}`,
-      aliases: [`drug${number}`, `ingredient${number}`, `drug_${letter}`, `substance${number}`],
+      aliases: [
+        `drug${number}`,
+        `ingredient${number}`,
+        `drug_${letter}`,
+        `substance${number}`,
+        `${affects}drug`,
+      ],
     },
     { name: `code${number}`, aliases: [`class${number}`, `class_code${number}`] },
-    { name: `atc${number}`, aliases: [`atc_${letter}`, `atc_code${number}`] },
+    { name: `atc${number}`, aliases: [`atc_${letter}`, `atc_code${number}`, `${affects}atc`] },
   ] as const;
 
 const columns = [
   // Of who numbers the rows; the line says as much.
-  { name: "row" },
-  ...side(1, "a"),
-  ...side(2, "b"),
-  { name: "severity", aliases: ["level"], required: true },
+  { name: "row", aliases: ["id"] },
+  ...side(1, "a", "affecting"),
+  ...side(2, "b", "affected"),
+  { name: "severity", aliases: ["level", "significance"], required: true },
   { name: "description", aliases: ["effect", "mechanism"] },
   { name: "comment", aliases: ["management", "recommendation"] },
   { name: "source" },
@@ -164,13 +171,22 @@ async function loadFile(context: LoadContext, file: InputFile, gathered: Gathere
   await batches.end();
 }
 
+/** The levels and effects of drugref2 are codes. */
+const levels: Readonly<Record<string, string>> = { "1": "minor", "2": "moderate", "3": "major" };
+const effects: Readonly<Record<string, string>> = { A: "augments", I: "inhibits", N: "has no effect on" };
+
+function effectOf({ description, name1, name2 }: Values): string {
+  const effect = effects[description];
+  return effect === undefined ? description : `${name1} ${effect} ${name2}`;
+}
+
 const ruleText = (values: Values) => ({
   sides: [
     { kind: values.side1, name: values.name1, code: values.code1, atc: values.atc1 },
     { kind: values.side2, name: values.name2, code: values.code2, atc: values.atc2 },
   ] as const,
-  severity: values.severity,
-  description: values.description,
+  severity: levels[values.severity] ?? values.severity,
+  description: effectOf(values),
   management: values.comment,
 });
 

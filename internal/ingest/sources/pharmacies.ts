@@ -25,16 +25,25 @@ import type { InputFile, LoadContext, Source } from "../model.ts";
 import { takeRows } from "../take_rows.ts";
 
 const columns = [
-  { name: "pharmacy_id", aliases: ["id"], required: true },
-  { name: "name", required: true },
-  { name: "chain" },
-  { name: "street", aliases: ["address"] },
-  { name: "city" },
-  { name: "province", required: true },
-  { name: "postal_code", aliases: ["zip"] },
-  { name: "phone" },
-  { name: "latitude", aliases: ["lat"] },
-  { name: "longitude", aliases: ["lng", "lon"] },
+  {
+    name: "pharmacy_id",
+    aliases: ["id", "@id", "osm_id", "objectid", "license number", "accreditation number"],
+    required: true,
+  },
+  {
+    name: "name",
+    aliases: ["pharmacy name", "facility name", "operating name", "business name"],
+    required: true,
+  },
+  { name: "chain", aliases: ["brand"] },
+  { name: "housenumber", aliases: ["addr:housenumber"] },
+  { name: "street", aliases: ["address", "street address", "full address", "addr:street"] },
+  { name: "city", aliases: ["municipality", "addr:city"] },
+  { name: "province", aliases: ["addr:province", "prov"], required: true },
+  { name: "postal_code", aliases: ["zip", "addr:postcode", "postcode"] },
+  { name: "phone", aliases: ["telephone", "phone number", "contact:phone"] },
+  { name: "latitude", aliases: ["lat", "@lat", "y"] },
+  { name: "longitude", aliases: ["lng", "lon", "long", "@lon", "x"] },
   { name: "timezone" },
   { name: "hours" },
   { name: "services" },
@@ -42,6 +51,7 @@ const columns = [
   { name: "status" },
 ] as const;
 
+type Values = Record<(typeof columns)[number]["name"], string>;
 type Row = { line: number; pharmacy: StatedPharmacy };
 type LocatedRow = { line: number; pharmacy: LocatedPharmacy };
 
@@ -86,10 +96,14 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
     counts.unchanged += merged.unchanged;
     older += merged.older;
   });
-  await takeRows(context, file, columns, (values, line) => {
-    const pharmacy = readPharmacy(values);
+  const take = ({ housenumber, ...values }: Values, line: number) => {
+    const street = [housenumber, values.street].filter((part) => part !== "").join(" ");
+    // OpenStreetMap names its objects node/1 and way/1.
+    const pharmacy_id = values.pharmacy_id.replace(/^(node|way|relation)\//, "$1-");
+    const pharmacy = readPharmacy({ ...values, pharmacy_id, street });
     return "reason" in pharmacy ? pharmacy : batches.add({ line, pharmacy });
-  });
+  };
+  await takeRows(context, file, columns, take, { defaults: { province: context.options.province } });
   await batches.end();
   if (older > 0)
     context.note(`${file.name}: ${older} rows changed nothing, because a newer list states their pharmacies`);

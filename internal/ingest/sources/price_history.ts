@@ -30,9 +30,9 @@ import {
 
 /** The last ones are known to be there, and told elsewhere: by the catalogue and by the formulary. */
 const columns = [
-  { name: "extract_date", aliases: ["effective_on"], required: true },
-  { name: "din", required: true },
-  { name: "individual_price", aliases: ["unit_price"], required: true },
+  { name: "extract_date", aliases: ["effective_on", "effective date"], required: true },
+  { name: "din", aliases: ["drug identification number", "din/pin"], required: true },
+  { name: "individual_price", aliases: ["unit_price", "price", "drug benefit price"], required: true },
   { name: "amount_mohltc_pays", aliases: ["plan_pays"] },
   { name: "province" },
   { name: "plan" },
@@ -54,6 +54,7 @@ const columns = [
   { name: "other_attrs" },
 ] as const;
 
+type Values = Record<(typeof columns)[number]["name"], string>;
 type Row = PublicPrice & { line: number; din: string };
 
 const number = new Intl.NumberFormat("en-CA");
@@ -103,7 +104,8 @@ async function loadFile(
     for (const row of merged.conflicts) context.refuse({ ...placeOf(row), reason: conflict });
     for (const each of merged.replaced) context.report({ ...placeOf(each.row), reason: replacedText(each) });
   });
-  await takeRows(context, file, columns, (values, line) => {
+  const { province, plan, asOf: extract_date } = context.options;
+  const take = (values: Values, line: number) => {
     const price = readPublicPrice(values, nowMs);
     if (price !== "unpriced" && "reason" in price) return price;
     const drugId = drugs.get(values.din);
@@ -117,7 +119,8 @@ async function loadFile(
     unpriced += 1;
     counts.unchanged += 1;
     return undefined;
-  });
+  };
+  await takeRows(context, file, columns, take, { defaults: { extract_date, province, plan } });
   await batches.end();
   if (replaced > 0) context.note(replacedNote(replaced));
   return unpriced;
