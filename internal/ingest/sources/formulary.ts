@@ -3,39 +3,19 @@
  * day, and what an edition no longer lists. An edition is one transaction: all of it or nothing. Running it again finds
  * everything unchanged, and editions may come in any order.
  */
-import { recordChanges } from "../../changes/store.ts";
 import { UsageError } from "../../core/errors.ts";
 import { pastDay, unknownDrugReason } from "../../coverage/listing.ts";
 import { type EditionDrug, odb, odbName, readEditionDrug, type StatedInEdition } from "../../coverage/odb.ts";
-import { unlistedReason } from "../../coverage/sql/merge_listings.ts";
-import {
-  closeEdition,
-  countListed,
-  datesOfPlans,
-  mergeListings,
-  mergePlansOf,
-  mergePublicPrices,
-  withdrawPublicPrices,
-} from "../../coverage/store.ts";
-import { idsByDin } from "../../drugs/store.ts";
-import { recordEvents } from "../../events/store.ts";
-import { inTransaction, type Transaction } from "../../postgres/database.ts";
-import { lockLoads } from "../../postgres/load_lock.ts";
-import { vacuumAnalyze } from "../../postgres/tidy.ts";
-import { changedListings, coverageEvents, unlisted } from "../events/coverage.ts";
-import type { InputFile, LoadContext, Source } from "../model.ts";
-import { createCoverageChanges } from "./coverage_changes.ts";
-import { type Edition, readEdition } from "./formulary_xml.ts";
-import {
-  type ReplacedPrice,
-  replacedNote,
-  replacedPrice,
-  replacedText,
-  toldPrices,
-} from "./replaced_prices.ts";
 
-/** Of a plan that lists fewer, a file cut short cannot be told from a real change. */
-const leastListed = 100;
+import { idsByDin } from "../../drugs/store.ts";
+import { inTransaction } from "../../postgres/database.ts";
+import { vacuumAnalyze } from "../../postgres/tidy.ts";
+import type { InputFile, LoadContext, Source } from "../model.ts";
+import { type Edition, readEdition } from "./formulary_xml.ts";
+import { isPharmacareFile, loadPharmacare } from "./pharmacare.ts";
+import { type MergedEdition, mergeEdition } from "./plan_edition.ts";
+import { replacedNote, replacedText } from "./replaced_prices.ts";
+
 const number = new Intl.NumberFormat("en-CA");
 
 export const formularySource: Source = {
@@ -43,22 +23,23 @@ export const formularySource: Source = {
   async load(context) {
     const { counts, database, schema } = context;
     const known = await idsByDin(database, schema);
-    for (const file of await editionFiles(context)) await loadEdition(context, file, known);
+    for (const file of await editionFiles(context))
+      await (isPharmacareFile(file) ? loadPharmacare : loadEdition)(context, file, known);
     if (counts.inserted + counts.changed > 0)
       await vacuumAnalyze(database, schema, ["coverage", "public_prices"]);
   },
 };
 
-/** The only file, whatever its name, or those of a folder that are XML. */
+/** The only file, whatever its name, or those of a folder that are XML or CSV. */
 async function editionFiles({ input, note }: LoadContext): Promise<InputFile[]> {
   const files = await input.files();
   if (files.length === 1) return files;
-  const isXml = ({ name }: InputFile) => /\.xml$/i.test(name);
-  const others = files.filter((file) => !isXml(file)).map(({ name }) => name);
+  const isEdition = (file: InputFile) => /\.xml$/i.test(file.name) || isPharmacareFile(file);
+  const others = files.filter((file) => !isEdition(file)).map(({ name }) => name);
   if (others.length === files.length)
-    throw new UsageError(`${input.name} has no file whose name ends in .xml.`);
+    throw new UsageError(`${input.name} has no file whose name ends in .xml or .csv.`);
   if (others.length > 0) note(`${input.name}: left out, by their names: ${others.join(", ")}`);
-  return files.filter(isXml);
+  return files.filter(isEdition);
 }
 
 type Row = StatedInEdition & { line: number; drug: EditionDrug };
@@ -75,7 +56,9 @@ async function loadEdition(context: LoadContext, file: InputFile, known: Map<str
   }
   const rows = { asOf, ...checkDrugs(context, file, edition, { asOf, known }) };
   context.progress();
-  const merged = await inTransaction(context.database, (tx) => mergeEdition(tx, context, file, rows));
+  const merged = await inTransaction(context.database, (tx) =>
+    mergeEdition(tx, context, file, { plan: odb, name: odbName, ...rows }),
+  );
   const { counts } = context;
   counts.inserted += merged.inserted;
   counts.changed += merged.changed;
@@ -126,90 +109,11 @@ function checkDrugs(
   return { taken, named: [...lines.keys()] };
 }
 
-type Merged = {
-  inserted: number;
-  changed: number;
-  unchanged: number;
-  older: number;
-  removed: number;
-  conflicts: Row[];
-  /** Their lines are places in the edition's rows. */
-  replaced: ReplacedPrice[];
-  withdrawn: number;
-};
-
-/** Rows are told apart by where they stand, as several drugs may share a line. */
-async function mergeEdition(
-  tx: Transaction,
-  { schema, synthetic, clock, options, invalidEvent }: LoadContext,
-  file: InputFile,
-  { asOf, taken, named }: Rows,
-): Promise<Merged> {
-  const now = new Date(clock.now());
-  await lockLoads(tx, schema);
-  await mergePlansOf(tx, schema, [{ ...odb, name: odbName, asOf }], synthetic);
-  const edition = { ...odb, asOf, synthetic };
-  const before = await countListed(tx, schema, edition);
-  const priced = taken.flatMap(({ price }, line) => (price === null ? [] : [{ line, ...price }]));
-  const mergedPrices = await mergePublicPrices(tx, schema, priced, options.replace);
-  const prices = new Map(mergedPrices.map(({ line, outcome }) => [line, outcome]));
-  const replaced = mergedPrices.flatMap((row) => {
-    const price = taken[row.line]?.price;
-    return price ? (replacedPrice(row, price) ?? []) : [];
-  });
-  const withdrawn = options.replace ? await withdrawPublicPrices(tx, schema, edition, named) : [];
-  const agreed = taken.flatMap(({ listing }, line) =>
-    prices.get(line) === "conflict" ? [] : [{ line, ...listing }],
-  );
-  const listings = await mergeListings(tx, schema, agreed, now);
-  const closed = await closeEdition(tx, schema, edition, named, now);
-  refuseMassRemoval(file, closed.removed.length, before, options.allowMassRemoval);
-
-  const changes = createCoverageChanges();
-  const merged = { inserted: 0, changed: 0, unchanged: 0, older: 0 };
-  for (const { line, drug_id, outcome } of listings) {
-    const hasNewPrice = ["created", "updated", "replaced"].includes(prices.get(line) ?? "");
-    if (outcome === "older") merged.older += 1;
-    if (outcome === "created") merged.inserted += 1;
-    else if (outcome === "updated" || hasNewPrice) merged.changed += 1;
-    else merged.unchanged += 1;
-    if (outcome === "created") changes.add(drug_id, odb, "created");
-    else if (outcome === "updated" || hasNewPrice) changes.add(drug_id, odb, "updated");
-  }
-  for (const id of withdrawn) changes.add(id, odb, "updated");
-  for (const id of closed.removed) changes.add(id, odb, "removed");
-  for (const id of closed.corrected) changes.add(id, odb, "updated");
-  await recordChanges(tx, schema, "coverage", changes.entries(), await datesOfPlans(tx, schema));
-  const changed = changedListings(listings, () => edition);
-  const toldDrugs = new Set(changed.map(({ drugId }) => drugId));
-  const told = [
-    ...changed,
-    ...toldPrices(replaced).filter(({ drugId }) => !toldDrugs.has(drugId)),
-    ...closed.removed.map((id) => unlisted(id, odb, asOf, unlistedReason(asOf))),
-  ];
-  const drafts = await coverageEvents(tx, schema, told, invalidEvent);
-  await recordEvents(tx, schema, drafts, now, invalidEvent);
-  return {
-    ...merged,
-    removed: closed.removed.length,
-    replaced,
-    withdrawn: withdrawn.length,
-    conflicts: taken.filter((_, line) => prices.get(line) === "conflict"),
-  };
-}
-
-function refuseMassRemoval(file: InputFile, removed: number, before: number, isAllowed: boolean): void {
-  if (isAllowed || before < leastListed || removed * 2 <= before) return;
-  throw new UsageError(
-    `${file.name} leaves out ${number.format(removed)} of ${number.format(before)} drugs that the plan lists; nothing of it was loaded. Give --allow-mass-removal if it is right.`,
-  );
-}
-
 function noteEdition(
   { note }: LoadContext,
   file: InputFile,
   { unread }: Edition,
-  { asOf, removed, older, replaced, withdrawn }: Merged & { asOf: string },
+  { asOf, removed, older, replaced, withdrawn }: MergedEdition<Row> & { asOf: string },
 ): void {
   const drugs = (count: number) => `${number.format(count)} ${count === 1 ? "drug" : "drugs"}`;
   if (replaced.length > 0) note(replacedNote(replaced.length));
