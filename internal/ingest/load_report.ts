@@ -86,6 +86,7 @@ export function createShownReport(note: (line: string) => void): Report {
         note(`${file}, line ${line}${field === undefined ? "" : `, ${field}`}: ${reason}`);
     },
     path: undefined,
+    leftOut: 0,
     [Symbol.dispose]() {
       if (rows > mostShown) note(`${rows - mostShown} more rows are not shown`);
     },
