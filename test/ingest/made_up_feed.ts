@@ -70,7 +70,7 @@ export async function addKnown(database: Database): Promise<void> {
       `insert into live.pharmacies (key, name, sort_name, province, latitude, longitude, location_source, timezone,
          status, synthetic)
        select key, key, key, 'BC', 49, -123, 'feed', 'America/Vancouver',
-         case key when 'closed' then 'closed' else 'open' end, true
+         case key when 'closed' then 'closed' else 'open' end, false
        from unnest(array['open', 'other', 'closed']) key`,
     ),
   );
