@@ -14,7 +14,7 @@ const recalls = (database: Database, ...notices: object[]) =>
 const addDrugs = (database: Database) =>
   merge(database, [
     madeUp("09900001", "ALPHA ONE", { activeIngredients: [ingredient("ALPHA", "1mg")] }),
-    madeUp("09900002", "ALPHA TWO", { manufacturer: "" }),
+    madeUp("09900002", "ALPHA TWO", { manufacturer: "", activeIngredients: [ingredient("ALPHA", "1mg")] }),
     madeUp("09900003", "BETA", { form: "capsule" }),
   ]);
 
