@@ -229,8 +229,25 @@ async function pairsLeft(
   return new Set(left.map((row) => pairKey(row.drug_id, row.pharmacy_id)));
 }
 
-/** `shared` has the pairs of which the batch has several packages, or a removal of all. */
-type Rounds = { of: Int32Array; last: number; shared: ReadonlySet<number> };
+/** Of a drug at a pharmacy, within a batch. */
+type PairRounds = {
+  /** The first package of the pair. */
+  quantity: number;
+  packaging: string;
+  /** Whether the batch has several of its packages, or a removal of all. Then `nextOf` has the next round of each. */
+  nextOf: Map<string, number> | undefined;
+  /** After all its rows so far. */
+  next: number;
+  /** No later row may have an earlier round. */
+  floor: number;
+  /** The latest so far. */
+  day: number;
+};
+/** By row. */
+type Rounds = { of: Int32Array; pairs: readonly PairRounds[]; last: number };
+
+const packageKey = ({ quantity, packaging }: Pick<Staged, "quantity" | "packaging">) =>
+  `${quantity} ${packaging}`;
 
 /**
  * Which occurrence of its package a row is: the first of each is round 0. A removal of all packages comes after all rows of its
@@ -238,38 +255,40 @@ type Rounds = { of: Int32Array; last: number; shared: ReadonlySet<number> };
  * that the roll-up sees the packages of a day together.
  */
 function roundsOf(batch: readonly StagedPrice[]): Rounds {
-  const next = new Map<string, number>();
-  const nextOfPair = new Map<number, number>();
-  const floors = new Map<number, number>();
-  const packageOfPair = new Map<number, string>();
-  const dayOfPair = new Map<number, number>();
-  const shared = new Set<number>();
+  const known = new Map<number, PairRounds>();
   const of = new Int32Array(batch.length);
+  const pairs: PairRounds[] = [];
   let last = 0;
   let removing: { line: number; round: number } | undefined;
-  batch.forEach(({ line, drugId, pharmacyId, quantity, packaging, observedAtMs }, index) => {
-    const pair = pairKey(drugId, pharmacyId);
-    const key = `${pair} ${quantity} ${packaging}`;
-    const other = packageOfPair.get(pair);
-    if (other === undefined) packageOfPair.set(pair, key);
-    if (quantity === 0 || (other !== undefined && other !== key)) shared.add(pair);
-    const day = Math.floor(observedAtMs / dayMs);
-    const dayBefore = dayOfPair.get(pair) ?? day;
-    if (day > dayBefore) floors.set(pair, Math.max(floors.get(pair) ?? 0, nextOfPair.get(pair) ?? 0));
-    dayOfPair.set(pair, Math.max(day, dayBefore));
-    if (quantity === 0) {
-      removing = { line, round: nextOfPair.get(pair) ?? 0 };
-      floors.set(pair, removing.round + 1);
+  batch.forEach((row, index) => {
+    const { line, quantity, packaging } = row;
+    const day = Math.floor(row.observedAtMs / dayMs);
+    const key = pairKey(row.drugId, row.pharmacyId);
+    let pair = known.get(key);
+    if (pair === undefined) {
+      pair = { quantity, packaging, nextOf: undefined, next: 0, floor: 0, day };
+      known.set(key, pair);
     }
+    if (quantity === 0 || quantity !== pair.quantity || packaging !== pair.packaging)
+      pair.nextOf ??= new Map([[packageKey(pair), pair.next]]);
+    if (day > pair.day) {
+      pair.floor = Math.max(pair.floor, pair.next);
+      pair.day = day;
+    }
+    if (quantity === 0) {
+      removing = { line, round: pair.next };
+      pair.floor = pair.next + 1;
+    }
+    const next = pair.nextOf === undefined ? pair.next : (pair.nextOf.get(packageKey(row)) ?? 0);
     // The rows that a removal of all packages became are in one round.
-    const round =
-      removing?.line === line ? removing.round : Math.max(next.get(key) ?? 0, floors.get(pair) ?? 0);
-    next.set(key, round + 1);
-    nextOfPair.set(pair, Math.max(nextOfPair.get(pair) ?? 0, round + 1));
+    const round = removing?.line === line ? removing.round : Math.max(next, pair.floor);
+    pair.nextOf?.set(packageKey(row), round + 1);
+    pair.next = Math.max(pair.next, round + 1);
     of[index] = round;
+    pairs.push(pair);
     last = Math.max(last, round);
   });
-  return { of, last, shared };
+  return { of, pairs, last };
 }
 
 function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
@@ -277,7 +296,7 @@ function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
     const row = batch[index] as StagedPrice;
     const keys = [row.line, rounds.of[index] ?? 0, row.drugId, row.pharmacyId, row.quantity, row.packaging];
     const observedAt = new Date(row.observedAtMs).toISOString();
-    const sole = !rounds.shared.has(pairKey(row.drugId, row.pharmacyId));
+    const sole = rounds.pairs[index]?.nextOf === undefined;
     if ("removal" in row) yield [...keys, null, null, null, null, null, observedAt, row.removal, sole];
     else {
       const { priceCents, unitPrice, feeCents, availability, source } = row;
