@@ -57,7 +57,7 @@ type AlertsPage struct {
 	// The rows of this page.
 	Data []PriceAlert `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -372,7 +372,7 @@ type ChangesPage struct {
 	// The rows of this page.
 	Data []Change `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -433,26 +433,26 @@ type ComparedDrug struct {
 	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
-	// Lowest unit price first, no more than limit.
+	// Sorted by unit price, lowest first. At most limit prices.
 	PharmacyPrices []ComparedPrice `json:"pharmacy_prices"`
 
 	// Units that the amounts below are for: the requested quantity, or that of the package whose unit price is lowest,
 	// to which other packages are scaled.
 	Quantity float64 `json:"quantity"`
 
-	// The lowest price of quantity, without the fee. A decimal string in dollars.
+	// Lowest price of quantity units, without the dispensing fee. A decimal string in dollars.
 	LowestPrice string `json:"lowest_price"`
 
 	// lowest_price in cents.
 	LowestPriceCents int64 `json:"lowest_price_cents"`
 
-	// The highest price of quantity, without the fee. A decimal string in dollars.
+	// Highest price of quantity units, without the dispensing fee. A decimal string in dollars.
 	HighestPrice string `json:"highest_price"`
 
 	// highest_price in cents.
 	HighestPriceCents int64 `json:"highest_price_cents"`
 
-	// The average price of quantity, without the fee. A decimal string in dollars.
+	// Average price of quantity units, without the dispensing fee. A decimal string in dollars.
 	AveragePrice string `json:"average_price"`
 
 	// average_price in cents.
@@ -464,7 +464,7 @@ type ComparedDrug struct {
 	// savings_from_average in cents.
 	SavingsFromAverageCents int64 `json:"savings_from_average_cents"`
 
-	// Pharmacies that have a price of the drug, shown or not, compared or left out.
+	// Number of pharmacies with a price of the drug, including prices that are not shown or not compared.
 	Pharmacies int64 `json:"pharmacies"`
 
 	// Whether there are more prices than those compared. Only a request without a place, a province, or pharmacies
@@ -474,10 +474,10 @@ type ComparedDrug struct {
 	// Prices that the lowest and the average price are taken from: in stock and recent.
 	PricesCounted int64 `json:"prices_counted"`
 
-	// Prices left out because the pharmacy is out of stock.
+	// Number of prices left out because they are out of stock.
 	PricesOutOfStock int64 `json:"prices_out_of_stock"`
 
-	// Prices left out because their last observation is too old.
+	// Number of prices left out because they are stale.
 	PricesStale int64 `json:"prices_stale"`
 }
 
@@ -519,16 +519,17 @@ type ComparedPrice struct {
 	// Canadian dollars, always.
 	Currency string `json:"currency"`
 
-	// Dollars for one unit, four decimals.
+	// Dollars per unit, with four decimals.
 	UnitPrice string `json:"unit_price"`
 
-	// Units that price pays for.
+	// Number of units that price is for.
 	Quantity float64 `json:"quantity"`
 
-	// What quantities and unit prices count: the drug's unit.
+	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
-	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	// Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+	// none.
 	Package string `json:"package"`
 
 	// Stock status at the pharmacy.
@@ -537,7 +538,7 @@ type ComparedPrice struct {
 	// Kilometres from the location that was asked for; only with one.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
 
-	// Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+	// Whether the price is too old to count towards lowest prices, averages, and alerts.
 	Stale bool `json:"stale"`
 
 	// When the source last stated the price.
@@ -709,7 +710,7 @@ type DeliveriesPage struct {
 	// The rows of this page.
 	Data []Delivery `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -967,10 +968,10 @@ type Drug struct {
 	// One entry an ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
-	// The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+	// Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
 	Unit Unit `json:"unit"`
 
-	// Package sizes that the source lists, smallest first; empty if it lists none.
+	// Package sizes that the source lists, smallest first. Empty if it lists none.
 	PackageSizes []PackageSize `json:"package_sizes"`
 
 	// True for made-up sample and sandbox data.
@@ -996,7 +997,7 @@ type DrugCoveragePage struct {
 	// The rows of this page.
 	Data []CoverageEntry `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1056,22 +1057,23 @@ type DrugPriceEntry struct {
 	// Canadian dollars, always.
 	Currency string `json:"currency"`
 
-	// Dollars for one unit, four decimals.
+	// Dollars per unit, with four decimals.
 	UnitPrice string `json:"unit_price"`
 
-	// Units that price pays for.
+	// Number of units that price is for.
 	Quantity float64 `json:"quantity"`
 
-	// What quantities and unit prices count: the drug's unit.
+	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
-	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	// Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+	// none.
 	Package string `json:"package"`
 
 	// Stock status at the pharmacy.
 	Availability Availability `json:"availability"`
 
-	// Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+	// Whether the price is too old to count towards lowest prices, averages, and alerts.
 	Stale bool `json:"stale"`
 
 	// When the source last stated the price.
@@ -1092,7 +1094,7 @@ type DrugPrices struct {
 	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
-	// Lowest unit price first, no more than limit.
+	// Sorted by unit price, lowest first. At most limit prices.
 	Prices []PriceEntry `json:"prices"`
 
 	// Prices there are, shown or not.
@@ -1104,7 +1106,7 @@ type DrugPricesPage struct {
 	// The rows of this page.
 	Data []PriceEntry `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1178,7 +1180,7 @@ type DrugRecallsPage struct {
 	// The rows of this page.
 	Data []Recall `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1214,7 +1216,7 @@ type DrugSearchPage struct {
 	// The rows of this page.
 	Data []Drug `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1268,7 +1270,7 @@ type DrugShortagesPage struct {
 	// The rows of this page.
 	Data []Shortage `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1319,38 +1321,37 @@ type DrugSummary struct {
 	// Whether it is a generic; generic_basis says how that is known.
 	Generic bool `json:"generic"`
 
-	// Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no price
-	// counts.
+	// Price in dollars of the package with the lowest unit price, without the dispensing fee. Null if no price counts.
 	LowestPrice *float64 `json:"lowest_price"`
 
 	// lowest_price in cents.
 	LowestPriceCents *int64 `json:"lowest_price_cents"`
 
-	// Units that lowest_price pays for; null when no price counts.
+	// Number of units that lowest_price is for. Null if no price counts.
 	Quantity *float64 `json:"quantity"`
 
-	// Dollars for one unit at lowest_price, four decimals; null when no price counts.
+	// Dollars per unit at lowest_price, with four decimals. Null if no price counts.
 	UnitPrice *string `json:"unit_price"`
 
-	// The pharmacy with the lowest unit price; null when no price counts.
+	// Pharmacy with the lowest unit price. Null if no price counts.
 	Pharmacy *string `json:"pharmacy"`
 
-	// Where lowest_price comes from; null when no price counts.
+	// Source of lowest_price. Null if no price counts.
 	PriceSource *PriceSource `json:"price_source"`
 
-	// When its source last stated lowest_price; null when no price counts.
+	// When the source last stated lowest_price. Null if no price counts.
 	PriceLastUpdated *time.Time `json:"price_last_updated"`
 
-	// lowest_price against what its quantity costs at the average unit price; null when no price counts.
+	// Savings of lowest_price against the same quantity at the average unit price. Null if no price counts.
 	Savings *string `json:"savings"`
 
-	// Prices that the lowest and the average price are taken from: in stock and recent.
+	// Number of prices that count towards the lowest and the average price: in stock and not stale.
 	PricesCounted *int64 `json:"prices_counted"`
 
-	// Prices left out because the pharmacy is out of stock.
+	// Number of prices left out because they are out of stock.
 	PricesOutOfStock *int64 `json:"prices_out_of_stock"`
 
-	// Prices left out because their last observation is too old.
+	// Number of prices left out because they are stale.
 	PricesStale *int64 `json:"prices_stale"`
 
 	// When the source ceased to list the drug; null while it does.
@@ -1407,10 +1408,10 @@ type DrugWithPrices struct {
 	// One entry an ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
-	// The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+	// Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
 	Unit Unit `json:"unit"`
 
-	// Package sizes that the source lists, smallest first; empty if it lists none.
+	// Package sizes that the source lists, smallest first. Empty if it lists none.
 	PackageSizes []PackageSize `json:"package_sizes"`
 
 	// True for made-up sample and sandbox data.
@@ -1422,7 +1423,7 @@ type DrugWithPrices struct {
 	// Why it is no longer listed; null while it is.
 	RemovedReason *string `json:"removed_reason"`
 
-	// Lowest unit price first, at most ten.
+	// The ten lowest prices, sorted by unit price.
 	Prices []PriceEntry `json:"prices"`
 }
 
@@ -1431,7 +1432,7 @@ type DrugsPage struct {
 	// The rows of this page.
 	Data []DrugSummary `json:"data"`
 
-	// Where the page stands, and how old the data is.
+	// Position of the page in the list, and the age of the data.
 	Meta NumberedPageMeta `json:"meta"`
 
 	// Whether more rows follow.
@@ -1482,7 +1483,7 @@ type DrugsWithPricesPage struct {
 	// The rows of this page.
 	Data []DrugWithPrices `json:"data"`
 
-	// Where the page stands, and how old the data is.
+	// Position of the page in the list, and the age of the data.
 	Meta NumberedPageMeta `json:"meta"`
 
 	// Whether more rows follow.
@@ -1615,7 +1616,7 @@ type EventTypesPage struct {
 	// All event types, on one page.
 	Data []EventTypeDescription `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1745,10 +1746,10 @@ type GenericAlternative struct {
 	// One entry an ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
-	// The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+	// Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
 	Unit Unit `json:"unit"`
 
-	// Package sizes that the source lists, smallest first; empty if it lists none.
+	// Package sizes that the source lists, smallest first. Empty if it lists none.
 	PackageSizes []PackageSize `json:"package_sizes"`
 
 	// True for made-up sample and sandbox data.
@@ -1760,7 +1761,7 @@ type GenericAlternative struct {
 	// Why it is no longer listed; null while it is.
 	RemovedReason *string `json:"removed_reason"`
 
-	// Dollars: what quantity costs at the average unit price; null when no price counts.
+	// Dollars for quantity units at the average unit price. Null if no price counts.
 	AveragePrice *float64 `json:"average_price"`
 
 	// average_price in cents.
@@ -1784,11 +1785,11 @@ type GenericAlternative struct {
 	// Dollars for one unit at lowest_price, four decimals; null when no price counts.
 	LowestUnitPrice *string `json:"lowest_unit_price"`
 
-	// The average of the unit prices that count, four decimals; null when none does.
+	// Average of the unit prices that count, with four decimals. Null if no price counts.
 	AverageUnitPrice *string `json:"average_unit_price"`
 
-	// How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher, null when
-	// one of the two has no price.
+	// How much lower the average unit price is than that of the requested drug, in percent. Negative if it is higher.
+	// Null if either drug has no price that counts.
 	SavingsPercent *float64 `json:"savings_percent"`
 
 	// same_ingredients_and_form: the same product, with the same active ingredients and salts, strength, dosage form,
@@ -1817,7 +1818,7 @@ type GenericsPage struct {
 	// The rows of this page.
 	Data []GenericAlternative `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2023,7 +2024,8 @@ type LastLoad struct {
 	// The feed.
 	Kind string `json:"kind"`
 
-	// State of the load. `refused`: more than half of its rows were refused. A load that was killed stays `running`.
+	// State of the load. `refused` means that more than half of its rows were rejected. A load that was killed stays
+	// `running`.
 	State LoadState `json:"state"`
 
 	// When it began.
@@ -2075,7 +2077,8 @@ type Missing struct {
 	// Of a drug.
 	DIN *string `json:"din,omitempty"`
 
-	// Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.
+	// Why the drug or pharmacy is missing. Closed pharmacies are unknown. Comparisons leave out prices that are out of
+	// stock or stale.
 	Reason MissingReason `json:"reason"`
 }
 
@@ -2129,8 +2132,8 @@ type NewPriceAlert struct {
 	// Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals.
 	TargetPrice Decimal `json:"target_price"`
 
-	// Units that target_price pays for: 1 for a target per unit. Default: those of the package that is cheapest per
-	// unit now.
+	// Number of units that target_price is for. Use 1 for a target per unit. Default: the quantity of the package with
+	// the lowest unit price now.
 	Quantity *float64 `json:"quantity,omitempty"`
 
 	// Watch its pharmacies only; all of Canada unless given.
@@ -2182,7 +2185,7 @@ type NewWebhook struct {
 	// What events must be about, as far as they are about such a thing: all that is given must fit.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
-	// When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
+	// When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds).
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
 	// Requests at once; null for ours.
@@ -2225,20 +2228,20 @@ func (m NewWebhookFilter) MarshalJSON() ([]byte, error) {
 	}{plain(m), givenSlice(m.DrugIDs), givenSlice(m.PharmacyIDs), givenSlice(m.Provinces)})
 }
 
-// NewWebhookRetryPolicy: when a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
+// NewWebhookRetryPolicy: when failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds).
 type NewWebhookRetryPolicy struct {
 	// Attempts after the first.
 	MaxRetries int `json:"max_retries"`
 
-	// linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
-	// hours.
+	// linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the
+	// previous one. Delays are at most 24 hours.
 	Backoff Backoff `json:"backoff"`
 
 	// Before the first retry. 60 unless given.
 	BaseDelaySeconds *int `json:"base_delay_seconds,omitempty"`
 }
 
-// NumberedPageMeta: where the page stands, and how old the data is.
+// NumberedPageMeta: position of the page in the list, and the age of the data.
 type NumberedPageMeta struct {
 	// Rows in the whole list.
 	Total int64 `json:"total"`
@@ -2274,22 +2277,22 @@ type OpeningHours struct {
 	Close string `json:"close"`
 }
 
-// PackageSize: a package that the manufacturer sells.
+// PackageSize: a package size that the manufacturer sells.
 type PackageSize struct {
-	// The source's text. Sizes of the same text are listed one by one.
+	// Text from the source. If it states several sizes, each has its own entry.
 	Text string `json:"text"`
 
-	// Size of the package in unit; null if the text is not clear.
+	// Number of units in the package. Null if the text is not clear.
 	Quantity *float64 `json:"quantity"`
 
-	// Unit of quantity; null if neither the text nor the dosage form states it.
+	// Unit of quantity. Null if neither the text nor the dosage form states it.
 	Unit *Unit `json:"unit"`
 
-	// Container, as the source writes it; null if not stated.
+	// Container, as the source writes it. Null if the source states none.
 	PackageType *string `json:"package_type"`
 }
 
-// Pagination: where the page stands in the whole list.
+// Pagination: position of the page in the list.
 type Pagination struct {
 	// Rows in the whole list.
 	Total int64 `json:"total"`
@@ -2309,7 +2312,7 @@ type PersistedQueriesPage struct {
 	// The rows of this page.
 	Data []ListedPersistedQuery `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2371,7 +2374,7 @@ type PharmaciesPage struct {
 	// The rows of this page.
 	Data []Pharmacy `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2497,7 +2500,7 @@ type PharmacyPricesPage struct {
 	// The rows of this page.
 	Data []DrugPriceEntry `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2563,30 +2566,32 @@ type PriceAlert struct {
 	// The drug whose price is watched.
 	Drug NamedDrug `json:"drug"`
 
-	// Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is below.
+	// Target in dollars for quantity units, without the dispensing fee. The alert triggers when the lowest unit price
+	// is below the target's.
 	TargetPrice float64 `json:"target_price"`
 
 	// target_price in cents.
 	TargetPriceCents int64 `json:"target_price_cents"`
 
-	// Units that target_price pays for; null if no price was known at creation. Then it is compared with the package
-	// that is cheapest per unit.
+	// Number of units that target_price is for. Null if no price was known at creation: target_price then applies to
+	// the package with the lowest unit price.
 	Quantity *float64 `json:"quantity"`
 
-	// Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is one; null
-	// when no price there counts.
+	// Dollars for quantity units at the lowest unit price, without the dispensing fee. Prices outside of province are
+	// left out. Null if no price counts.
 	CurrentLowestPrice *float64 `json:"current_lowest_price"`
 
 	// current_lowest_price in cents.
 	CurrentLowestPriceCents *int64 `json:"current_lowest_price_cents"`
 
-	// Units that current_lowest_price pays for; null without it.
+	// Number of units in the package with the lowest unit price, which may differ from quantity. Null if no price
+	// counts.
 	CurrentLowestQuantity *float64 `json:"current_lowest_quantity"`
 
-	// Dollars for one unit at current_lowest_price, four decimals; null without it.
+	// Lowest unit price in dollars, with four decimals. Null if no price counts.
 	CurrentLowestUnitPrice *string `json:"current_lowest_unit_price"`
 
-	// What quantities and unit prices count: the drug's unit.
+	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
 	// Null for all of Canada.
@@ -2616,11 +2621,11 @@ type PriceAlert struct {
 	// triggered_price in cents.
 	TriggeredPriceCents *int64 `json:"triggered_price_cents"`
 
-	// Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field
+	// Number of units that triggered_price is for. Null if the alert has not triggered, or triggered before this field
 	// existed.
 	TriggeredQuantity *float64 `json:"triggered_quantity"`
 
-	// Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is.
+	// Dollars per unit at triggered_price, with four decimals. Null if triggered_quantity is null.
 	TriggeredUnitPrice *string `json:"triggered_unit_price"`
 
 	// Where that price was; null otherwise.
@@ -2643,19 +2648,20 @@ type PriceAlertTriggeredData struct {
 	// The pharmacy.
 	Pharmacy EventPharmacy `json:"pharmacy"`
 
-	// The lowest price, in dollars, without the dispensing fee: below the target.
+	// Price of the package with the lowest unit price, in dollars, without the dispensing fee.
 	Price float64 `json:"price"`
 
 	// price in cents.
 	PriceCents int64 `json:"price_cents"`
 
-	// Units that price pays for. Events recorded before prices had packages lack it.
+	// Number of units that price is for. Absent in events that were recorded before prices had packages.
 	Quantity *float64 `json:"quantity,omitempty"`
 
-	// What one unit costs, in dollars, four decimals. Events recorded before prices had packages lack it.
+	// Price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had packages.
 	UnitPrice *string `json:"unit_price,omitempty"`
 
-	// What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+	// Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded before prices had
+	// packages.
 	Unit *Unit `json:"unit,omitempty"`
 
 	// Canadian dollars.
@@ -2673,10 +2679,10 @@ type PriceChangedData struct {
 	// The pharmacy.
 	Pharmacy EventPharmacy `json:"pharmacy"`
 
-	// What quantity units cost before, in dollars, without the dispensing fee.
+	// Previous price of quantity units, in dollars, without the dispensing fee.
 	OldPrice float64 `json:"old_price"`
 
-	// What quantity units cost now, in dollars, without the dispensing fee.
+	// New price of quantity units, in dollars, without the dispensing fee.
 	NewPrice float64 `json:"new_price"`
 
 	// old_price in cents.
@@ -2685,22 +2691,25 @@ type PriceChangedData struct {
 	// new_price in cents.
 	NewPriceCents int64 `json:"new_price_cents"`
 
-	// What one unit cost before, in dollars, four decimals. Events recorded before prices had packages lack it.
+	// Previous price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had
+	// packages.
 	OldUnitPrice *string `json:"old_unit_price,omitempty"`
 
-	// What one unit costs now, in dollars, four decimals. Events recorded before prices had packages lack it.
+	// New price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had
+	// packages.
 	NewUnitPrice *string `json:"new_unit_price,omitempty"`
 
-	// What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+	// Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded before prices had
+	// packages.
 	Unit *Unit `json:"unit,omitempty"`
 
 	// new_price less old_price, in dollars.
 	ChangeAmount float64 `json:"change_amount"`
 
-	// change_amount in percent of old_price, two decimals.
+	// change_amount as a percentage of old_price, with two decimals.
 	ChangePercent float64 `json:"change_percent"`
 
-	// Units that both prices are for.
+	// Number of units that both prices are for.
 	Quantity float64 `json:"quantity"`
 
 	// Canadian dollars.
@@ -2736,16 +2745,17 @@ type PriceEntry struct {
 	// Canadian dollars, always.
 	Currency string `json:"currency"`
 
-	// Dollars for one unit, four decimals.
+	// Dollars per unit, with four decimals.
 	UnitPrice string `json:"unit_price"`
 
-	// Units that price pays for.
+	// Number of units that price is for.
 	Quantity float64 `json:"quantity"`
 
-	// What quantities and unit prices count: the drug's unit.
+	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
-	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	// Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+	// none.
 	Package string `json:"package"`
 
 	// Stock status at the pharmacy.
@@ -2754,7 +2764,7 @@ type PriceEntry struct {
 	// Kilometres from the location that was asked for; only with one.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
 
-	// Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+	// Whether the price is too old to count towards lowest prices, averages, and alerts.
 	Stale bool `json:"stale"`
 
 	// When the source last stated the price.
@@ -2785,7 +2795,7 @@ type PriceHistory struct {
 	// The rows of this page.
 	Data []HistoryPoint `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -2970,7 +2980,7 @@ type RecallsPage struct {
 	// The rows of this page.
 	Data []Recall `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -3037,7 +3047,7 @@ type RecoveriesPage struct {
 	// The rows of this page.
 	Data []Recovery `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -3208,7 +3218,7 @@ type SandboxEvent struct {
 	// The text of every delivery of it.
 	Event WebhookEvent `json:"event"`
 
-	// What was simulated: one for each subscription that lets it through.
+	// Simulated deliveries, one per webhook whose filters match the event.
 	Deliveries []MadeDelivery `json:"deliveries"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3311,7 +3321,7 @@ type ShortagesPage struct {
 	// The rows of this page.
 	Data []Shortage `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -3707,7 +3717,7 @@ type WebhookChange struct {
 	// What events must be about, as far as they are about such a thing: all that is given must fit.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
-	// When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
+	// When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds).
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
 	// Requests at once; null for ours.
@@ -3801,8 +3811,8 @@ type WebhookRetryPolicy struct {
 	// Attempts after the first.
 	MaxRetries int64 `json:"max_retries"`
 
-	// linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
-	// hours.
+	// linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the
+	// previous one. Delays are at most 24 hours.
 	Backoff Backoff `json:"backoff"`
 
 	// Before the first retry.
@@ -3893,7 +3903,7 @@ type WebhooksPage struct {
 	// The rows of this page.
 	Data []Webhook `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.

@@ -195,7 +195,7 @@ type DrugsRecallsParams struct {
 	// Only notices of this classification.
 	Classification *RecallClassification `json:"classification,omitempty"`
 
-	// Only notices that are archived, or are not; both unless given.
+	// true returns archived notices only, and false all others. Default: both.
 	Archived *bool `json:"archived,omitempty"`
 
 	// Only notices that were issued on this day or later.
@@ -332,7 +332,7 @@ type RecallsListParams struct {
 	// Only notices of this classification.
 	Classification *RecallClassification `json:"classification,omitempty"`
 
-	// Only notices that are archived, or are not; both unless given.
+	// true returns archived notices only, and false all others. Default: both.
 	Archived *bool `json:"archived,omitempty"`
 
 	// Only notices that were issued on this day or later.

@@ -85,8 +85,8 @@ type DrugsResource struct{ client *Client }
 
 // List: drugs with their lowest price and what it saves; with include=prices, with their prices.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) List(ctx context.Context, params *DrugsListParams, options ...RequestOption) (*DrugsPage, error) {
 	return askPage[DrugsPage, DrugSummary](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs", query: params, repeatable: true}, options)
 }
@@ -98,8 +98,8 @@ func (r *DrugsResource) ListAll(ctx context.Context, params *DrugsListParams, op
 
 // ListWithPrices: drugs with their lowest price and what it saves; with include=prices, with their prices.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) ListWithPrices(ctx context.Context, params *DrugsListWithPricesParams, options ...RequestOption) (*DrugsWithPricesPage, error) {
 	return askPage[DrugsWithPricesPage, DrugWithPrices](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs", fixed: url.Values{"include": {"prices"}}, query: params, repeatable: true}, options)
 }
@@ -111,8 +111,8 @@ func (r *DrugsResource) ListWithPricesAll(ctx context.Context, params *DrugsList
 
 // Search: search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) Search(ctx context.Context, params *DrugsSearchParams, options ...RequestOption) (*DrugSearchPage, error) {
 	return askPage[DrugSearchPage, Drug](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/search", query: params, repeatable: true}, options)
 }
@@ -124,16 +124,16 @@ func (r *DrugsResource) SearchAll(ctx context.Context, params *DrugsSearchParams
 
 // Get: one drug by its id or DIN.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) Get(ctx context.Context, id string, options ...RequestOption) (*Drug, error) {
 	return ask[Drug](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Prices: what a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
+// Prices: prices of a drug at pharmacies. Sorted by unit price by default.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-// The sandbox serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) Prices(ctx context.Context, id string, params *DrugsPricesParams, options ...RequestOption) (*DrugPricesPage, error) {
 	return askPage[DrugPricesPage, PriceEntry](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/prices", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -154,8 +154,8 @@ func (r *DrugsResource) Statistics(ctx context.Context, id string, params *Drugs
 
 // Generics: generics that are the same product, lowest average price first.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
-// serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
+// sandbox, every plan includes it.
 func (r *DrugsResource) Generics(ctx context.Context, id string, params *DrugsGenericsParams, options ...RequestOption) (*GenericsPage, error) {
 	return askPage[GenericsPage, GenericAlternative](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/generics", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -167,8 +167,8 @@ func (r *DrugsResource) GenericsAll(ctx context.Context, id string, params *Drug
 
 // Coverage: what public plans say of a drug and list its price as; and which plans do not list it.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
-// serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
+// sandbox, every plan includes it.
 func (r *DrugsResource) Coverage(ctx context.Context, id string, params *DrugsCoverageParams, options ...RequestOption) (*DrugCoveragePage, error) {
 	return askPage[DrugCoveragePage, CoverageEntry](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/coverage", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -180,8 +180,8 @@ func (r *DrugsResource) CoverageAll(ctx context.Context, id string, params *Drug
 
 // Recalls: notices on one drug, the latest first.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) Recalls(ctx context.Context, id string, params *DrugsRecallsParams, options ...RequestOption) (*DrugRecallsPage, error) {
 	return askPage[DrugRecallsPage, Recall](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/recalls", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -193,8 +193,8 @@ func (r *DrugsResource) RecallsAll(ctx context.Context, id string, params *Drugs
 
 // Shortages: reports on one drug, the latest first.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) Shortages(ctx context.Context, id string, params *DrugsShortagesParams, options ...RequestOption) (*DrugShortagesPage, error) {
 	return askPage[DrugShortagesPage, Shortage](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/shortages", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -206,8 +206,8 @@ func (r *DrugsResource) ShortagesAll(ctx context.Context, id string, params *Dru
 
 // Interactions: known interactions between two to ten drugs, most severe first, with who says so.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *DrugsResource) Interactions(ctx context.Context, params *DrugsInteractionsParams, options ...RequestOption) (*InteractionCheck, error) {
 	return ask[InteractionCheck](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/interactions", query: params, repeatable: true}, options)
 }
@@ -217,24 +217,24 @@ type PricesResource struct{ client *Client }
 
 // History: what a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The sandbox
-// serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In the
+// sandbox, every plan includes it.
 func (r *PricesResource) History(ctx context.Context, drugID string, params *PricesHistoryParams, options ...RequestOption) (*PriceHistory, error) {
 	return ask[PriceHistory](ctx, r.client, call{method: http.MethodGet, path: "/v1/prices/{drug_id}/history", places: []string{drugID}, query: params, repeatable: true}, options)
 }
 
 // Compare: what up to 50 drugs cost, compared, with the best single pharmacy for all of them.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox serves it
-// to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
+// plan includes it.
 func (r *PricesResource) Compare(ctx context.Context, body *BasketRequest, options ...RequestOption) (*ComparedPrices, error) {
 	return ask[ComparedPrices](ctx, r.client, call{method: http.MethodPost, path: "/v1/prices/compare/batch", body: orEmpty(body), repeatable: true}, options)
 }
 
-// Batch: what up to 50 drugs cost at each pharmacy, lowest total first.
+// Batch: prices of up to 50 drugs at pharmacies, sorted by unit price.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox serves it
-// to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
+// plan includes it.
 func (r *PricesResource) Batch(ctx context.Context, body *BasketRequest, options ...RequestOption) (*BatchPrices, error) {
 	return ask[BatchPrices](ctx, r.client, call{method: http.MethodPost, path: "/v1/batch/prices", body: orEmpty(body), repeatable: true}, options)
 }
@@ -245,7 +245,7 @@ type PharmaciesResource struct{ client *Client }
 // List: pharmacies around a place, nearest first; of a city or province, by name.
 //
 // Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-// Business. The sandbox serves it to every plan.
+// Business. In the sandbox, every plan includes it.
 func (r *PharmaciesResource) List(ctx context.Context, params *PharmaciesListParams, options ...RequestOption) (*PharmaciesPage, error) {
 	return askPage[PharmaciesPage, Pharmacy](ctx, r.client, call{method: http.MethodGet, path: "/v1/pharmacies", query: params, repeatable: true}, options)
 }
@@ -258,15 +258,15 @@ func (r *PharmaciesResource) ListAll(ctx context.Context, params *PharmaciesList
 // Get: one pharmacy by its id.
 //
 // Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-// Business. The sandbox serves it to every plan.
+// Business. In the sandbox, every plan includes it.
 func (r *PharmaciesResource) Get(ctx context.Context, id string, options ...RequestOption) (*Pharmacy, error) {
 	return ask[Pharmacy](ctx, r.client, call{method: http.MethodGet, path: "/v1/pharmacies/{id}", places: []string{id}, repeatable: true}, options)
 }
 
 // Prices: what drugs cost at a pharmacy.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-// The sandbox serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *PharmaciesResource) Prices(ctx context.Context, id string, params *PharmaciesPricesParams, options ...RequestOption) (*PharmacyPricesPage, error) {
 	return askPage[PharmacyPricesPage, DrugPriceEntry](ctx, r.client, call{method: http.MethodGet, path: "/v1/pharmacies/{id}/prices", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -281,8 +281,8 @@ type RecallsResource struct{ client *Client }
 
 // List: notices of the regulator on drugs, the latest first; those that name no known drug too.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *RecallsResource) List(ctx context.Context, params *RecallsListParams, options ...RequestOption) (*RecallsPage, error) {
 	return askPage[RecallsPage, Recall](ctx, r.client, call{method: http.MethodGet, path: "/v1/recalls", query: params, repeatable: true}, options)
 }
@@ -294,8 +294,8 @@ func (r *RecallsResource) ListAll(ctx context.Context, params *RecallsListParams
 
 // Get: one notice by its id.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *RecallsResource) Get(ctx context.Context, id string, options ...RequestOption) (*Recall, error) {
 	return ask[Recall](ctx, r.client, call{method: http.MethodGet, path: "/v1/recalls/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -305,8 +305,8 @@ type ShortagesResource struct{ client *Client }
 
 // List: reports of shortages and discontinuations, the latest first.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *ShortagesResource) List(ctx context.Context, params *ShortagesListParams, options ...RequestOption) (*ShortagesPage, error) {
 	return askPage[ShortagesPage, Shortage](ctx, r.client, call{method: http.MethodGet, path: "/v1/shortages", query: params, repeatable: true}, options)
 }
@@ -318,8 +318,8 @@ func (r *ShortagesResource) ListAll(ctx context.Context, params *ShortagesListPa
 
 // Get: one report by its id.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *ShortagesResource) Get(ctx context.Context, id string, options ...RequestOption) (*Shortage, error) {
 	return ask[Shortage](ctx, r.client, call{method: http.MethodGet, path: "/v1/shortages/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -329,16 +329,16 @@ type AlertsResource struct{ client *Client }
 
 // Create: watch a drug's lowest price: a webhook tells once when it falls below the target.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-// The sandbox serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *AlertsResource) Create(ctx context.Context, body *NewPriceAlert, options ...RequestOption) (*PriceAlert, error) {
 	return ask[PriceAlert](ctx, r.client, call{method: http.MethodPost, path: "/v1/alerts", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
 // List: the account's price alerts, newest first.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-// The sandbox serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *AlertsResource) List(ctx context.Context, params *AlertsListParams, options ...RequestOption) (*AlertsPage, error) {
 	return askPage[AlertsPage, PriceAlert](ctx, r.client, call{method: http.MethodGet, path: "/v1/alerts", query: params, repeatable: true}, options)
 }
@@ -350,16 +350,16 @@ func (r *AlertsResource) ListAll(ctx context.Context, params *AlertsListParams, 
 
 // Get: one of the account's price alerts.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-// The sandbox serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *AlertsResource) Get(ctx context.Context, id string, options ...RequestOption) (*PriceAlert, error) {
 	return ask[PriceAlert](ctx, r.client, call{method: http.MethodGet, path: "/v1/alerts/{id}", places: []string{id}, repeatable: true}, options)
 }
 
 // Cancel: cancel a price alert; one that is over already stays as it is.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-// The sandbox serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *AlertsResource) Cancel(ctx context.Context, id string, options ...RequestOption) (*PriceAlert, error) {
 	return ask[PriceAlert](ctx, r.client, call{method: http.MethodDelete, path: "/v1/alerts/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -370,8 +370,8 @@ type WebhooksResource struct{ client *Client }
 // Create: be told of events at a URL of yours. The secret that signs them is shown this once.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) Create(ctx context.Context, body *NewWebhook, options ...RequestOption) (*WebhookWithSecret, error) {
 	return ask[WebhookWithSecret](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -379,8 +379,8 @@ func (r *WebhooksResource) Create(ctx context.Context, body *NewWebhook, options
 // List: the account's subscriptions, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) List(ctx context.Context, params *WebhooksListParams, options ...RequestOption) (*WebhooksPage, error) {
 	return askPage[WebhooksPage, Webhook](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks", query: params, repeatable: true}, options)
 }
@@ -393,8 +393,8 @@ func (r *WebhooksResource) ListAll(ctx context.Context, params *WebhooksListPara
 // Get: one of the account's subscriptions.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) Get(ctx context.Context, id string, options ...RequestOption) (*Webhook, error) {
 	return ask[Webhook](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -402,17 +402,17 @@ func (r *WebhooksResource) Get(ctx context.Context, id string, options ...Reques
 // Update: change a subscription, stop it, or start it again and recover what it missed.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) Update(ctx context.Context, id string, body *WebhookChange, options ...RequestOption) (*ChangedWebhook, error) {
 	return ask[ChangedWebhook](ctx, r.client, call{method: http.MethodPatch, path: "/v1/webhooks/{id}", places: []string{id}, body: orEmpty(body), repeatable: true}, options)
 }
 
-// Delete: delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and inactive.
+// Delete: delete a webhook and cancel its pending deliveries. Returns the webhook with active set to false.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...RequestOption) (*Response, error) {
 	return askEmpty(ctx, r.client, call{method: http.MethodDelete, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true, empty: true}, options)
 }
@@ -421,8 +421,8 @@ func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...Req
 // until you switch.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 //
 // body may be nil.
 func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, body *SecretRotation, options ...RequestOption) (*WebhookWithSecret, error) {
@@ -432,8 +432,8 @@ func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, body *Se
 // Test: send a made-up event to this subscription alone. The sandbox simulates it.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 //
 // body may be nil.
 func (r *WebhooksResource) Test(ctx context.Context, id string, body *WebhookTest, options ...RequestOption) (*TestEvent, error) {
@@ -443,8 +443,8 @@ func (r *WebhooksResource) Test(ctx context.Context, id string, body *WebhookTes
 // Deliveries: a webhook's deliveries, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) Deliveries(ctx context.Context, id string, params *WebhooksDeliveriesParams, options ...RequestOption) (*DeliveriesPage, error) {
 	return askPage[DeliveriesPage, Delivery](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/deliveries", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -457,8 +457,8 @@ func (r *WebhooksResource) DeliveriesAll(ctx context.Context, id string, params 
 // Recover: bring back what a webhook did not get, as a job that can be followed and cancelled.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) Recover(ctx context.Context, id string, body *RecoverRequest, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/recover", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -466,8 +466,8 @@ func (r *WebhooksResource) Recover(ctx context.Context, id string, body *Recover
 // Recoveries: a webhook's recoveries, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *WebhooksResource) Recoveries(ctx context.Context, id string, params *WebhooksRecoveriesParams, options ...RequestOption) (*RecoveriesPage, error) {
 	return askPage[RecoveriesPage, Recovery](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/recoveries", places: []string{id}, query: params, repeatable: true}, options)
 }
@@ -483,8 +483,8 @@ type DeliveriesResource struct{ client *Client }
 // Get: one delivery: what was sent, and each attempt with what came back.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*DeliveryWithAttempts, error) {
 	return ask[DeliveryWithAttempts](ctx, r.client, call{method: http.MethodGet, path: "/v1/deliveries/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -493,8 +493,8 @@ func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...Requ
 // days.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 //
 // body may be nil.
 func (r *DeliveriesResource) Replay(ctx context.Context, id string, body *Replay, options ...RequestOption) (*Delivery, error) {
@@ -507,8 +507,8 @@ type RecoveriesResource struct{ client *Client }
 // Get: one recovery: how many there were, how many were made, and what became of them.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *RecoveriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodGet, path: "/v1/recoveries/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -516,8 +516,8 @@ func (r *RecoveriesResource) Get(ctx context.Context, id string, options ...Requ
 // Cancel: cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *RecoveriesResource) Cancel(ctx context.Context, id string, options ...RequestOption) (*Recovery, error) {
 	return ask[Recovery](ctx, r.client, call{method: http.MethodDelete, path: "/v1/recoveries/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -528,8 +528,8 @@ type EventsResource struct{ client *Client }
 // List: the log of events, in an order in which nothing comes in later: to catch up, or to poll.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *EventsResource) List(ctx context.Context, params *EventsListParams, options ...RequestOption) (*EventsPage, error) {
 	return askPage[EventsPage, Event](ctx, r.client, call{method: http.MethodGet, path: "/v1/events", query: params, repeatable: true}, options)
 }
@@ -542,8 +542,8 @@ func (r *EventsResource) ListAll(ctx context.Context, params *EventsListParams, 
 // Get: one event, as it is delivered.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-// Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-// it to every plan.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
 func (r *EventsResource) Get(ctx context.Context, id string, options ...RequestOption) (*Event, error) {
 	return ask[Event](ctx, r.client, call{method: http.MethodGet, path: "/v1/events/{id}", places: []string{id}, repeatable: true}, options)
 }
@@ -567,8 +567,8 @@ type SandboxEventsResource struct{ client *Client }
 // Create: in the sandbox: make an event up, of any kind, and see what it would have sent at once.
 //
 // At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
-// Developer, Startup, Business. Plans without webhooks of all types include `price_alert.triggered` and
-// `webhook.test` only. The sandbox serves it to every plan.
+// Developer, Startup, Business. Other plans include the event types `price_alert.triggered` and `webhook.test`
+// only. In the sandbox, every plan includes it.
 func (r *SandboxEventsResource) Create(ctx context.Context, body *NewSandboxEvent, options ...RequestOption) (*SandboxEvent, error) {
 	return ask[SandboxEvent](ctx, r.client, call{method: http.MethodPost, path: "/v1/sandbox/events", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
@@ -579,8 +579,8 @@ type ChangesResource struct{ client *Client }
 
 // List: rows that were created, updated or removed, in the order of commits.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *ChangesResource) List(ctx context.Context, params *ChangesListParams, options ...RequestOption) (*ChangesPage, error) {
 	return askPage[ChangesPage, Change](ctx, r.client, call{method: http.MethodGet, path: "/v1/changes", query: params, repeatable: true}, options)
 }
@@ -595,16 +595,16 @@ type PersistedQueriesResource struct{ client *Client }
 
 // Register: register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *PersistedQueriesResource) Register(ctx context.Context, body *NewPersistedDocument, options ...RequestOption) (*PersistedQuery, error) {
 	return ask[PersistedQuery](ctx, r.client, call{method: http.MethodPost, path: "/graphql/persisted-queries", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
 // List: the account's registered GraphQL documents, newest first.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *PersistedQueriesResource) List(ctx context.Context, params *PersistedQueriesListParams, options ...RequestOption) (*PersistedQueriesPage, error) {
 	return askPage[PersistedQueriesPage, ListedPersistedQuery](ctx, r.client, call{method: http.MethodGet, path: "/graphql/persisted-queries", query: params, repeatable: true}, options)
 }
@@ -616,16 +616,16 @@ func (r *PersistedQueriesResource) ListAll(ctx context.Context, params *Persiste
 
 // Get: one registered GraphQL document, with its text.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *PersistedQueriesResource) Get(ctx context.Context, id string, options ...RequestOption) (*PersistedQuery, error) {
 	return ask[PersistedQuery](ctx, r.client, call{method: http.MethodGet, path: "/graphql/persisted-queries/{id}", places: []string{id}, repeatable: true}, options)
 }
 
 // Remove: remove a registered GraphQL document; answers it as it was.
 //
-// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. The
-// sandbox serves it to every plan.
+// Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+// the sandbox, every plan includes it.
 func (r *PersistedQueriesResource) Remove(ctx context.Context, id string, options ...RequestOption) (*PersistedQuery, error) {
 	return ask[PersistedQuery](ctx, r.client, call{method: http.MethodDelete, path: "/graphql/persisted-queries/{id}", places: []string{id}, repeatable: true}, options)
 }

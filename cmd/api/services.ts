@@ -1,4 +1,4 @@
-/** The services of one environment over one pool: what its servers call. */
+/** Creates the services of one environment, which use one database pool. Its servers call them. */
 import { createAlertService } from "../../internal/alerts/service.ts";
 import { createDatasetService } from "../../internal/changes/datasets.ts";
 import { createChangeService } from "../../internal/changes/service.ts";

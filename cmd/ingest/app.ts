@@ -142,7 +142,7 @@ export function readUsage(
 }
 
 /**
- * Exit codes: 0 loaded (up to half of the rows may have been refused), 1 more than half were refused, 2 wrong usage, 128 + n
+ * Exit codes: 0 loaded (at most half of the rows were rejected), 1 more than half were rejected, 2 wrong usage, 128 + n
  * stopped by a signal. Errors that break a load are thrown.
  */
 export async function ingest(argv: readonly string[], deps: IngestDeps): Promise<number> {
@@ -171,7 +171,7 @@ export async function ingest(argv: readonly string[], deps: IngestDeps): Promise
     if (summary.state === "finished") return 0;
     const { read, refused } = summary.counts;
     deps.stderr.write(
-      `${number.format(refused)} of ${number.format(read)} rows were refused, so the load does not count as a load of ${kind}. Correct the input and load it again.\n`,
+      `${number.format(refused)} of ${number.format(read)} rows were rejected, so the load of ${kind} does not count. Correct the input and load it again.\n`,
     );
     return 1;
   } catch (error) {

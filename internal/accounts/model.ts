@@ -40,7 +40,7 @@ const developer = ["drug_search", "price_lookup", "pharmacy_data", "alert_webhoo
 const startup = [...developer, "price_history", "generic_alternatives", "coverage_data"] as const;
 const business = [...startup, "bulk", "webhooks"] as const;
 
-/** The one table of features and limits: read by the APIs, the limiter, the documentation. */
+/** The table of features and limits, which the APIs, the limiter, and the documentation read. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   developer: {
     name: "developer",
@@ -68,7 +68,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** The plans, with `open` as features of each. */
+/** Returns the plans, each with the features in `open` added. */
 function plansWith(open: readonly Feature[]): typeof plans {
   const opened = (plan: Plan): Plan => ({ ...plan, features: [...new Set([...plan.features, ...open])] });
   return {
@@ -87,14 +87,14 @@ export const offeredPlans = (open: readonly Feature[]): Offered => ({
   sandbox: plansWith(features),
 });
 
-/** Names what the plan does not include, the plans that include it, and where to change the plan. */
+/** The error states what the plan does not include, which plans include it, and where to change the plan. */
 export function planRequired(what: string, feature: Feature, { title }: Plan): ServiceError {
   const including = Object.values(plans).filter((plan) => plan.features.includes(feature));
   const titles = including.map((plan) => plan.title).join(" and ");
-  const plural = including.length === 1 ? "plan" : "plans";
+  const include = including.length === 1 ? "plan includes" : "plans include";
   return new ServiceError(
     "PLAN_REQUIRED",
-    `${what} is not included in the ${title} plan. It is included in the ${titles} ${plural}. Change your plan on the Plan page of the dashboard (/dashboard/plan), or ask your administrator. The sandbox includes every feature.`,
+    `${what} is not included in the ${title} plan. The ${titles} ${include} it. Change your plan on the Plan page of the dashboard (/dashboard/plan), or ask your administrator. The sandbox includes every feature.`,
   );
 }
 
@@ -142,7 +142,7 @@ export class KeyThrottled extends ServiceError {
   }
 }
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type Authenticator = {
   /**
    * The caller behind a key presented at an environment. Throws 401 UNAUTHORIZED (malformed, unknown, expired,

@@ -20,7 +20,7 @@ export function plansDocument(): string {
   return [
     "# Plans",
     "",
-    "Limits are the account's, over all its live keys. The sandbox has no limits, and every feature for every plan. If `WEBHOOKS_ALL_PLANS` is set, every plan has webhooks and events of all types in live, too. Generated from `internal/accounts/model.ts` by `npm run document`.",
+    "Limits are the account's, over all its live keys. The sandbox has no limits, and includes every feature in every plan. If `WEBHOOKS_ALL_PLANS` is set, every plan has webhooks and events of all types in live, too. Generated from `internal/accounts/model.ts` by `npm run document`.",
     "",
     row("", (plan) => plan.title),
     `|---|${all.map(() => "---|").join("")}`,

@@ -9,9 +9,9 @@
  * The other three are final. An alert is created ACTIVE, even when a price below its target is known already: the next
  * batch that names the drug triggers it, whether that batch changes the price or states it again.
  *
- * "The lowest price" is the lowest unit price, as in every list of drugs: without the dispensing fee, over the prices that count
- * (prices/counted_prices.ts) at pharmacies that are not closed (those of `province`, if there is one). Its package and the
- * target are compared per unit: 18.00 for 100 is below a target of 6.00 for 30. A price that equals the target triggers nothing.
+ * The lowest price has the lowest unit price, without the dispensing fee, of all prices that count (prices/counted_prices.ts) at
+ * pharmacies that are not closed, in `province` if the alert has one. It is compared with the target per unit: 18.00 for 100
+ * is below a target of 6.00 for 30. A price that equals the target does not trigger the alert.
  */
 import type { Province } from "../core/geography.ts";
 import { parseDecimal } from "../core/money.ts";
@@ -43,7 +43,7 @@ export const maxActiveAlerts = 1_000;
 export const defaultLifeDays = 365;
 export const longestLifeDays = 5 * 365;
 
-/** Thousandths of a unit that a price pays for, and ten-thousandths of a dollar for one unit. */
+/** `quantity` is in thousandths of a unit, and `unitPrice` in ten-thousandths of a dollar. */
 export type PricedPackage = { quantity: number; unitPrice: number };
 
 export type Alert = {
@@ -51,11 +51,11 @@ export type Alert = {
   id: string;
   drug: { din: string; name: string; form: string | null };
   targetCents: number;
-  /** What targetCents pays for, in thousandths of a unit. Undefined: of whatever package is cheapest per unit. */
+  /** The quantity that targetCents is for, in thousandths of a unit. Undefined: that of the package with the lowest unit price. */
   targetQuantity: number | undefined;
-  /** For targetQuantity at the lowest unit price; undefined when no price there counts. */
+  /** For targetQuantity at the lowest unit price. Undefined if no price counts. */
   lowestCents: number | undefined;
-  /** What `lowestCents` pays for. */
+  /** The package with the lowest unit price. */
   lowestPackage: PricedPackage | undefined;
   /** Undefined for all of Canada. */
   province: Province | undefined;
@@ -70,7 +70,7 @@ export type Alert = {
         priceCents: number;
         pharmacyKey: string;
         pharmacyName: string;
-        /** Undefined if an older release triggered it. */
+        /** Undefined if an earlier version triggered the alert. */
         package: PricedPackage | undefined;
       }
     | undefined;
@@ -80,7 +80,7 @@ export type NewAlert = {
   /** `drug_<DIN>` or the DIN. */
   drugId: string;
   targetCents: number;
-  /** Thousandths of a unit. Default: of the package whose unit price is lowest now. */
+  /** Thousandths of a unit. Default: the quantity of the package with the lowest unit price now. */
   targetQuantity?: number;
   province?: Province;
   notificationMethod: NotificationMethod;
@@ -100,7 +100,7 @@ export type TriggeredAlert = {
   pharmacyId: number;
 };
 
-/** What the APIs call. An account sees its own alerts only: another's is 404 NOT_FOUND. */
+/** The operations that the APIs call. Alerts of other accounts are 404 NOT_FOUND. */
 export type AlertService = {
   /**
    * Within `tx`, if there is one. Throws 404 for a drug that is not there, 400 for a time that is not to come and for

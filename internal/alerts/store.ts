@@ -17,7 +17,7 @@ import { type AlertRow, alertOf } from "./sql/columns.ts";
 import { type CreatedRow, createAlert, lockAccount } from "./sql/create_alert.ts";
 import { triggerAlertsStatement } from "./sql/trigger_alerts.ts";
 
-/** When alerts are looked at, and the first day (UTC) whose prices count then. */
+/** The time at which alerts are read, and the first day (UTC) whose prices count. */
 export type AsOf = { now: Date; since: string };
 
 export async function findAlert(

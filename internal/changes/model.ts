@@ -75,7 +75,7 @@ export type DatasetReport = DatasetState & {
   lastLoad: { kind: string; state: "running" | "finished" | "refused" | "failed"; startedAt: Date } | null;
 };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type DatasetService = {
   /** Of every dataset that was ever loaded; kept in the process and renewed when a load commits. Never rejects. */
   current(): Promise<Partial<Record<Dataset, DatasetState>>>;

@@ -237,7 +237,7 @@ export const fields = {
     parse: truth,
     default: "false",
     means:
-      "Whether every plan has webhooks and events of all types in live. Default: the plans in docs/plans.md. The sandbox always has them.",
+      "Whether every plan includes webhooks and events of all types in live. By default, plans include the features in docs/plans.md. In the sandbox, every plan includes them.",
   },
   WEBHOOKS_PER_ACCOUNT: {
     parse: integer(1, 100_000),
@@ -254,7 +254,7 @@ export const fields = {
     parse: integer(1, 3_650),
     default: "90",
     means:
-      "Days after its last observation that a price counts towards lowest prices, averages, savings, and alerts. Older prices are listed with `stale`. Three times the interval of your feeds is a good value.",
+      "Maximum age in days of prices that count towards lowest prices, averages, savings, and alerts, since their last observation. Older prices are listed as `stale`. We recommend three times the interval between your feeds.",
   },
   SANDBOX_RETENTION_DAYS: {
     parse: integer(1, 30),

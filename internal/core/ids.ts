@@ -97,7 +97,7 @@ export function isDin(text: string): boolean {
   return /^\d{8}$/.test(text);
 }
 
-/** The DIN in `drug_<DIN>` or the DIN itself. Spreadsheets drop leading zeros, so fewer than eight digits are filled up. */
+/** Returns the DIN of `drug_<DIN>` or a plain DIN. Missing leading zeros are added, because spreadsheets drop them. */
 export function dinOf(text: string): string | undefined {
   const id = halfWidth(text).trim();
   const din = id.startsWith(idPrefixes.drug) ? id.slice(idPrefixes.drug.length) : id;

@@ -1,4 +1,4 @@
-/** What quantities count. `internal/drugs/drug_unit.ts` says which dosage form counts which. */
+/** The units of quantities. `internal/drugs/drug_unit.ts` maps dosage forms to units. */
 export const units = [
   "tablet",
   "capsule",
@@ -19,7 +19,7 @@ export const units = [
   "wipe",
   "pad",
   "kit",
-  // Containers: packages are counted in these, drugs are not.
+  // Containers. Only package sizes have these units.
   "vial",
   "syringe",
   "ampoule",

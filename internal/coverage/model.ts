@@ -55,7 +55,7 @@ export type NotListed = PlanKey & { planName: string; asOf: string };
 export type DrugCoverage = { page: Page<Coverage>; notListed: NotListed[] };
 export type CoverageFilter = { province?: Province };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type CoverageService = {
   /** By province and plan; one statement. Undefined when no drug has the DIN. */
   ofDrug(din: string, filter: CoverageFilter, page: PageRequest): Promise<DrugCoverage | undefined>;

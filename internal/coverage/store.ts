@@ -115,7 +115,7 @@ export async function mergePublicPrices(
   return merged;
 }
 
-/** Deletes the prices of an edition for drugs that it does not name. Returns those drugs. */
+/** Deletes stored prices of an edition for drugs that the edition no longer contains. Returns those drugs. */
 export async function withdrawPublicPrices(
   tx: Transaction,
   schema: string,

@@ -1,4 +1,4 @@
-/** Where the dashboard stands on the live server. */
+/** Paths of the dashboard on the live server. */
 export const under = "/dashboard";
 export const apiUnder = `${under}/api`;
 export const filesUnder = `${under}/files/`;

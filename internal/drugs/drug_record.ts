@@ -37,7 +37,7 @@ export type StatedDrug = {
   /** YYYY-MM-DD. */
   sourceUpdatedOn: string | null;
   synthetic: boolean;
-  /** Why the product is removed. Without a reason it is present. */
+  /** Why the product was removed. Null if it is present. */
   removedReason?: string | null;
 };
 

@@ -78,7 +78,7 @@ const unitOfForm = new Map<string, Unit>(
 const lookUp = (form: string): Unit | undefined =>
   unitOfForm.get(form) ?? unitOfForm.get(form.replace(/ *\([^)]*\)$/, ""));
 
-/** "aerosol, foam, solution" as forms: names may contain commas, so each takes as many parts as the table knows. */
+/** Splits "aerosol, foam, solution" into forms. Names may contain commas, so the longest name in the table is taken. */
 function unitsOf(parts: readonly string[]): Unit[] {
   if (parts.length === 0) return [];
   for (let taken = Math.min(2, parts.length); taken > 0; taken -= 1) {
@@ -88,7 +88,7 @@ function unitsOf(parts: readonly string[]): Unit[] {
   return ["unit", ...unitsOf(parts.slice(1))];
 }
 
-/** Of a drug with several forms, the unit that all of them share. "unit" if they share none or the form is unknown. */
+/** Returns the unit that all forms of a drug share, or "unit" if they share none or a form is unknown. */
 export function unitOf(form: string | null): Unit {
   // Commas inside parentheses are part of a modifier: "tablet (chewable, extended-release)".
   const parts = form === null ? [] : form.toLowerCase().split(/, (?![^(]*\))/);
@@ -98,5 +98,5 @@ export function unitOf(form: string | null): Unit {
 
 const measured: ReadonlySet<Unit> = new Set<Unit>(["mL", "g", "dose", "kit", "unit"]);
 
-/** Whether it counts pieces, so that a package size without a unit can only mean them. */
+/** Whether the unit counts pieces. Then a package size without a unit is in pieces. */
 export const isCounted = (unit: Unit): boolean => !measured.has(unit);

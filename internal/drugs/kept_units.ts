@@ -1,7 +1,7 @@
 /**
- * Keeps the units of drugs in the process, because every response with a price shows one and only a load of drugs changes
- * them. They are kept with the version of the drugs: after a load commits, they are read again. There are at most as many as
- * drugs, about 100 bytes each.
+ * Caches the units of drugs in the process. Every response with a price shows one, and only loads of drugs change them. The
+ * cache belongs to a version of the drugs dataset, so units are read again after a load commits. It has at most one entry per
+ * drug, of about 100 bytes.
  */
 
 import type { Unit } from "../core/units.ts";
@@ -14,7 +14,7 @@ type Kept = { version: number | undefined; byDin: Map<string, Unit> };
 export type KeptUnitsDeps = {
   database: Database;
   schema: string;
-  /** Undefined while it is unknown; then nothing is kept. */
+  /** Undefined while the version is unknown. Then nothing is kept. */
   version: () => Promise<number | undefined>;
 };
 

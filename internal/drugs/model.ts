@@ -93,7 +93,7 @@ export type DrugService = {
   get(idOrDin: string): Promise<Drug>;
   /** Those that there are of many, by DIN: one statement. */
   byDins(dins: readonly string[]): Promise<Map<string, Drug>>;
-  /** What their quantities count, by DIN. Has at least those of `dins` that exist. At most one statement. */
+  /** Returns the units of drugs by DIN, at least of each drug in `dins` that exists. Runs at most one statement. */
   units(dins: readonly string[]): Promise<ReadonlyMap<string, Unit>>;
   /** What `get` throws: for a reader that found out by itself that there is no such drug; `field` is where it was named. */
   unknown(idOrDin: string, field?: string): Promise<ServiceError>;

@@ -17,13 +17,13 @@ const containers: ReadonlySet<Unit> = new Set<Unit>([
 ]);
 
 export type PackageSize = {
-  /** As the source writes it; several sizes of one row have the same text. */
+  /** The text as the source writes it. All sizes of one row have the same text. */
   text: string;
-  /** In `unit`s; null if the text is not understood. */
+  /** Number of units. Null if the text is not understood. */
   quantity: number | null;
-  /** Null if the text does not state it. */
+  /** Null if the text states none. */
   unit: Unit | null;
-  /** As the source writes it, such as BOTTLE. */
+  /** The container as the source writes it, such as BOTTLE. */
   packageType: string | null;
 };
 
@@ -34,7 +34,7 @@ type Measure = { unit: Unit; factor: number };
 
 const measure = (unit: Unit, factor = 1): Measure => ({ unit, factor });
 
-/** How units are written, and how many of ours each is. */
+/** Spellings of units, and their factors to ours. */
 const writtenUnits: Readonly<Record<string, Measure>> = {
   ML: measure("mL"),
   L: measure("mL", 1_000),
@@ -73,7 +73,7 @@ const writtenUnits: Readonly<Record<string, Measure>> = {
   BOTTLE: measure("bottle"),
 };
 
-/** Plurals are read without their S. */
+/** Plurals are looked up without their S. */
 const measureOf = (word: string): Measure | undefined =>
   writtenUnits[word] ?? writtenUnits[word.replace(/S$/, "")];
 
@@ -110,12 +110,12 @@ function readPart(text: string): Part | undefined {
   return { number: product(factors) * product(more), measure: found };
 }
 
-/** Sizes apart by a slash, an ampersand or a comma; a comma between digits may be a decimal or thousands. */
+/** Separators of sizes: a slash, an ampersand, or a comma. A comma between digits may be a decimal or thousands separator. */
 const separator = /\s*(?:\/|&|, |,(?=\d*[A-Z(])| AND )\s*/;
 
 type Size = { quantity: number; unit: Unit | null };
 
-/** Undefined if any of it is not understood. A number without a unit has that of the next one: "4/20/205L". */
+/** Returns undefined if any part is not understood. A number without a unit has the unit of the next one: "4/20/205L". */
 function readSizes(information: string): Size[] | undefined {
   const parts = information.toUpperCase().split(separator).map(readPart);
   const sizes: Size[] = [];
@@ -127,12 +127,12 @@ function readSizes(information: string): Size[] | undefined {
     if (!inBounds(quantity)) return undefined;
     sizes.push({ quantity, unit: unit?.unit ?? null });
   }
-  // "5ML/10": the last number has no unit although others do.
+  // In "5ML/10", the last number has no unit, although others do.
   const stated = sizes.filter((size) => size.unit !== null).length;
   return stated === 0 || stated === sizes.length ? sizes : undefined;
 }
 
-/** The sizes that one row states; none if it states neither a size nor a text. */
+/** Returns the sizes that one row states. Returns none if the row has neither a size nor a text. */
 function sizesOfRow({ size, unit, packageType, information }: PackageRow): PackageSize[] {
   const ownColumns = [size, unit].filter((part) => part !== "").join(" ");
   const text = [ownColumns, information].filter((part) => part !== "").join(" ");
@@ -142,12 +142,12 @@ function sizesOfRow({ size, unit, packageType, information }: PackageRow): Packa
   return (sizes ?? [{ quantity: null, unit: null }]).map((read) => ({ ...common, ...read }));
 }
 
-/** Bytewise, as the database sorts. */
+/** Compares bytewise, like the database. */
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/** Unknown quantities last. */
+/** Sorts unknown quantities last. */
 const orderOf = ({ quantity }: PackageSize) => quantity ?? Number.POSITIVE_INFINITY;
 
-/** Distinct, smallest first. The order of rows does not matter. */
+/** Returns distinct sizes, smallest first, whatever the order of the rows. */
 export function packageSizesOf(rows: readonly PackageRow[]): PackageSize[] {
   const once = new Map(rows.flatMap(sizesOfRow).map((size) => [JSON.stringify(size), size]));
   return [...once]
@@ -155,7 +155,7 @@ export function packageSizesOf(rows: readonly PackageRow[]): PackageSize[] {
     .map(([, size]) => size);
 }
 
-/** The unit of a size that states none: what the drug's form counts, if it counts pieces. */
+/** A size that states no unit has the unit of the drug's form, if that counts pieces. */
 export function packageUnitOf(size: PackageSize, form: string | null): Unit | null {
   const unit = unitOf(form);
   return size.unit ?? (size.quantity !== null && isCounted(unit) ? unit : null);

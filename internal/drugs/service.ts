@@ -1,4 +1,4 @@
-/** Looking up, listing and searching drugs: what the APIs call. */
+/** Looks up, lists, and searches drugs. The APIs call it. */
 import { ServiceError } from "../core/errors.ts";
 import { dinOf, idPrefixes } from "../core/ids.ts";
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";

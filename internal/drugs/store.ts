@@ -164,11 +164,11 @@ export async function mergeRecords(
   };
 }
 
-/** Which extract stated what of a product. Dates are those of extracts, YYYY-MM-DD. */
+/** Which extracts stated the stored values of a product. Dates are those of extracts, YYYY-MM-DD. */
 export type Provenance = {
-  /** By table of the extract: the newest extract that states it. */
+  /** The date of the newest extract that states each table. */
   on: Record<string, string | undefined>;
-  /** The newest status that an extract states, and its set: it applies while the product is in that set. */
+  /** The newest status, and the set that stated it. The status applies while the product is in that set. */
   status?: { set: SourceSet; statusRaw: string | null; statusSince: string | null };
 };
 
@@ -255,7 +255,7 @@ export const mergeProductEditions = (
   batch: readonly ({ din: string } & ProductEdition)[],
 ): Promise<unknown> => query(tx, mergeEditions(schema), [JSON.stringify(batch)]);
 
-/** Stores that the extract of a date has products, or lacks them. */
+/** Stores that the extract of a date contains products, or lacks them. */
 export const recordSeen = (tx: Queryable, schema: string, dins: readonly string[], dated: string) =>
   query(tx, dateProducts(schema), [dins, dated, true]);
 export const recordGone = (tx: Queryable, schema: string, dins: readonly string[], dated: string) =>

@@ -17,8 +17,8 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     exampleEntity: "drug_07900003/pharm_sample-surrey-central",
     rules: [
       "More than, exactly: 4.00 to 4.02 is half a percent and no change, 4.00 to 4.03 is one. The dispensing fee, the stock status and confirmations of a price make no event.",
-      "Both prices are of the same package. A package that a pharmacy begins or ceases to sell makes no event.",
-      "The first price of a package at a pharmacy makes no event, nor does one that is taken back. A price that comes back is compared with the one that was taken back. Pharmacies that are closed are not told of: after one opens again (`pharmacy.updated`), read its prices.",
+      "Both prices are of the same package. Adding or removing a package creates no event.",
+      "The first price of a package at a pharmacy creates no event, and neither does a removal. If a removed price returns, it is compared with the price before the removal. Closed pharmacies create no events: after one reopens (`pharmacy.updated`), read its prices.",
       "A load goes through its feed in batches (25,000 rows unless told otherwise), and a batch is told as a whole: from the price before it to the price after it. Each change is measured against the price before, so that many small ones in a row make no event.",
     ],
   },

@@ -64,7 +64,7 @@ export type EventPage = Page<ReadEvent> & { resume: Position };
 /** A long poll: how long it may wait, and what says, when it begins to, that the caller closed the connection. */
 export type Wait = { ms: number; begin(): AbortSignal };
 
-/** What the APIs call. Not yet fanned out is not there. */
+/** The operations that the APIs call. Events are visible once they are fanned out. */
 export type EventService = {
   /** Public events and the account's own. If there is none, waits for the first one; not with too many waiters (arrivals.ts). */
   list(accountId: string, filter: EventFilter, page: PageRequest, wait?: Wait): Promise<EventPage>;

@@ -12,7 +12,7 @@ export type ContextDeps = {
   services: GraphqlServices;
   caller: Caller;
   requestId: string;
-  /** In which mutations write, if the server has one open (an Idempotency-Key). */
+  /** The open transaction that mutations write in, if the request has an Idempotency-Key. */
   tx?: Transaction;
 };
 

@@ -1,4 +1,4 @@
-/** What the server runs operations with, handed in when the process is wired: a schema, and who analyses and executes. */
+/** The parts that the server runs operations with: a schema, an analyzer, and an executor. */
 import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from "graphql";
 import type { Caller } from "../accounts/model.ts";
 import type { Transaction } from "../postgres/database.ts";
@@ -40,7 +40,7 @@ export type GraphqlParts<Context> = DocumentParts & {
     /** Another context, for asking again. */
     again: () => Context;
   }): Promise<ExecutionResult>;
-  /** Made anew for each operation. `tx` is what mutations write in, if the server has one open. */
+  /** Created for each operation. `tx` is the open transaction that mutations write in, if there is one. */
   context(asked: { caller: Caller; requestId: string; tx?: Transaction }): Context;
   /** What was cut of the lists of an operation that ran with this context. */
   truncated?(context: Context): TruncatedLists;

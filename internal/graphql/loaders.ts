@@ -89,7 +89,7 @@ export function createLoaders({
 }: LoadedServices) {
   return {
     drug: loader<DrugSource>(async (dins) => mapped(await drugs.byDins(dins), drugSource)),
-    /** What the quantities of a drug count. */
+    /** The unit of a drug's quantities. */
     unit: loader<Unit>((dins) => drugs.units(dins)),
     pharmacy: pharmacyLoader(pharmacies),
     /** The first page of a drug's prices; with `places`, where each pharmacy is. */

@@ -15,7 +15,7 @@ import { renderCore, renderPackageSize } from "../wire/drugs.ts";
 import { renderFill } from "../wire/fills.ts";
 import { renderNamedDrug } from "../wire/shared_fields.ts";
 
-/** `unit` is absent if it is not at hand. */
+/** `unit` is absent if the resolver has not read it. */
 export type NamedDrug = { id: string; din: string; name: string; unit?: Unit };
 
 export const namedDrug = (drug: { din: string; name: string }): NamedDrug => renderNamedDrug(drug);
@@ -107,7 +107,7 @@ export const addressOfPharmacy: ReadonlySet<string> = new Set(["address"]);
 /** Fields that its place tells, and its names do not. */
 export const placeOfPharmacy: ReadonlySet<string> = new Set(["chain", ...addressOfPharmacy]);
 
-/** The package that a price is for, without the unit: that is the drug's. */
+/** The package of a price, without its unit, which is the drug's. */
 export const packageSource = ({
   quantity,
   packaging,

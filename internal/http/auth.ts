@@ -41,8 +41,8 @@ export type AuthMiddleware = {
   /** Counts a request that matches no route. Throws 429. */
   countUnmatched(context: RequestContext): Promise<void>;
   /**
-   * For requests that need no key: if they have a valid one, the headers of the response report its current limits. Counts
-   * nothing and never throws.
+   * If a request that needs no key has a valid one, the response headers report the current limits of that key. Does not
+   * count the request and never throws.
    */
   reportLimits(context: RequestContext): Promise<void>;
 };
@@ -238,7 +238,7 @@ export function createKeyAuth(deps: KeyAuthDeps): KeyAuth {
       const { accountId, plan } = await authenticator.authenticate(key, environment.name, addressOf);
       context.decision = await limiter.peek(accountId, plan);
     } catch {
-      // The response does not depend on the key, so its headers are those of a request without one.
+      // The response does not depend on the key, so a failed lookup is treated like a missing key.
     }
   }
 

@@ -64,7 +64,7 @@ export function parseJson(text: string): unknown {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Without a body, HTTP/1.1 has neither of these headers. */
+/** An HTTP/1.1 request without a body has neither of these headers. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 

@@ -27,7 +27,7 @@ export type HandleOptions<Services, Given, Of extends Route<Services, Given>> = 
 /** Fifty drugs and fifty pharmacies are three kilobytes. */
 const maxBodyBytes = 65_536;
 
-/** A POST that needs no field may have no body. */
+/** A POST without required fields may have no body. */
 async function jsonOf(
   { method, request }: Pick<RouteBase & Shape, "method" | "request">,
   req: IncomingMessage,

@@ -53,7 +53,7 @@ export function createReply(deps: ReplyDeps): Reply {
     };
   }
 
-  /** The URL of what was created. The fields are IDs that we made. */
+  /** Returns the path of the created resource. Its IDs are ours, so they need no escaping. */
   function locationOf({ location }: Replied, answer: Answer): Headers {
     if (location === undefined || !("body" in answer)) return {};
     const fields = answer.body as Readonly<Record<string, unknown>>;

@@ -74,7 +74,7 @@ export type Shape = {
   cache: CachePolicy;
   /** Of a successful response. Default: 200. */
   status?: 200 | 201 | 204;
-  /** Where to read what a 201 created: a path whose parameters are fields of the response, such as /v1/alerts/{id}. */
+  /** Path of the created resource, such as /v1/alerts/{id}. Its parameters are fields of the response. */
   location?: string;
   /** The only environment that serves the route. The other one returns 404. */
   only?: EnvironmentName;

@@ -13,7 +13,7 @@ import { commonHeaders, type Headers, matchesEntityTag } from "./headers.ts";
 import { isSecure } from "./origin.ts";
 import { createReport, type FirstError, type ReportDeps, type Trouble } from "./report.ts";
 
-/** A year, for this host alone: others may not have TLS. */
+/** One year. Without includeSubDomains, because other hosts may not have TLS. */
 const strictTransport = "max-age=31536000";
 
 export type WriterDeps = ReportDeps & {

@@ -4,7 +4,7 @@ import type { Transaction } from "../postgres/database.ts";
 /** An answer that can be given again. */
 export type Kept = { status: number; body: object };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type Idempotency = {
   /**
    * Runs `work` once for an account, a key and a request: its writes and its answer are kept in one transaction, so

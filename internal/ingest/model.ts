@@ -47,7 +47,7 @@ export type LoadCounts = {
   held?: number;
 };
 
-/** More than half of the rows were refused: the input is probably of another kind, layout, or encoding. */
+/** More than half of the rows were rejected. The input is probably of another kind, layout, or encoding. */
 export const isRefused = ({ read, refused }: LoadCounts): boolean => refused * 2 > read;
 
 export type LoadContext = {
@@ -61,7 +61,7 @@ export type LoadContext = {
   /** The source adds to it; `refuse` and `hold` count their rows themselves. */
   counts: LoadCounts;
   refuse(refusal: Refusal): void;
-  /** Lists a row that was taken in the report, such as one that replaced a stored value. */
+  /** Adds an accepted row to the report, such as one that replaced a stored value. */
   report(row: Refusal): void;
   /** Counts and reports a row that is held (prices/held/model.ts). */
   hold(held: Refusal): void;

@@ -42,7 +42,7 @@ async function firstLine(
     // Spreadsheets, archives and UTF-16 have it near their beginning; of NDJSON the first line is a row like others.
     if (first.includes("\0") || (first.includes("\uFFFD") && !first.startsWith("{"))) {
       throw new UsageError(
-        `${file.name} is no UTF-8 text. Save a spreadsheet as "CSV UTF-8"; the name of a zip archive must end in .zip.`,
+        `${file.name} is not UTF-8 text. Save a spreadsheet as "CSV UTF-8"; the name of a zip archive must end in .zip.`,
       );
     }
     if (first.startsWith("<")) {

@@ -1,13 +1,13 @@
 /**
  * One load from start to summary. It is registered as running and ends as finished, refused, or failed:
  *
- * - finished: the input was read to its end, and at most half of its rows were refused. Only then the dataset counts as
- *   loaded now.
- * - refused: the input was read to its end, and more than half of its rows were refused. The other rows are stored.
- * - failed: an error or a signal stopped it. Whole batches are stored.
+ * - finished: the input was read to its end, and at most half of its rows were rejected. Only a finished load updates the
+ *   time of its dataset.
+ * - refused: the input was read to its end, and more than half of its rows were rejected. The other rows are stored.
+ * - failed: an error or a signal stopped the load. Complete batches are stored.
  *
- * A process that is killed leaves the load registered as running, whole batches merged, and nothing else. Running the load
- * again ends where a clean one does.
+ * If the process is killed, the load stays registered as running and its complete batches are stored. Running the load again
+ * ends in the same state as a load that was not interrupted.
  */
 import { datasets, loadsOf } from "../changes/model.ts";
 import { endOfLoad } from "../changes/store.ts";

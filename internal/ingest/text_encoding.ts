@@ -7,10 +7,10 @@
 import { isAscii } from "node:buffer";
 import { UsageError } from "../core/errors.ts";
 
-/** What follows the first byte outside of ASCII is read this far before an encoding is chosen. */
+/** How many bytes after the first non-ASCII byte are read before an encoding is chosen. */
 const sampleBytes = 65_536;
 
-/** The bytes from 80 to 9F that text in Windows-1252 uses. In other encodings of DOS and the Mac, accented letters are here. */
+/** The bytes from 80 to 9F that text in Windows-1252 uses. Encodings of DOS and the Mac have accented letters here. */
 const punctuation = new Map(
   [..."\x80€\x85…\x8cŒ\x91‘\x92’\x93“\x94”\x95•\x96–\x97—\x99™\x9cœ".matchAll(/(.)(.)/gsu)].map(
     ([, byte = "", character = ""]) => [byte, character] as const,
@@ -60,7 +60,7 @@ function choose(name: string, sample: Buffer, note: (line: string) => void) {
 
 const sequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
 
-/** Of bytes as Latin-1. `foreign` counts bytes that neither encoding's text has, such as zeros in UTF-16 and archives. */
+/** Counts bytes, given as Latin-1. `foreign` counts bytes that occur in neither encoding, such as the zeros of UTF-16 and archives. */
 function countSequences(bytes: string): { valid: number; invalid: number; foreign: number } {
   const counts = { valid: 0, invalid: 0, foreign: bytes.includes("\0") ? 1 : 0 };
   for (const [found] of bytes.matchAll(sequence)) {

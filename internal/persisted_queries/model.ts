@@ -33,7 +33,7 @@ export type PersistedDocument = {
 /** What a request needs to know of it. */
 export type Found = { text: string; registered: boolean; name: string | undefined };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type PersistedService = {
   /** `known` says whether this process knew it without asking the database. */
   find(accountId: string, hash: string): Promise<{ found: Found | undefined; known: boolean }>;

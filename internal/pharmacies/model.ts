@@ -76,7 +76,7 @@ export type PharmacyDetails = PharmacyPlace &
 
 export type LocatedPharmacy = Pharmacy & { distanceKm: number | null };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type PharmacyService = {
   /** `id` is `pharm_<key>`. Throws 404 NOT_FOUND. */
   get(id: string): Promise<Pharmacy>;

@@ -1,7 +1,7 @@
 /**
- * Which prices count towards a lowest price, an average, savings, the best pharmacy, or an alert: those that are in stock (or
- * whose stock is unknown) and were observed on or after a day. All others are listed, and flagged, but never compared. Made-up
- * prices (source SANDBOX) do not age: the sample and the sandbox are loaded once.
+ * Defines which prices count towards lowest prices, averages, savings, the best pharmacy, and alerts. A price counts if it is
+ * not out of stock and was observed on or after a day. Other prices are listed with their flags, but never compared. Sample
+ * prices (source SANDBOX) do not age, because the sample data is loaded once.
  */
 import type { Clock } from "../core/clock.ts";
 import { dayMs, dayOf } from "../core/days.ts";
@@ -10,7 +10,7 @@ import type { Counting, PriceSource } from "./model.ts";
 /** Returns the first day, YYYY-MM-DD in UTC, whose observations count. A request may state its own `maxAgeDays`. */
 export type CountedSince = (maxAgeDays?: number) => string;
 
-/** An observation counts on its day and on `maxAgeDays` days after it. */
+/** An observation counts on its own day and on the `maxAgeDays` days after it. */
 export const createCountedSince =
   (clock: Clock, maxAgeDays: number): CountedSince =>
   (ofRequest = maxAgeDays) =>

@@ -51,7 +51,7 @@ export type RequestFilter = {
  */
 export type FoundRequests = { rows: RequestEntry[]; next: string | undefined; searchedBackTo: Date };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type RequestLog = {
   list(
     accountId: string,
@@ -63,7 +63,7 @@ export type RequestLog = {
   get(accountId: string, environment: EnvironmentName, requestId: string): Promise<RequestEntry>;
 };
 
-/** What the APIs' writer calls; costs a request as good as nothing. */
+/** Called by the writer of responses. Its cost per request is negligible. */
 export type RequestRecorder = AsyncDisposable & {
   record(logged: Logged): void;
   flush(): Promise<void>;

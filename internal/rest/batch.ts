@@ -60,7 +60,7 @@ export const batchRoutes: readonly Route[] = [
     path: "/v1/batch/prices",
     name: "listBatchPrices",
     tag: "Prices",
-    summary: "What up to 50 drugs cost at each pharmacy, lowest total first.",
+    summary: "Prices of up to 50 drugs at pharmacies, sorted by unit price.",
     auth: readBatch,
     cache: "no-store",
     request: { path: noPath, query: noQuery, body: basketBody },

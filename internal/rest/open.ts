@@ -98,7 +98,7 @@ export const openRoutes = (rows: () => readonly Route[]): readonly Route[] => [
     path: "/",
     name: "getIndex",
     tag: "Service",
-    summary: "Links to the documentation, the dashboard, and the status. A page for browsers. Needs no key.",
+    summary: "Links to the documentation, the dashboard, and the status. Browsers get a page. Needs no key.",
     auth: noAuth,
     cache: pages,
     request: { path: noPath, query: noQuery },

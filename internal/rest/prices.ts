@@ -59,7 +59,7 @@ export const priceRoutes: readonly Route[] = [
     path: "/v1/drugs/{id}/prices",
     name: "listDrugPrices",
     tag: "Prices",
-    summary: "What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.",
+    summary: "Prices of a drug at pharmacies. Sorted by unit price by default.",
     auth: readPrices,
     cache: priceData,
     request: { path: drugPath, query: drugPricesQuery },

@@ -79,7 +79,7 @@ export type Given = {
   caller(): Caller;
   /** The caller's limits after this request, as the response's headers report them. Throws on a route without authentication. */
   limits(): Decision;
-  /** Whether the client asks for a page: its Accept header names text/html. */
+  /** Whether the Accept header names text/html. */
   wantsPage: boolean;
   /** The URL at which the client reached us, such as https://api.example. Undefined if it is unknown. */
   origin: string | undefined;

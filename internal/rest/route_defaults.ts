@@ -6,7 +6,7 @@ const keptFor = (maxAgeSeconds: number): CachePolicy => ({ scope: "private", max
 
 export const drugData = keptFor(3_600);
 export const pharmacyData = keptFor(86_400);
-/** Which pharmacies are open changes by the minute. */
+/** For lists filtered by open_now, which changes by the minute. */
 export const openNowData = keptFor(60);
 export const priceData = keptFor(900);
 export const pages: CachePolicy = { scope: "public", maxAgeSeconds: 3_600 };

@@ -244,7 +244,7 @@ export const webhookRoutes: readonly Route[] = [
     name: "deleteWebhook",
     tag: "Webhooks",
     summary:
-      "Delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and inactive.",
+      "Delete a webhook and cancel its pending deliveries. Returns the webhook with active set to false.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: noQuery },

@@ -110,7 +110,7 @@ export type ResetKey = {
 /** `token` is undefined when it went out by mail: it is then nobody's but the reader's. It is there when the mail was not taken. */
 export type MadeInvitation = { invitation: Invitation; token: string | undefined };
 
-/** What the server calls. Throws ServiceErrors: 400 INVALID_PARAMETER naming the field, 401, 403, 404, 429 RATE_LIMITED. */
+/** The operations that the server calls. Throws ServiceErrors: 400 INVALID_PARAMETER naming the field, 401, 403, 404, 429 RATE_LIMITED. */
 export type SessionService = {
   /** An account on the smallest plan and its owner. 403 PERMISSION_DENIED where signing up is closed. */
   signUp(

@@ -12,7 +12,7 @@ export type PricedDrug = {
   din: string;
   /** List price of one unit, in ten-thousandths of a dollar. */
   unitPrice: number;
-  /** Units of the usual package. */
+  /** Number of units in the usual package. */
   quantity: number;
 };
 

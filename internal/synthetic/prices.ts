@@ -38,7 +38,7 @@ const columns = [
 ];
 
 const spread = 0.04;
-/** How many prices are of a larger package, how many times as large it is, and what a unit of it costs of the usual. */
+/** Larger packages: their share of the prices, their size relative to the usual package, and their relative unit price. */
 const larger = { share: 0.25, times: 3, unitCost: 0.92 } as const;
 /** A pharmacy reports its prices one after the other, this far apart. */
 const betweenRowsMs = 100;
@@ -79,7 +79,7 @@ function* rowsOfPharmacy(feed: PriceFeed, pharmacy: PricingPharmacy, carried: nu
   }
 }
 
-/** Medicine that is dispensed by the unit has no larger package. */
+/** Drugs that are dispensed by the unit have no larger package. */
 const largerPackage = (drug: PricedDrug): PricedDrug =>
   drug.quantity === 1
     ? drug

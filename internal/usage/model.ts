@@ -62,7 +62,7 @@ export const mostDays = 92;
 /** Units that an account used in the month that begins there, as far as this process knows. */
 export type MonthUsed = (accountId: string, monthStartMs: number) => Promise<number>;
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type UsageService = {
   monthUnits(accountId: string, environment: EnvironmentName, monthStartMs: number): Promise<number>;
   breakdown(accountId: string, environment: EnvironmentName, range: DayRange): Promise<Breakdown>;

@@ -47,8 +47,8 @@ import type { Transaction } from "../postgres/database.ts";
 export const backoffs = ["linear", "exponential"] as const;
 export type Backoff = (typeof backoffs)[number];
 /**
- * The n-th retry (from 1) comes n x base (linear), or 2^(n-1) x base (exponential) after the previous attempt, and at most
- * `longestDelaySeconds` after it.
+ * The delay before the n-th retry (from 1) is n x base (linear) or 2^(n-1) x base (exponential), and at most
+ * `longestDelaySeconds`.
  */
 export type RetryPolicy = { maxRetries: number; backoff: Backoff; baseDelaySeconds: number };
 
@@ -98,7 +98,7 @@ export const mostFilterIds = 1_000;
 export const retryBounds = { min: 1, max: 10 } as const;
 export const baseDelayBounds = { min: 1, max: 86_400 } as const;
 export const defaultBaseDelaySeconds = 60;
-/** Of each delay. Ten retries end within ten days (eleven with jitter), well before the delivery is dropped, 30 days after its event. */
+/** The maximum of each delay. Ten retries end within ten days (eleven with jitter). Deliveries are dropped 30 days after their event. */
 export const longestDelaySeconds = 86_400;
 export const concurrencyBounds = { min: 1, max: 64 } as const;
 export const rateBounds = { min: 1, max: 60_000 } as const;
@@ -162,7 +162,7 @@ export type Tested = {
   deliveries: readonly TestDelivery[];
 };
 
-/** What the APIs call. An account sees its own subscriptions only: another's, or a deleted one, is 404 NOT_FOUND. */
+/** The operations that the APIs call. Webhooks of other accounts and deleted webhooks are 404 NOT_FOUND. */
 export type WebhookService = {
   /** Throws 400 for an address that may not be, or whose name resolves to one. To be asked before `create` within `tx`. */
   checkAddress(actor: Pick<Actor, "accountId">, url: string): Promise<void>;
@@ -176,6 +176,6 @@ export type WebhookService = {
   rotate(actor: Actor, id: string, rotation: SecretRotation, tx?: Transaction): Promise<WebhookWithSecret>;
   /** Makes an event of a kind, with made-up data, for this subscription alone. */
   test(actor: Actor, id: string, kind: EventKind, tx?: Transaction): Promise<Tested>;
-  /** Returns the webhook as it was, and inactive. */
+  /** Returns the webhook, which is inactive now. */
   remove(actor: Actor, id: string): Promise<Webhook>;
 };

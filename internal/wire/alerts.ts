@@ -67,7 +67,7 @@ export const alert = z
       .positive()
       .meta({
         description:
-          "Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is below.",
+          "Target in dollars for quantity units, without the dispensing fee. The alert triggers when the lowest unit price is below the target's.",
         examples: [9.5],
       }),
     target_price_cents: z
@@ -75,18 +75,18 @@ export const alert = z
       .positive()
       .meta({ description: "target_price in cents.", examples: [950] }),
     quantity: quantity(
-      "Units that target_price pays for; null if no price was known at creation. Then it is compared with the package that is cheapest per unit.",
+      "Number of units that target_price is for. Null if no price was known at creation: target_price then applies to the package with the lowest unit price.",
     ).nullable(),
     current_lowest_price: dollarsOrNull(
-      "Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is one; null when no price there counts.",
+      "Dollars for quantity units at the lowest unit price, without the dispensing fee. Prices outside of province are left out. Null if no price counts.",
       10.34,
     ),
     current_lowest_price_cents: centsOrNull("current_lowest_price in cents.", 1_034),
     current_lowest_quantity: quantity(
-      "Units that current_lowest_price pays for; null without it.",
+      "Number of units in the package with the lowest unit price, which may differ from quantity. Null if no price counts.",
     ).nullable(),
     current_lowest_unit_price: unitPrice(
-      "Dollars for one unit at current_lowest_price, four decimals; null without it.",
+      "Lowest unit price in dollars, with four decimals. Null if no price counts.",
     ).nullable(),
     unit,
     province: province.nullable().meta({ description: "Null for all of Canada.", examples: ["BC"] }),
@@ -101,10 +101,10 @@ export const alert = z
     triggered_price: dollarsOrNull("The price that triggered it, in dollars; null otherwise.", null),
     triggered_price_cents: centsOrNull("triggered_price in cents.", null),
     triggered_quantity: quantity(
-      "Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field existed.",
+      "Number of units that triggered_price is for. Null if the alert has not triggered, or triggered before this field existed.",
     ).nullable(),
     triggered_unit_price: unitPrice(
-      "Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is.",
+      "Dollars per unit at triggered_price, with four decimals. Null if triggered_quantity is null.",
     ).nullable(),
     triggered_pharmacy: alertPharmacy
       .nullable()
@@ -156,7 +156,7 @@ const targetQuantity = z
   })
   .meta({
     description:
-      "Units that target_price pays for: 1 for a target per unit. Default: those of the package that is cheapest per unit now.",
+      "Number of units that target_price is for. Use 1 for a target per unit. Default: the quantity of the package with the lowest unit price now.",
     type: "number",
     exclusiveMinimum: 0,
     maximum: priceBounds.quantity.max / 1_000,

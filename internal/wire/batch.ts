@@ -50,7 +50,7 @@ const missing = z
         din: din.optional().meta({ description: "Of a drug.", examples: ["07900003"] }),
         reason: z.enum(missingReasons).meta({
           description:
-            "Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.",
+            "Why the drug or pharmacy is missing. Closed pharmacies are unknown. Comparisons leave out prices that are out of stock or stale.",
         }),
       })
       .meta({ id: "Missing", description: "What was asked for and cannot be answered." }),
@@ -64,7 +64,9 @@ export const batchPrices = z
         z
           .strictObject({
             drug: namedDrug,
-            prices: z.array(priceEntry).meta({ description: "Lowest unit price first, no more than limit." }),
+            prices: z
+              .array(priceEntry)
+              .meta({ description: "Sorted by unit price, lowest first. At most limit prices." }),
             total: z
               .int()
               .positive()
@@ -79,7 +81,7 @@ export const batchPrices = z
   })
   .meta({ id: "BatchPrices", description: "What many drugs cost." });
 
-/** These come first, and total_cost_cents after them. Every other field of a price follows, a new one included. */
+/** The first fields of a compared price. total_cost_cents follows them, then all other fields of a price. */
 const { price_cents, dispensing_fee, dispensing_fee_cents, total_cost } = priceEntry.shape;
 
 const comparedPrice = z
@@ -103,15 +105,15 @@ const comparedDrug = z
     drug: namedDrug,
     pharmacy_prices: z
       .array(comparedPrice)
-      .meta({ description: "Lowest unit price first, no more than limit." }),
+      .meta({ description: "Sorted by unit price, lowest first. At most limit prices." }),
     quantity: quantity(
       "Units that the amounts below are for: the requested quantity, or that of the package whose unit price is lowest, to which other packages are scaled.",
     ),
-    lowest_price: decimalText("The lowest price of quantity, without the fee.", "9.80"),
+    lowest_price: decimalText("Lowest price of quantity units, without the dispensing fee.", "9.80"),
     lowest_price_cents: cents("lowest_price in cents.", 980),
-    highest_price: decimalText("The highest price of quantity, without the fee.", "14.20"),
+    highest_price: decimalText("Highest price of quantity units, without the dispensing fee.", "14.20"),
     highest_price_cents: cents("highest_price in cents.", 1_420),
-    average_price: decimalText("The average price of quantity, without the fee.", "11.75"),
+    average_price: decimalText("Average price of quantity units, without the dispensing fee.", "11.75"),
     average_price_cents: cents("average_price in cents.", 1_175),
     savings_from_average: decimalText("What lowest_price saves of average_price.", "1.95"),
     savings_from_average_cents: cents("savings_from_average in cents.", 195),
@@ -119,7 +121,8 @@ const comparedDrug = z
       .int()
       .positive()
       .meta({
-        description: "Pharmacies that have a price of the drug, shown or not, compared or left out.",
+        description:
+          "Number of pharmacies with a price of the drug, including prices that are not shown or not compared.",
         examples: [34],
       }),
     truncated: z.boolean().meta({
@@ -186,7 +189,7 @@ const pharmacyIdOf = (key: string) => `${idPrefixes.pharmacy}${key}`;
 
 const distance = (km: number | null) => (km === null ? {} : { distance_km: roundedKm(km) });
 
-/** `compared`: drugs whose prices are all out of stock or stale are missing, too. */
+/** In a comparison (`compared`), drugs whose prices are all out of stock or stale are missing, too. */
 export function renderMissing(basket: Basket, what: "listed" | "compared"): MissingBody[] {
   const drug = (din: string, reason: MissingBody["reason"]) => ({ id: drugIdOf(din), din, reason });
   return [
@@ -202,7 +205,7 @@ export function renderMissing(basket: Basket, what: "listed" | "compared"): Miss
   ];
 }
 
-/** What the quantities of each drug count, by DIN. */
+/** The unit of each drug's quantities, by DIN. */
 type Units = ReadonlyMap<string, Unit>;
 
 /** With a quantity, drugs whose prices are all out of stock or stale have no fill and are missing. */

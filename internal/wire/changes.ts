@@ -141,7 +141,7 @@ export const datasetAge = z
       .datetime()
       .nullable()
       .meta({
-        description: "When a load of it last finished. Loads that fail or are refused do not count.",
+        description: "When a load of the dataset last finished. Failed and refused loads do not count.",
         examples: ["2026-01-11T06:00:12.345Z"],
       }),
     age_seconds: z
@@ -153,7 +153,7 @@ export const datasetAge = z
         kind: z.string().meta({ description: "The feed.", examples: ["prices"] }),
         state: z.enum(["running", "finished", "refused", "failed"]).meta({
           description:
-            "State of the load. `refused`: more than half of its rows were refused. A load that was killed stays `running`.",
+            "State of the load. `refused` means that more than half of its rows were rejected. A load that was killed stays `running`.",
         }),
         started_at: time("When it began."),
       })

@@ -49,27 +49,33 @@ const ingredient = z
 const packageSize = z
   .strictObject({
     text: z.string().meta({
-      description: "The source's text. Sizes of the same text are listed one by one.",
+      description: "Text from the source. If it states several sizes, each has its own entry.",
       examples: ["30/100"],
     }),
     quantity: z
       .number()
       .positive()
       .nullable()
-      .meta({ description: "Size of the package in unit; null if the text is not clear.", examples: [30] }),
+      .meta({
+        description: "Number of units in the package. Null if the text is not clear.",
+        examples: [30],
+      }),
     unit: z
       .enum(units)
       .nullable()
       .meta({
-        description: "Unit of quantity; null if neither the text nor the dosage form states it.",
+        description: "Unit of quantity. Null if neither the text nor the dosage form states it.",
         examples: ["tablet"],
       }),
     package_type: z
       .string()
       .nullable()
-      .meta({ description: "Container, as the source writes it; null if not stated.", examples: ["BOTTLE"] }),
+      .meta({
+        description: "Container, as the source writes it. Null if the source states none.",
+        examples: ["BOTTLE"],
+      }),
   })
-  .meta({ id: "PackageSize", description: "A package that the manufacturer sells." });
+  .meta({ id: "PackageSize", description: "A package size that the manufacturer sells." });
 
 const removal = {
   removed_at: z.iso
@@ -121,11 +127,11 @@ export const drug = z
     active_ingredients: z.array(ingredient).meta({ description: "One entry an ingredient." }),
     unit: z.enum(units).meta({
       description:
-        'The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.',
+        'Unit of the quantities in the drug\'s prices, from its dosage form. "unit" if the form does not determine it.',
       examples: ["tablet"],
     }),
     package_sizes: z.array(packageSize).meta({
-      description: "Package sizes that the source lists, smallest first; empty if it lists none.",
+      description: "Package sizes that the source lists, smallest first. Empty if it lists none.",
     }),
     synthetic,
     ...removal,
@@ -141,7 +147,7 @@ export const drugSummary = z
       .nullable()
       .meta({
         description:
-          "Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no price counts.",
+          "Price in dollars of the package with the lowest unit price, without the dispensing fee. Null if no price counts.",
         examples: [9.34],
       }),
     lowest_price_cents: z
@@ -149,26 +155,26 @@ export const drugSummary = z
       .nonnegative()
       .nullable()
       .meta({ description: "lowest_price in cents.", examples: [934] }),
-    quantity: quantity("Units that lowest_price pays for; null when no price counts.").nullable(),
+    quantity: quantity("Number of units that lowest_price is for. Null if no price counts.").nullable(),
     unit_price: unitPrice(
-      "Dollars for one unit at lowest_price, four decimals; null when no price counts.",
+      "Dollars per unit at lowest_price, with four decimals. Null if no price counts.",
     ).nullable(),
     pharmacy: z
       .string()
       .nullable()
       .meta({
-        description: "The pharmacy with the lowest unit price; null when no price counts.",
+        description: "Pharmacy with the lowest unit price. Null if no price counts.",
         examples: ["Sample Pharmacy Surrey Central"],
       }),
     price_source: z
       .enum(priceSources)
       .nullable()
-      .meta({ description: "Where lowest_price comes from; null when no price counts." }),
+      .meta({ description: "Source of lowest_price. Null if no price counts." }),
     price_last_updated: z.iso
       .datetime()
       .nullable()
       .meta({
-        description: "When its source last stated lowest_price; null when no price counts.",
+        description: "When the source last stated lowest_price. Null if no price counts.",
         examples: ["2026-01-09T05:16:00.000Z"],
       }),
     savings: z
@@ -176,7 +182,7 @@ export const drugSummary = z
       .nullable()
       .meta({
         description:
-          "lowest_price against what its quantity costs at the average unit price; null when no price counts.",
+          "Savings of lowest_price against the same quantity at the average unit price. Null if no price counts.",
         examples: ["$2.05 (18%) below average"],
       }),
     prices_counted: priceCounts.prices_counted.nullable(),
@@ -188,7 +194,9 @@ export const drugSummary = z
 export type DrugSummaryBody = z.infer<typeof drugSummary>;
 
 export const drugWithPrices = drug
-  .extend({ prices: z.array(priceEntry).meta({ description: "Lowest unit price first, at most ten." }) })
+  .extend({
+    prices: z.array(priceEntry).meta({ description: "The ten lowest prices, sorted by unit price." }),
+  })
   .meta({ id: "DrugWithPrices", description: "A drug with what it costs where." });
 export type DrugWithPricesBody = z.infer<typeof drugWithPrices>;
 

@@ -59,7 +59,7 @@ const pagination = z
     offset: count("Rows before this page.", 0),
     has_more: hasMore,
   })
-  .meta({ id: "Pagination", description: "Where the page stands in the whole list." });
+  .meta({ id: "Pagination", description: "Position of the page in the list." });
 
 const numberedPage = z
   .strictObject({
@@ -70,9 +70,9 @@ const numberedPage = z
       .meta({ description: "Page number from 1.", examples: [1] }),
     ...ageShape,
   })
-  .meta({ id: "NumberedPage", description: "Where the page stands, and how old the data is." });
+  .meta({ id: "NumberedPage", description: "Position of the page in the list, and the age of the data." });
 
-/** Of a list that is always one page. */
+/** Paging fields of a list that is always complete on one page. */
 export const onePageShape = { pagination, ...cursorShape };
 
 /** Variant A: GET /v1/drugs. */
@@ -148,19 +148,19 @@ const link = (description: string, example: string) =>
 export const indexBody = z
   .strictObject({
     name: z.string().meta({ description: "Name of the service.", examples: ["Drug Price Data Service"] }),
-    version: z.string().meta({ description: "Version of the interface.", examples: ["1.5.0"] }),
+    version: z.string().meta({ description: "Version of the API.", examples: ["1.5.0"] }),
     environment: z.enum(["live", "sandbox"]).meta({ description: "The environment of this base URL." }),
     links: z
       .strictObject({
         docs: link("The interactive reference.", "/docs"),
         openapi: link("The OpenAPI document.", "/v1/openapi.json"),
         status: link("The status of the service.", "/status"),
-        dashboard: link("The dashboard: keys, plan, usage, and webhooks.", "/dashboard"),
+        dashboard: link("The dashboard for API keys, plan, usage, and webhooks.", "/dashboard"),
       })
-      .meta({ id: "IndexLinks", description: "Where to continue." }),
+      .meta({ id: "IndexLinks", description: "Links to the documentation, the status, and the dashboard." }),
     ...sandboxMark,
   })
-  .meta({ id: "Index", description: "What is served at this base URL." });
+  .meta({ id: "Index", description: "The service and environment at this base URL." });
 
 export const statusBody = z
   .strictObject({

@@ -53,7 +53,7 @@ const moneyCents = (description: string, example: number) =>
 export const generic = drug
   .extend({
     average_price: money(
-      "Dollars: what quantity costs at the average unit price; null when no price counts.",
+      "Dollars for quantity units at the average unit price. Null if no price counts.",
       11.39,
     ),
     average_price_cents: moneyCents("average_price in cents.", 1_139),
@@ -70,13 +70,13 @@ export const generic = drug
         "With quantity: the lowest price of it, among the lowest unit prices of the generic (50,000 prices for all generics of the page). Null when no price counts.",
     }),
     lowest_unit_price: unitPrice(
-      "Dollars for one unit at lowest_price, four decimals; null when no price counts.",
+      "Dollars per unit at lowest_price, with four decimals. Null if no price counts.",
     ).nullable(),
     average_unit_price: unitPrice(
-      "The average of the unit prices that count, four decimals; null when none does.",
+      "Average of the unit prices that count, with four decimals. Null if no price counts.",
     ).nullable(),
     savings_percent: money(
-      "How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher, null when one of the two has no price.",
+      "How much lower the average unit price is than that of the requested drug, in percent. Negative if it is higher. Null if either drug has no price that counts.",
       31.4,
     ),
     match: z.enum(genericMatches).meta({

@@ -44,7 +44,7 @@ export function oneOf<const T extends readonly string[]>(members: T, description
   return anyCase(members).meta({ description, type: "string", enum: [...members] });
 }
 
-/** One of the members, in any case. */
+/** Accepts each value in upper, lower, or mixed case. */
 export function anyCase<const T extends readonly string[]>(members: T) {
   const reason = members.length === 1 ? `must be ${members[0]}` : `must be one of ${members.join(", ")}`;
   return z.string({ error: reason }).transform((text, context): T[number] => {

@@ -37,17 +37,18 @@ export const priceCounts = {
     .int()
     .nonnegative()
     .meta({
-      description: "Prices that the lowest and the average price are taken from: in stock and recent.",
+      description:
+        "Number of prices that count towards the lowest and the average price: in stock and not stale.",
       examples: [34],
     }),
   prices_out_of_stock: z
     .int()
     .nonnegative()
-    .meta({ description: "Prices left out because the pharmacy is out of stock.", examples: [2] }),
+    .meta({ description: "Number of prices left out because they are out of stock.", examples: [2] }),
   prices_stale: z
     .int()
     .nonnegative()
-    .meta({ description: "Prices left out because their last observation is too old.", examples: [1] }),
+    .meta({ description: "Number of prices left out because they are stale.", examples: [1] }),
 } as const;
 
 /** In lists, which have them only with a quantity. */
@@ -73,15 +74,14 @@ export const priceEntry = z
     dispensing_fee_cents: cents("dispensing_fee in cents.", 1_050),
     total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
-    unit_price: unitPrice("Dollars for one unit, four decimals."),
-    quantity: quantity("Units that price pays for."),
+    unit_price: unitPrice("Dollars per unit, with four decimals."),
+    quantity: quantity("Number of units that price is for."),
     unit,
     package: packaging,
     availability: z.enum(availabilities).meta({ description: "Stock status at the pharmacy." }),
     distance_km: distanceKm,
     stale: z.boolean().meta({
-      description:
-        "Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.",
+      description: "Whether the price is too old to count towards lowest prices, averages, and alerts.",
     }),
     last_updated: time("When the source last stated the price."),
     effective_from: time("Since when the price is what it is."),

@@ -12,7 +12,7 @@ const drugId = pathId.meta({ description: "Only on this drug: drug_<DIN>, or the
 
 const recallShape = {
   classification: oneOf(recallClassifications, "Only notices of this classification.").optional(),
-  archived: yesOrNo("Only notices that are archived, or are not; both unless given.").optional(),
+  archived: yesOrNo("true returns archived notices only, and false all others. Default: both.").optional(),
   since: isoDay("Only notices that were issued on this day or later.").optional(),
   ...pagingShape,
 } as const;

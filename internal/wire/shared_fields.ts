@@ -44,7 +44,7 @@ export const quantity = (description: string) =>
     .meta({ description, examples: [100] });
 export const unit = z
   .enum(units)
-  .meta({ description: "What quantities and unit prices count: the drug's unit.", examples: ["tablet"] });
+  .meta({ description: "Unit of quantities and unit prices: the drug's unit.", examples: ["tablet"] });
 
 export const priceFor = z
   .strictObject({

@@ -94,9 +94,9 @@ export const testEvent = z
       .meta({ id: "MadeEventEnvelope", description: "The text of every delivery of it." }),
     deliveries: z
       .array(testDelivery)
-      .meta({ description: "What was simulated: one for each subscription that lets it through." }),
+      .meta({ description: "Simulated deliveries, one per webhook whose filters match the event." }),
   })
-  .meta({ id: "MadeEvent", description: "An event that was made up, and what became of it at once." });
+  .meta({ id: "MadeEvent", description: "A test event and its simulated deliveries." });
 export type TestEventBody = z.infer<typeof testEvent>;
 
 export const renderMade = ({ id, webhookId }: TestDelivery): z.infer<typeof testDelivery> => ({

@@ -58,7 +58,7 @@ const shownPolicy = z
     max_retries: z.int().meta({ description: "Attempts after the first.", examples: [5] }),
     backoff: z.enum(backoffs).meta({
       description:
-        "linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24 hours.",
+        "linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the previous one. Delays are at most 24 hours.",
     }),
     base_delay_seconds: z.int().meta({ description: "Before the first retry.", examples: [60] }),
   })
@@ -207,7 +207,7 @@ const retryPolicy = z
       max_retries: whole(retryBounds, "Attempts after the first."),
       backoff: z.enum(backoffs, { error: `must be one of ${backoffs.join(", ")}` }).meta({
         description:
-          "linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24 hours.",
+          "linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the previous one. Delays are at most 24 hours.",
       }),
       base_delay_seconds: whole(baseDelayBounds, "Before the first retry.").default(defaultBaseDelaySeconds),
     },
@@ -215,7 +215,7 @@ const retryPolicy = z
   )
   .meta({
     id: "NewWebhookRetryPolicy",
-    description: "When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).",
+    description: "When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds).",
     examples: [{ max_retries: 5, backoff: "exponential", base_delay_seconds: 60 }],
   });
 

@@ -88,10 +88,10 @@ test("refused rows stand in a report with file, line, field, reason and the row;
     folder,
     stdin: Readable.from([Buffer.from(feed)]),
   });
-  assert.equal(code, 1, "more than half of the rows are refused");
+  assert.equal(code, 1, "more than half of the rows are rejected");
   assert.equal(
     stderr,
-    "3 of 4 rows were refused, so the load does not count as a load of prices. Correct the input and load it again.\n",
+    "3 of 4 rows were rejected, so the load of prices does not count. Correct the input and load it again.\n",
   );
   assert.deepEqual(await query(db.connection, "select state from live.loads"), [{ state: "refused" }]);
   assert.match(stdout, /4 rows read, 1 inserted, 0 changed, 0 unchanged, 3 refused/);

@@ -1,4 +1,4 @@
-/** One alert ($2) of an account ($1) as it is at $3, with prices that count since a day ($4). Index: alerts_pkey. No locks. */
+/** One alert ($2) of an account ($1) at the time $3. Prices count if observed on or after the day $4. Index: alerts_pkey. No locks. */
 import type { Statement } from "../../postgres/database.ts";
 import { alertRows } from "./columns.ts";
 

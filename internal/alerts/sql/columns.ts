@@ -9,8 +9,8 @@ export const statusOf = (table: string, now: string) =>
 
 /**
  * The alerts that `from` (a sub-select of rows of alerts) answers, with their drug and the lowest price. Indexes:
- * drugs_pkey, pharmacies_pkey, and those of lowestPrice. `offset 0` holds the planner to them. The lowest price is that of the
- * target's quantity. `since` is an expression of the first day whose prices count.
+ * drugs_pkey, pharmacies_pkey, and those of lowestPrice. `offset 0` holds the planner to them. The lowest price is scaled
+ * to the target's quantity. `since` is an expression of the first day whose prices count.
  */
 export const alertRows = (schema: string, from: string, now: string, since: string): string => `
     select a.id, a.target_cents, a.target_quantity, a.province, a.notification_method, ${statusOf("a", now)} as status, a.created_at,

@@ -1,9 +1,9 @@
 /**
- * A new alert, unless its drug is not there or the account has as many active ones ($9) as it may have. Without a quantity of
- * its target ($10), that is the quantity of the package whose unit price is lowest; prices count since a day ($11). Indexes:
- * drugs_din_key, alerts_active_by_account (counted up to the bound), those of lowestPrice. Locks: the account's, taken first (lockAccount), so
- * that two requests at once do not pass the bound together; the drug's row as its foreign key does, which loads of
- * drugs and prices do not wait for.
+ * Creates an alert, unless the drug does not exist or the account has reached its limit of active alerts ($9). A target
+ * without a quantity ($10) gets that of the package with the lowest unit price. Prices count if observed on or after the day
+ * $11. Indexes: drugs_din_key, alerts_active_by_account (counted up to the limit), those of lowestPrice. Locks: the account's,
+ * taken first (lockAccount), so that two requests at once cannot exceed the limit; the drug's row, as its foreign key does,
+ * which loads of drugs and prices do not wait for.
  */
 import type { Statement } from "../../postgres/database.ts";
 import { lowestPrice } from "../../prices/sql/lowest_price.ts";
@@ -20,7 +20,7 @@ export const lockAccount = (schema: string): Statement => ({
 export type CreatedRow = { known: boolean; created: boolean };
 
 /**
- * $1 id, $2 account, $3 DIN, $4 cents, $5 province, $6 method, $7 now, $8 expires at, $9 the bound, $10 quantity in thousandths
+ * $1 id, $2 account, $3 DIN, $4 cents, $5 province, $6 method, $7 now, $8 expires at, $9 the limit, $10 quantity in thousandths
  * of a unit, $11 the first day whose prices count.
  */
 export const createAlert = (schema: string): Statement => ({

@@ -1,13 +1,13 @@
 /**
- * Triggers, at $2, the active alerts on drugs ($1) whose lowest price is below their target; prices count since a day ($3).
- * Indexes: alerts_active_by_drug, which is small while alerts are few: a probe for each drug, or all of it at once; then those of
- * lowestPrice for each alert found. Locks: the rows it changes. An owner who cancels at the same time goes first or comes too
- * late: the status is looked at again once the row is held.
+ * Triggers, at $2, the active alerts on drugs ($1) whose lowest price is below their target. Prices count if observed on or
+ * after the day $3. Indexes: alerts_active_by_drug, probed for each drug or read as a whole while it is small; then those of
+ * lowestPrice for each alert found. Locks: the rows it changes. If the owner cancels the alert at the same time, only the first
+ * change applies, because the status is checked again under the row's lock.
  */
 import type { Statement } from "../../postgres/database.ts";
 import { lowestPrice } from "../../prices/sql/lowest_price.ts";
 
-/** Price times quantity, beyond what an integer holds. Without a quantity of the target, the package's own. */
+/** Price times quantity can exceed an integer. A target without a quantity applies to the package's own. */
 const isBelow = `l.price_cents::bigint * coalesce(a.target_quantity, l.quantity) < a.target_cents::bigint * l.quantity`;
 
 export const triggerAlertsStatement = (schema: string): Statement => ({

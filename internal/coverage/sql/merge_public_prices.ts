@@ -29,7 +29,7 @@ export type MergedPublicPriceRow = {
   province: string;
   plan: string;
   outcome: "created" | "updated" | "replaced" | "unchanged" | "conflict";
-  /** The stored price before the merge; null if there was none. */
+  /** The stored price before the merge. Null if there was none. */
   old_unit_price: number | null;
   old_plan_pays: number | null;
   old_price_unit: Unit | null;
@@ -75,7 +75,7 @@ export const mergePublicPricesStatement = (schema: string, isReplacing: boolean)
   from compared c order by c.line`,
 });
 
-/** Values: province, plan, the day, the drugs that the edition names. Returns the drugs whose price is withdrawn. */
+/** Values: province, plan, day, and the drugs of the edition. Returns the drugs whose prices were deleted. */
 export const withdrawPrices = (schema: string): Statement => ({
   text: `
   delete from ${schema}.public_prices

@@ -36,7 +36,7 @@ function daysOf({ days }: Breakdown, nowMs: number): Overview["days"] {
   });
 }
 
-/** The first steps of an account, and which are done in either environment. */
+/** The first steps of an account. A step is done if it was completed in live or in the sandbox. */
 async function stepsOf(
   { of }: Services,
   { accountId }: SignedIn,

@@ -126,7 +126,7 @@ export type RecoveryRequest = {
   kinds?: readonly EventKind[] | undefined;
 };
 
-/** What the APIs call, with public ids. What is another account's is 404 NOT_FOUND, like what is not there. */
+/** The operations that the APIs call, with public IDs. Resources of other accounts are 404 NOT_FOUND, like missing ones. */
 export type DeliveryService = {
   /** Newest first. */
   list(

@@ -1,5 +1,5 @@
 /**
- * The dates of the extracts that stated a drug last, and of those that were loaded completely. Indexes: drugs_din_key,
+ * The dates of the newest extracts with each drug, and of all extracts that were loaded completely. Indexes: drugs_din_key,
  * drug_editions_pkey, drug_set_editions_pkey. Locks: the rows that change, until the transaction ends.
  */
 import type { Statement } from "../../postgres/database.ts";

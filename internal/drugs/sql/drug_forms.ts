@@ -1,7 +1,7 @@
 /** The dosage forms of drugs by their DINs ($1), in the catalogue or not. Index: drugs_din_key for each of them. No locks. */
 import type { Statement } from "../../postgres/database.ts";
 
-/** `offset 0` keeps the planner from reading the catalogue, whatever it guesses of their number. */
+/** `offset 0` keeps the planner from reading the catalogue, whatever number of drugs it expects. */
 export const formsByDin = (schema: string): Statement => ({
   name: `${schema}_drugs_forms`,
   text: `

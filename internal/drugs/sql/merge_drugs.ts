@@ -1,6 +1,6 @@
 /**
  * Brings a batch of products in: updates those that differ in a column, inserts those that are new, leaves the rest
- * untouched (no new row version, no index entry). A product with a reason of removal is removed, others are present.
+ * untouched (no new row version, no index entry). A product is removed if it has a reason for the removal. All others are present.
  * Indexes: drugs_din_key. Locks: the rows it changes, until the batch commits.
  */
 import type { Statement } from "../../postgres/database.ts";
@@ -46,7 +46,7 @@ const names = Object.keys(columns);
 const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
 const of = (alias: string) => names.map((name) => `${alias}.${name}`).join(", ");
 
-/** Values: the products as a JSON array of objects, the time. Returns the ids of those it wrote. */
+/** Values: the products as a JSON array of objects, the time. Returns the IDs of the products that it wrote. */
 export const mergeDrugs = (schema: string): Statement => ({
   name: `${schema}_drugs_merge`,
   text: `

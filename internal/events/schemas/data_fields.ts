@@ -16,7 +16,7 @@ export const unitPrice = (description: string) =>
     .meta({ description });
 export const unit = z.enum(units).meta({
   description:
-    "What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.",
+    "Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded before prices had packages.",
 });
 export const province = z.enum(provinces).meta({ description: "Two-letter code." });
 

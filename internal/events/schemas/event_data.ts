@@ -20,25 +20,27 @@ import {
   unitPrice,
 } from "./data_fields.ts";
 
-const sincePackages = "Events recorded before prices had packages lack it.";
+const sincePackages = "Absent in events that were recorded before prices had packages.";
 
 const priceChanged = z.strictObject({
   drug,
   pharmacy,
-  old_price: dollars("What quantity units cost before, in dollars, without the dispensing fee."),
-  new_price: dollars("What quantity units cost now, in dollars, without the dispensing fee."),
+  old_price: dollars("Previous price of quantity units, in dollars, without the dispensing fee."),
+  new_price: dollars("New price of quantity units, in dollars, without the dispensing fee."),
   old_price_cents: cents("old_price in cents."),
   new_price_cents: cents("new_price in cents."),
   old_unit_price: unitPrice(
-    `What one unit cost before, in dollars, four decimals. ${sincePackages}`,
+    `Previous price per unit, in dollars, with four decimals. ${sincePackages}`,
   ).optional(),
   new_unit_price: unitPrice(
-    `What one unit costs now, in dollars, four decimals. ${sincePackages}`,
+    `New price per unit, in dollars, with four decimals. ${sincePackages}`,
   ).optional(),
   unit: unit.optional(),
   change_amount: dollars("new_price less old_price, in dollars."),
-  change_percent: z.number().meta({ description: "change_amount in percent of old_price, two decimals." }),
-  quantity: quantity("Units that both prices are for."),
+  change_percent: z
+    .number()
+    .meta({ description: "change_amount as a percentage of old_price, with two decimals." }),
+  quantity: quantity("Number of units that both prices are for."),
   currency,
   effective_date: day("The day (UTC) on which the new price was first observed."),
 });
@@ -151,10 +153,10 @@ const alertTriggered = z.strictObject({
     .meta({ description: "The alert." }),
   drug,
   pharmacy,
-  price: dollars("The lowest price, in dollars, without the dispensing fee: below the target."),
+  price: dollars("Price of the package with the lowest unit price, in dollars, without the dispensing fee."),
   price_cents: cents("price in cents."),
-  quantity: quantity(`Units that price pays for. ${sincePackages}`).optional(),
-  unit_price: unitPrice(`What one unit costs, in dollars, four decimals. ${sincePackages}`).optional(),
+  quantity: quantity(`Number of units that price is for. ${sincePackages}`).optional(),
+  unit_price: unitPrice(`Price per unit, in dollars, with four decimals. ${sincePackages}`).optional(),
   unit: unit.optional(),
   currency,
   triggered_at: time("When it triggered."),

@@ -75,7 +75,7 @@ function readIngred(rows: Rows): Decided["ingred"] {
   return { activeIngredients: [...once.values()] };
 }
 
-/** The UPC is left out: the source states it for almost no product. */
+/** The UPC is left out, because the source states it for almost no product. */
 function readPackage(rows: Rows): Decided["package"] {
   const stated = rows.map((row) => ({
     size: clean(row[4]),

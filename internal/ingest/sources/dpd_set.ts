@@ -189,7 +189,7 @@ async function mergeBatch(context: LoadContext, edition: Edition, batch: readonl
     const editions = await findEditions(tx, schema, synthetic);
     const decisions = batch.map((draft) => {
       const stored = known.get(draft.product.din);
-      // Sample data says nothing about real products, and the other way around.
+      // Sample data does not affect real products, and real data does not affect sample products.
       const own = stored?.synthetic === synthetic ? stored : undefined;
       return decide(draft, edition, own, editions, isInCatalogue);
     });

@@ -1,4 +1,4 @@
-/** Public prices that a load with --replace corrects: what the report and the event of each say. */
+/** Reports public prices that a load with --replace corrected, and creates their events. */
 import { formatUnitPrice } from "../../core/money.ts";
 import { pricedForOf } from "../../core/units.ts";
 import { type CoverageChange, pricedForText } from "../../coverage/coverage_differences.ts";
@@ -10,7 +10,7 @@ export type ReplacedPrice = { line: number; price: PublicPrice; change: Coverage
 
 const dollars = (amount: number | null) => (amount === null ? null : formatUnitPrice(amount));
 
-/** Undefined if the row was not replaced. */
+/** Undefined if the row replaced nothing. */
 export function replacedPrice(row: MergedPublicPriceRow, price: PublicPrice): ReplacedPrice | undefined {
   if (row.outcome !== "replaced") return undefined;
   const before = pricedForOf(row.old_price_unit, row.old_price_quantity);
@@ -25,7 +25,7 @@ export function replacedPrice(row: MergedPublicPriceRow, price: PublicPrice): Re
   return { line: row.line, price, change: { change: "changed", changes }, isNewest: row.is_newest };
 }
 
-/** Corrections of older editions are history and tell nobody. */
+/** Corrections of older editions are history and create no events. */
 export const toldPrices = (replaced: readonly ReplacedPrice[]): ToldCoverage[] =>
   replaced
     .filter(({ isNewest }) => isNewest)
@@ -37,7 +37,7 @@ export const toldPrices = (replaced: readonly ReplacedPrice[]): ToldCoverage[] =
       change,
     }));
 
-/** "unit_price 1.0000 is replaced by 1.0001". */
+/** Formats "unit_price 1.0000 is replaced by 1.0001". */
 export const replacedText = ({ change }: ReplacedPrice): string =>
   change.changes
     .map(

@@ -1,12 +1,12 @@
-/** Keeps drug_price_days when prices come and go, and when a pharmacy opens or closes. Index: drug_price_days_pkey. */
+/** Updates drug_price_days when prices are added or removed, and when a pharmacy opens or closes. Index: drug_price_days_pkey. */
 
-/** The day of a price `table` in drug_price_days: infinity for made-up prices, which do not age. */
+/** The day of a price `table` in drug_price_days: infinity for sample prices, which do not age. */
 export const priceDay = (table: string, observedAt = "observed_at", source = "source"): string =>
   `case when ${table}.${source} = 'SANDBOX' then 'infinity' else (${table}.${observedAt} at time zone 'UTC')::date end`;
 
 /**
- * An insert that adds the rows of `moved` (a query) to the days: drug_id, day, availability, unit_price, and direction, which is
- * 1 for a price that comes and -1 for one that goes. Locks: the rows it changes, in the order of the index.
+ * An insert that adds the rows of `moved` (a query) to the days: drug_id, day, availability, unit_price, and direction, which
+ * is 1 for an added price and -1 for a removed one. Locks: the rows it changes, in the order of the index.
  */
 export const addDays = (
   schema: string,

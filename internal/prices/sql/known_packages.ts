@@ -1,4 +1,4 @@
-/** Which packages of drugs at pharmacies are known. Both take drugs ($1) and pharmacies ($2), two arrays of the same length. */
+/** Finds known packages of drugs ($1) at pharmacies ($2), two arrays of the same length. */
 import type { Statement } from "../../postgres/database.ts";
 
 const pairs =

@@ -1,4 +1,4 @@
-/** Reads what a drug's counted prices come to. Index: drug_price_days_pkey. */
+/** Reads the number and the sum of a drug's counted prices. Index: drug_price_days_pkey. */
 import type { Statement } from "../../postgres/database.ts";
 import type { CountedRule } from "../counted_prices.ts";
 
@@ -9,7 +9,7 @@ export const removeEmptyDays = (schema: string): Statement => ({
 });
 
 /**
- * Of a drug's prices, the counted ones and those left out; one row. `drug` and `since` are expressions. Cost: the days on which
+ * How many of a drug's prices count and how many are left out, in one row. `drug` and `since` are expressions. Cost: the days on which
  * a current price of the drug was last observed.
  */
 export const priceDays = (schema: string, drug: string, since: string): string => `

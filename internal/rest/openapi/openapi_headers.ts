@@ -51,7 +51,7 @@ export const headerComponents = {
     '<http://127.0.0.1:8080/docs/deprecations>; rel="deprecation"; type="text/html"',
   ),
   Location: text(
-    "Where to read what the request created, relative to the base URL.",
+    "Path of the created resource, relative to the base URL.",
     "/v1/alerts/alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f",
   ),
   "Idempotent-Replayed": text("There when this is the first answer, given again.", "true", { const: "true" }),

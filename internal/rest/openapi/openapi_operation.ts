@@ -20,9 +20,9 @@ function needed(auth: RestAuth): string {
   const on = included.map(({ title }) => title).join(", ");
   const types =
     auth.feature === "alert_webhooks"
-      ? " Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only."
+      ? " Other plans include the event types `price_alert.triggered` and `webhook.test` only."
       : "";
-  return `Needs a key with the permission \`${auth.permission}\`, of an account on one of the plans ${on}.${types} The sandbox serves it to every plan.`;
+  return `Needs a key with the permission \`${auth.permission}\`, of an account on one of the plans ${on}.${types} In the sandbox, every plan includes it.`;
 }
 
 function headersOf(row: Route) {

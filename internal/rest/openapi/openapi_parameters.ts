@@ -11,7 +11,7 @@ export const parameterComponents: Record<string, JsonObject> = {
     description: "The ETag of an answer you still have: when it is still right, the answer is an empty 304.",
     schema: { type: "string" },
   },
-  /** Without an example: the reference would prefill one key for every operation, and a second call would be rejected. */
+  /** Has no example: the reference would prefill the same key in every operation, and the second call would be rejected. */
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",

@@ -47,7 +47,7 @@ export type InteractionCheck = {
   sources: InteractionSource[];
 };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type InteractionService = {
   /** `dins` are two to ten, distinct. Throws 404 NOT_FOUND naming every DIN that no drug has. */
   check(dins: readonly string[]): Promise<InteractionCheck>;

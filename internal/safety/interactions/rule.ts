@@ -9,7 +9,7 @@ import { severityOf } from "./severity.ts";
 export type Entry = { side: 1 | 2; code: string | null; name: string | null; substance: string | null };
 
 export type StatedRule = {
-  /** The identity of each side: its name or class with its ATC codes. Equal subjects have equal entries within a load. */
+  /** The identity of each side: its name or class, and its ATC codes. Within a load, equal sides have equal entries. */
   subjects: readonly [string, string];
   sides: readonly [string, string];
   severity: Severity;
@@ -93,7 +93,7 @@ function readSide({ sides }: RuleText, side: 1 | 2, classes: Classes): Side | Re
       reason: `no member of the class ${named} is known, and it is no ATC code`,
     };
   }
-  // The name identifies the class only if the code does not.
+  // The name identifies a class only if its code does not.
   const known = byCode !== undefined || members === undefined ? fold(code) || fold(name) : fold(name);
   return { subject: subjectOf(`class ${known}`, codes), entries, notCodes: others };
 }

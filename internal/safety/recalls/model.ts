@@ -45,7 +45,7 @@ export type RecallFilter = {
   since?: string;
 };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type RecallService = {
   /** The latest first, those without a drug and those that are archived included; undefined when no drug has the DIN. */
   list(filter: RecallFilter, page: PageRequest): Promise<Page<Recall> | undefined>;

@@ -11,7 +11,7 @@ export type NamedDrug = {
   name: string;
   strength: string | null;
   form: string | null;
-  /** Of its ingredients, apart by " / ". */
+  /** The names of the ingredients, separated by " / ". */
   genericName?: string | null;
 };
 
@@ -53,7 +53,7 @@ export function createNameIndex(drugs: readonly NamedDrug[]): NameIndex {
   const byName = Map.groupBy(drugs, ({ name }) => singular(joined(name)));
   function find(product: string): NamedDrug[] {
     const words = singular(joined(product)).split(" ");
-    // The longest name first: what is a name of its own is no name with an ending.
+    // The longest name is tried first, so a complete name is not read as a shorter name with an ending.
     for (let length = words.length; length > 0; length -= 1) {
       const named = byName.get(words.slice(0, length).join(" "));
       if (named === undefined) continue;
@@ -73,7 +73,7 @@ export function createNameIndex(drugs: readonly NamedDrug[]): NameIndex {
   };
 }
 
-/** In any order; the salt may be left out on either side. */
+/** Compares ingredients in any order. Either side may leave out the salt. */
 function isOf({ genericName }: NamedDrug, ingredients: string): boolean {
   const parts = (text: string) =>
     text

@@ -1,4 +1,4 @@
-/** Recalls, as the APIs ask for them. */
+/** Finds recalls. The APIs call it. */
 import { ServiceError } from "../../core/errors.ts";
 import { idPrefixes } from "../../core/ids.ts";
 import type { Database } from "../../postgres/database.ts";

@@ -52,7 +52,7 @@ export type ShortageFilter = {
   since?: string;
 };
 
-/** What the APIs call. */
+/** The operations that the APIs call. */
 export type ShortageService = {
   /** The latest reported first, those that are over included; undefined when no drug has the DIN. */
   list(filter: ShortageFilter, page: PageRequest): Promise<Page<Shortage> | undefined>;

@@ -76,11 +76,11 @@ export async function mergeShortageBatch(
   return query<ShortageOutcome>(tx, mergeShortages(schema), [JSON.stringify(rows)]);
 }
 
-/** Ends the reports that a full export after their last statement lacks. */
+/** Ends open reports that a later full export lacks. */
 export const endAbsentShortages = (tx: Transaction, schema: string, synthetic: boolean) =>
   query<ShortageOutcome>(tx, endAbsent(schema), [synthetic]);
 
-/** Stores that an export of a date lists exactly these reports. */
+/** Stores the reports and the date of a full export. */
 export async function addFullExport(
   tx: Transaction,
   schema: string,

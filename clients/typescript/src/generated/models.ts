@@ -270,7 +270,7 @@ export type AlertPharmacy = {
 export type AlertsPage = {
   /** The rows of this page. */
   data: PriceAlert[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -484,7 +484,7 @@ export type ChangedWebhook = {
 export type ChangesPage = {
   /** The rows of this page. */
   data: Change[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -519,22 +519,22 @@ export type CheckedDrug = {
 export type ComparedDrug = {
   /** A drug by its names. */
   drug: NamedDrug;
-  /** Lowest unit price first, no more than limit. */
+  /** Sorted by unit price, lowest first. At most limit prices. */
   pharmacy_prices: ComparedPrice[];
   /**
    * Units that the amounts below are for: the requested quantity, or that of the package whose unit price is
    * lowest, to which other packages are scaled.
    */
   quantity: number;
-  /** The lowest price of quantity, without the fee. A decimal string in dollars. */
+  /** Lowest price of quantity units, without the dispensing fee. A decimal string in dollars. */
   lowest_price: string;
   /** lowest_price in cents. */
   lowest_price_cents: number;
-  /** The highest price of quantity, without the fee. A decimal string in dollars. */
+  /** Highest price of quantity units, without the dispensing fee. A decimal string in dollars. */
   highest_price: string;
   /** highest_price in cents. */
   highest_price_cents: number;
-  /** The average price of quantity, without the fee. A decimal string in dollars. */
+  /** Average price of quantity units, without the dispensing fee. A decimal string in dollars. */
   average_price: string;
   /** average_price in cents. */
   average_price_cents: number;
@@ -542,7 +542,7 @@ export type ComparedDrug = {
   savings_from_average: string;
   /** savings_from_average in cents. */
   savings_from_average_cents: number;
-  /** Pharmacies that have a price of the drug, shown or not, compared or left out. */
+  /** Number of pharmacies with a price of the drug, including prices that are not shown or not compared. */
   pharmacies: number;
   /**
    * Whether there are more prices than those compared. Only a request without a place, a province, or
@@ -551,9 +551,9 @@ export type ComparedDrug = {
   truncated: boolean;
   /** Prices that the lowest and the average price are taken from: in stock and recent. */
   prices_counted: number;
-  /** Prices left out because the pharmacy is out of stock. */
+  /** Number of prices left out because they are out of stock. */
   prices_out_of_stock: number;
-  /** Prices left out because their last observation is too old. */
+  /** Number of prices left out because they are stale. */
   prices_stale: number;
 };
 
@@ -585,22 +585,22 @@ export type ComparedPrice = {
   total_cost_cents: number;
   /** Canadian dollars, always. */
   currency: string;
-  /** Dollars for one unit, four decimals. */
+  /** Dollars per unit, with four decimals. */
   unit_price: string;
-  /** Units that price pays for. */
+  /** Number of units that price is for. */
   quantity: number;
-  /** What quantities and unit prices count: the drug's unit. */
+  /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
-  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  /**
+   * Description that distinguishes packages of the same quantity, as the source writes it. "" if the source
+   * states none.
+   */
   package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
   /** Kilometres from the location that was asked for; only with one. */
   distance_km?: number;
-  /**
-   * Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no
-   * alert.
-   */
+  /** Whether the price is too old to count towards lowest prices, averages, and alerts. */
   stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
@@ -731,7 +731,7 @@ export type DatasetSource = {
 export type DeliveriesPage = {
   /** The rows of this page. */
   data: Delivery[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -909,11 +909,11 @@ export type Drug = {
   /** One entry an ingredient. */
   active_ingredients: ActiveIngredient[];
   /**
-   * The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine
+   * Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine
    * it.
    */
   unit: Open<Unit>;
-  /** Package sizes that the source lists, smallest first; empty if it lists none. */
+  /** Package sizes that the source lists, smallest first. Empty if it lists none. */
   package_sizes: PackageSize[];
   /** True for made-up sample and sandbox data. */
   synthetic: boolean;
@@ -928,7 +928,7 @@ export type Drug = {
 export type DrugCoveragePage = {
   /** The rows of this page. */
   data: CoverageEntry[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -958,20 +958,20 @@ export type DrugPriceEntry = {
   total_cost: number;
   /** Canadian dollars, always. */
   currency: string;
-  /** Dollars for one unit, four decimals. */
+  /** Dollars per unit, with four decimals. */
   unit_price: string;
-  /** Units that price pays for. */
+  /** Number of units that price is for. */
   quantity: number;
-  /** What quantities and unit prices count: the drug's unit. */
+  /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
-  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  /**
+   * Description that distinguishes packages of the same quantity, as the source writes it. "" if the source
+   * states none.
+   */
   package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
-  /**
-   * Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no
-   * alert.
-   */
+  /** Whether the price is too old to count towards lowest prices, averages, and alerts. */
   stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
@@ -987,7 +987,7 @@ export type DrugPriceEntry = {
 export type DrugPrices = {
   /** A drug by its names. */
   drug: NamedDrug;
-  /** Lowest unit price first, no more than limit. */
+  /** Sorted by unit price, lowest first. At most limit prices. */
   prices: PriceEntry[];
   /** Prices there are, shown or not. */
   total: number;
@@ -996,7 +996,7 @@ export type DrugPrices = {
 export type DrugPricesPage = {
   /** The rows of this page. */
   data: PriceEntry[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1032,7 +1032,7 @@ export type DrugRecalledData = {
 export type DrugRecallsPage = {
   /** The rows of this page. */
   data: Recall[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1045,7 +1045,7 @@ export type DrugRecallsPage = {
 export type DrugSearchPage = {
   /** The rows of this page. */
   data: Drug[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1062,7 +1062,7 @@ export type DrugSearchPage = {
 export type DrugShortagesPage = {
   /** The rows of this page. */
   data: Shortage[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1087,29 +1087,29 @@ export type DrugSummary = {
   /** Whether it is a generic; generic_basis says how that is known. */
   generic: boolean;
   /**
-   * Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no
-   * price counts.
+   * Price in dollars of the package with the lowest unit price, without the dispensing fee. Null if no price
+   * counts.
    */
   lowest_price: number | null;
   /** lowest_price in cents. */
   lowest_price_cents: number | null;
-  /** Units that lowest_price pays for; null when no price counts. */
+  /** Number of units that lowest_price is for. Null if no price counts. */
   quantity: number | null;
-  /** Dollars for one unit at lowest_price, four decimals; null when no price counts. */
+  /** Dollars per unit at lowest_price, with four decimals. Null if no price counts. */
   unit_price: string | null;
-  /** The pharmacy with the lowest unit price; null when no price counts. */
+  /** Pharmacy with the lowest unit price. Null if no price counts. */
   pharmacy: string | null;
-  /** Where lowest_price comes from; null when no price counts. */
+  /** Source of lowest_price. Null if no price counts. */
   price_source: Open<PriceSource> | null;
-  /** When its source last stated lowest_price; null when no price counts. */
+  /** When the source last stated lowest_price. Null if no price counts. */
   price_last_updated: string | null;
-  /** lowest_price against what its quantity costs at the average unit price; null when no price counts. */
+  /** Savings of lowest_price against the same quantity at the average unit price. Null if no price counts. */
   savings: string | null;
-  /** Prices that the lowest and the average price are taken from: in stock and recent. */
+  /** Number of prices that count towards the lowest and the average price: in stock and not stale. */
   prices_counted: number | null;
-  /** Prices left out because the pharmacy is out of stock. */
+  /** Number of prices left out because they are out of stock. */
   prices_out_of_stock: number | null;
-  /** Prices left out because their last observation is too old. */
+  /** Number of prices left out because they are stale. */
   prices_stale: number | null;
   /** When the source ceased to list the drug; null while it does. */
   removed_at: string | null;
@@ -1153,11 +1153,11 @@ export type DrugWithPrices = {
   /** One entry an ingredient. */
   active_ingredients: ActiveIngredient[];
   /**
-   * The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine
+   * Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine
    * it.
    */
   unit: Open<Unit>;
-  /** Package sizes that the source lists, smallest first; empty if it lists none. */
+  /** Package sizes that the source lists, smallest first. Empty if it lists none. */
   package_sizes: PackageSize[];
   /** True for made-up sample and sandbox data. */
   synthetic: boolean;
@@ -1165,14 +1165,14 @@ export type DrugWithPrices = {
   removed_at: string | null;
   /** Why it is no longer listed; null while it is. */
   removed_reason: string | null;
-  /** Lowest unit price first, at most ten. */
+  /** The ten lowest prices, sorted by unit price. */
   prices: PriceEntry[];
 };
 
 export type DrugsPage = {
   /** The rows of this page. */
   data: DrugSummary[];
-  /** Where the page stands, and how old the data is. */
+  /** Position of the page in the list, and the age of the data. */
   meta: NumberedPageMeta;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1187,7 +1187,7 @@ export type DrugsPage = {
 export type DrugsWithPricesPage = {
   /** The rows of this page. */
   data: DrugWithPrices[];
-  /** Where the page stands, and how old the data is. */
+  /** Position of the page in the list, and the age of the data. */
   meta: NumberedPageMeta;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1257,7 +1257,7 @@ export type EventTypeDescription = {
 export type EventTypesPage = {
   /** All event types, on one page. */
   data: EventTypeDescription[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1342,11 +1342,11 @@ export type GenericAlternative = {
   /** One entry an ingredient. */
   active_ingredients: ActiveIngredient[];
   /**
-   * The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine
+   * Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine
    * it.
    */
   unit: Open<Unit>;
-  /** Package sizes that the source lists, smallest first; empty if it lists none. */
+  /** Package sizes that the source lists, smallest first. Empty if it lists none. */
   package_sizes: PackageSize[];
   /** True for made-up sample and sandbox data. */
   synthetic: boolean;
@@ -1354,7 +1354,7 @@ export type GenericAlternative = {
   removed_at: string | null;
   /** Why it is no longer listed; null while it is. */
   removed_reason: string | null;
-  /** Dollars: what quantity costs at the average unit price; null when no price counts. */
+  /** Dollars for quantity units at the average unit price. Null if no price counts. */
   average_price: number | null;
   /** average_price in cents. */
   average_price_cents: number | null;
@@ -1377,11 +1377,11 @@ export type GenericAlternative = {
   fill?: Fill | null;
   /** Dollars for one unit at lowest_price, four decimals; null when no price counts. */
   lowest_unit_price: string | null;
-  /** The average of the unit prices that count, four decimals; null when none does. */
+  /** Average of the unit prices that count, with four decimals. Null if no price counts. */
   average_unit_price: string | null;
   /**
-   * How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher,
-   * null when one of the two has no price.
+   * How much lower the average unit price is than that of the requested drug, in percent. Negative if it is
+   * higher. Null if either drug has no price that counts.
    */
   savings_percent: number | null;
   /**
@@ -1407,7 +1407,7 @@ export type GenericAvailableData = {
 export type GenericsPage = {
   /** The rows of this page. */
   data: GenericAlternative[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1542,8 +1542,8 @@ export type LastLoad = {
   /** The feed. */
   kind: string;
   /**
-   * State of the load. `refused`: more than half of its rows were refused. A load that was killed stays
-   * `running`.
+   * State of the load. `refused` means that more than half of its rows were rejected. A load that was killed
+   * stays `running`.
    */
   state: Open<LoadState>;
   /** When it began. */
@@ -1590,7 +1590,8 @@ export type Missing = {
   /** Of a drug. */
   din?: string;
   /**
-   * Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.
+   * Why the drug or pharmacy is missing. Closed pharmacies are unknown. Comparisons leave out prices that are
+   * out of stock or stale.
    */
   reason: Open<MissingReason>;
 };
@@ -1636,8 +1637,8 @@ export type NewPriceAlert = {
   /** Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals. */
   target_price: number | string;
   /**
-   * Units that target_price pays for: 1 for a target per unit. Default: those of the package that is cheapest
-   * per unit now.
+   * Number of units that target_price is for. Use 1 for a target per unit. Default: the quantity of the
+   * package with the lowest unit price now.
    */
   quantity?: number | undefined;
   /** Watch its pharmacies only; all of Canada unless given. */
@@ -1670,7 +1671,7 @@ export type NewWebhook = {
   description?: string | null | undefined;
   /** What events must be about, as far as they are about such a thing: all that is given must fit. */
   filter?: NewWebhookFilter | null | undefined;
-  /** When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds). */
+  /** When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds). */
   retry_policy?: NewWebhookRetryPolicy | null | undefined;
   /** Requests at once; null for ours. */
   max_concurrency?: number | null | undefined;
@@ -1695,20 +1696,20 @@ export type NewWebhookFilter = {
   provinces?: readonly Province[] | undefined;
 };
 
-/** When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds). */
+/** When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds). */
 export type NewWebhookRetryPolicy = {
   /** Attempts after the first. */
   max_retries: number;
   /**
-   * linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than
-   * 24 hours.
+   * linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice
+   * the previous one. Delays are at most 24 hours.
    */
   backoff: Backoff;
   /** Before the first retry. Unless given: 60. */
   base_delay_seconds?: number | undefined;
 };
 
-/** Where the page stands, and how old the data is. */
+/** Position of the page in the list, and the age of the data. */
 export type NumberedPageMeta = {
   /** Rows in the whole list. */
   total: number;
@@ -1738,19 +1739,19 @@ export type OpeningHours = {
   close: string;
 };
 
-/** A package that the manufacturer sells. */
+/** A package size that the manufacturer sells. */
 export type PackageSize = {
-  /** The source's text. Sizes of the same text are listed one by one. */
+  /** Text from the source. If it states several sizes, each has its own entry. */
   text: string;
-  /** Size of the package in unit; null if the text is not clear. */
+  /** Number of units in the package. Null if the text is not clear. */
   quantity: number | null;
-  /** Unit of quantity; null if neither the text nor the dosage form states it. */
+  /** Unit of quantity. Null if neither the text nor the dosage form states it. */
   unit: Open<Unit> | null;
-  /** Container, as the source writes it; null if not stated. */
+  /** Container, as the source writes it. Null if the source states none. */
   package_type: string | null;
 };
 
-/** Where the page stands in the whole list. */
+/** Position of the page in the list. */
 export type Pagination = {
   /** Rows in the whole list. */
   total: number;
@@ -1765,7 +1766,7 @@ export type Pagination = {
 export type PersistedQueriesPage = {
   /** The rows of this page. */
   data: ListedPersistedQuery[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1793,7 +1794,7 @@ export type PersistedQuery = {
 export type PharmaciesPage = {
   /** The rows of this page. */
   data: Pharmacy[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1861,7 +1862,7 @@ export type PharmacyChange = {
 export type PharmacyPricesPage = {
   /** The rows of this page. */
   data: DrugPriceEntry[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1900,29 +1901,32 @@ export type PriceAlert = {
   /** The drug whose price is watched. */
   drug: NamedDrug;
   /**
-   * Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is
-   * below.
+   * Target in dollars for quantity units, without the dispensing fee. The alert triggers when the lowest unit
+   * price is below the target's.
    */
   target_price: number;
   /** target_price in cents. */
   target_price_cents: number;
   /**
-   * Units that target_price pays for; null if no price was known at creation. Then it is compared with the
-   * package that is cheapest per unit.
+   * Number of units that target_price is for. Null if no price was known at creation: target_price then
+   * applies to the package with the lowest unit price.
    */
   quantity: number | null;
   /**
-   * Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is
-   * one; null when no price there counts.
+   * Dollars for quantity units at the lowest unit price, without the dispensing fee. Prices outside of
+   * province are left out. Null if no price counts.
    */
   current_lowest_price: number | null;
   /** current_lowest_price in cents. */
   current_lowest_price_cents: number | null;
-  /** Units that current_lowest_price pays for; null without it. */
+  /**
+   * Number of units in the package with the lowest unit price, which may differ from quantity. Null if no
+   * price counts.
+   */
   current_lowest_quantity: number | null;
-  /** Dollars for one unit at current_lowest_price, four decimals; null without it. */
+  /** Lowest unit price in dollars, with four decimals. Null if no price counts. */
   current_lowest_unit_price: string | null;
-  /** What quantities and unit prices count: the drug's unit. */
+  /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
   /** Null for all of Canada. */
   province: Open<Province> | null;
@@ -1943,11 +1947,11 @@ export type PriceAlert = {
   /** triggered_price in cents. */
   triggered_price_cents: number | null;
   /**
-   * Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field
-   * existed.
+   * Number of units that triggered_price is for. Null if the alert has not triggered, or triggered before
+   * this field existed.
    */
   triggered_quantity: number | null;
-  /** Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is. */
+  /** Dollars per unit at triggered_price, with four decimals. Null if triggered_quantity is null. */
   triggered_unit_price: string | null;
   /** Where that price was; null otherwise. */
   triggered_pharmacy: AlertPharmacy | null;
@@ -1961,17 +1965,20 @@ export type PriceAlertTriggeredData = {
   drug: NamedDrug;
   /** The pharmacy. */
   pharmacy: EventPharmacy;
-  /** The lowest price, in dollars, without the dispensing fee: below the target. */
+  /** Price of the package with the lowest unit price, in dollars, without the dispensing fee. */
   price: number;
   /** price in cents. */
   price_cents: number;
-  /** Units that price pays for. Events recorded before prices had packages lack it. */
+  /** Number of units that price is for. Absent in events that were recorded before prices had packages. */
   quantity?: number;
-  /** What one unit costs, in dollars, four decimals. Events recorded before prices had packages lack it. */
+  /**
+   * Price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had
+   * packages.
+   */
   unit_price?: string;
   /**
-   * What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack
-   * it.
+   * Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded before prices
+   * had packages.
    */
   unit?: Open<Unit>;
   /** Canadian dollars. */
@@ -1986,32 +1993,34 @@ export type PriceChangedData = {
   drug: NamedDrug;
   /** The pharmacy. */
   pharmacy: EventPharmacy;
-  /** What quantity units cost before, in dollars, without the dispensing fee. */
+  /** Previous price of quantity units, in dollars, without the dispensing fee. */
   old_price: number;
-  /** What quantity units cost now, in dollars, without the dispensing fee. */
+  /** New price of quantity units, in dollars, without the dispensing fee. */
   new_price: number;
   /** old_price in cents. */
   old_price_cents: number;
   /** new_price in cents. */
   new_price_cents: number;
   /**
-   * What one unit cost before, in dollars, four decimals. Events recorded before prices had packages lack it.
+   * Previous price per unit, in dollars, with four decimals. Absent in events that were recorded before
+   * prices had packages.
    */
   old_unit_price?: string;
   /**
-   * What one unit costs now, in dollars, four decimals. Events recorded before prices had packages lack it.
+   * New price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had
+   * packages.
    */
   new_unit_price?: string;
   /**
-   * What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack
-   * it.
+   * Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded before prices
+   * had packages.
    */
   unit?: Open<Unit>;
   /** new_price less old_price, in dollars. */
   change_amount: number;
-  /** change_amount in percent of old_price, two decimals. */
+  /** change_amount as a percentage of old_price, with two decimals. */
   change_percent: number;
-  /** Units that both prices are for. */
+  /** Number of units that both prices are for. */
   quantity: number;
   /** Canadian dollars. */
   currency: string;
@@ -2037,22 +2046,22 @@ export type PriceEntry = {
   total_cost: number;
   /** Canadian dollars, always. */
   currency: string;
-  /** Dollars for one unit, four decimals. */
+  /** Dollars per unit, with four decimals. */
   unit_price: string;
-  /** Units that price pays for. */
+  /** Number of units that price is for. */
   quantity: number;
-  /** What quantities and unit prices count: the drug's unit. */
+  /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
-  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  /**
+   * Description that distinguishes packages of the same quantity, as the source writes it. "" if the source
+   * states none.
+   */
   package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
   /** Kilometres from the location that was asked for; only with one. */
   distance_km?: number;
-  /**
-   * Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no
-   * alert.
-   */
+  /** Whether the price is too old to count towards lowest prices, averages, and alerts. */
   stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
@@ -2078,7 +2087,7 @@ export type PriceFor = {
 export type PriceHistory = {
   /** The rows of this page. */
   data: HistoryPoint[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -2221,7 +2230,7 @@ export type RecallNotice = {
 export type RecallsPage = {
   /** The rows of this page. */
   data: Recall[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -2251,7 +2260,7 @@ export type RecoverRequest = {
 export type RecoveriesPage = {
   /** The rows of this page. */
   data: Recovery[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -2362,7 +2371,7 @@ export type SandboxEvent = {
   id: string;
   /** The text of every delivery of it. */
   event: WebhookEvent;
-  /** What was simulated: one for each subscription that lets it through. */
+  /** Simulated deliveries, one per webhook whose filters match the event. */
   deliveries: MadeDelivery[];
 };
 
@@ -2441,7 +2450,7 @@ export type ShortageReportedData = {
 export type ShortagesPage = {
   /** The rows of this page. */
   data: Shortage[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -2721,7 +2730,7 @@ export type WebhookChange = {
   description?: string | null | undefined;
   /** What events must be about, as far as they are about such a thing: all that is given must fit. */
   filter?: NewWebhookFilter | null | undefined;
-  /** When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds). */
+  /** When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds). */
   retry_policy?: NewWebhookRetryPolicy | null | undefined;
   /** Requests at once; null for ours. */
   max_concurrency?: number | null | undefined;
@@ -2781,8 +2790,8 @@ export type WebhookRetryPolicy = {
   /** Attempts after the first. */
   max_retries: number;
   /**
-   * linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than
-   * 24 hours.
+   * linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice
+   * the previous one. Delays are at most 24 hours.
    */
   backoff: Open<Backoff>;
   /** Before the first retry. */
@@ -2851,7 +2860,7 @@ export type WebhookWithSecret = {
 export type WebhooksPage = {
   /** The rows of this page. */
   data: Webhook[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;

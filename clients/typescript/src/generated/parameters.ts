@@ -153,7 +153,7 @@ export type DrugsCoverageParams = {
 export type DrugsRecallsParams = {
   /** Only notices of this classification. */
   classification?: models.RecallClassification | undefined;
-  /** Only notices that are archived, or are not; both unless given. */
+  /** true returns archived notices only, and false all others. Default: both. */
   archived?: boolean | undefined;
   /** Only notices that were issued on this day or later. */
   since?: string | undefined;
@@ -270,7 +270,7 @@ export type RecallsListParams = {
   drug_id?: string | undefined;
   /** Only notices of this classification. */
   classification?: models.RecallClassification | undefined;
-  /** Only notices that are archived, or are not; both unless given. */
+  /** true returns archived notices only, and false all others. Default: both. */
   archived?: boolean | undefined;
   /** Only notices that were issued on this day or later. */
   since?: string | undefined;

@@ -14,7 +14,7 @@ export class DrugsResource extends Resource {
   /**
    * Drugs with their lowest price and what it saves; with include=prices, with their prices.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.DrugsListParams = {}, options?: RequestOptions): PageRequest<models.DrugsPage, models.DrugSummary> {
@@ -24,7 +24,7 @@ export class DrugsResource extends Resource {
   /**
    * Drugs with their lowest price and what it saves; with include=prices, with their prices.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   listWithPrices(params: parameters.DrugsListWithPricesParams = {}, options?: RequestOptions): PageRequest<models.DrugsWithPricesPage, models.DrugWithPrices> {
@@ -34,7 +34,7 @@ export class DrugsResource extends Resource {
   /**
    * Search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   search(params: parameters.DrugsSearchParams = {}, options?: RequestOptions): PageRequest<models.DrugSearchPage, models.Drug> {
@@ -44,16 +44,16 @@ export class DrugsResource extends Resource {
   /**
    * One drug by its id or DIN.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Drug>> {
     return this.requestObject({ method: "GET", path: path`/v1/drugs/${id}`, repeatable: true }, options);
   }
 
   /**
-   * What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
+   * Prices of a drug at pharmacies. Sorted by unit price by default.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   prices(id: string, params: parameters.DrugsPricesParams = {}, options?: RequestOptions): PageRequest<models.DrugPricesPage, models.PriceEntry> {
@@ -81,8 +81,8 @@ export class DrugsResource extends Resource {
 
   /**
    * What public plans say of a drug and list its price as; and which plans do not list it.
-   * Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The
-   * sandbox serves it to every plan.
+   * Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
+   * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   coverage(id: string, params: parameters.DrugsCoverageParams = {}, options?: RequestOptions): PageRequest<models.DrugCoveragePage, models.CoverageEntry> {
@@ -92,7 +92,7 @@ export class DrugsResource extends Resource {
   /**
    * Notices on one drug, the latest first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   recalls(id: string, params: parameters.DrugsRecallsParams = {}, options?: RequestOptions): PageRequest<models.DrugRecallsPage, models.Recall> {
@@ -102,7 +102,7 @@ export class DrugsResource extends Resource {
   /**
    * Reports on one drug, the latest first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   shortages(id: string, params: parameters.DrugsShortagesParams = {}, options?: RequestOptions): PageRequest<models.DrugShortagesPage, models.Shortage> {
@@ -112,7 +112,7 @@ export class DrugsResource extends Resource {
   /**
    * Known interactions between two to ten drugs, most severe first, with who says so.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async interactions(params: parameters.DrugsInteractionsParams, options?: RequestOptions): Promise<Answer<models.InteractionCheck>> {
     return this.requestObject({ method: "GET", path: "/v1/drugs/interactions", query: params, repeatable: true }, options);
@@ -123,8 +123,8 @@ export class DrugsResource extends Resource {
 export class PricesResource extends Resource {
   /**
    * What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
-   * Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The
-   * sandbox serves it to every plan.
+   * Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In
+   * the sandbox, every plan includes it.
    */
   async history(drugId: string, params: parameters.PricesHistoryParams = {}, options?: RequestOptions): Promise<Answer<models.PriceHistory>> {
     return this.requestObject({ method: "GET", path: path`/v1/prices/${drugId}/history`, query: params, repeatable: true }, options);
@@ -132,17 +132,17 @@ export class PricesResource extends Resource {
 
   /**
    * What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
-   * Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the
+   * sandbox, every plan includes it.
    */
   async compare(body: models.BasketRequest, options?: RequestOptions): Promise<Answer<models.ComparedPrices>> {
     return this.requestObject({ method: "POST", path: "/v1/prices/compare/batch", body, repeatable: true }, options);
   }
 
   /**
-   * What up to 50 drugs cost at each pharmacy, lowest total first.
-   * Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox
-   * serves it to every plan.
+   * Prices of up to 50 drugs at pharmacies, sorted by unit price.
+   * Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the
+   * sandbox, every plan includes it.
    */
   async batch(body: models.BasketRequest, options?: RequestOptions): Promise<Answer<models.BatchPrices>> {
     return this.requestObject({ method: "POST", path: "/v1/batch/prices", body, repeatable: true }, options);
@@ -154,7 +154,7 @@ export class PharmaciesResource extends Resource {
   /**
    * Pharmacies around a place, nearest first; of a city or province, by name.
    * Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.PharmaciesListParams = {}, options?: RequestOptions): PageRequest<models.PharmaciesPage, models.Pharmacy> {
@@ -164,7 +164,7 @@ export class PharmaciesResource extends Resource {
   /**
    * One pharmacy by its id.
    * Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Pharmacy>> {
     return this.requestObject({ method: "GET", path: path`/v1/pharmacies/${id}`, repeatable: true }, options);
@@ -173,7 +173,7 @@ export class PharmaciesResource extends Resource {
   /**
    * What drugs cost at a pharmacy.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   prices(id: string, params: parameters.PharmaciesPricesParams = {}, options?: RequestOptions): PageRequest<models.PharmacyPricesPage, models.DrugPriceEntry> {
@@ -186,7 +186,7 @@ export class RecallsResource extends Resource {
   /**
    * Notices of the regulator on drugs, the latest first; those that name no known drug too.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.RecallsListParams = {}, options?: RequestOptions): PageRequest<models.RecallsPage, models.Recall> {
@@ -196,7 +196,7 @@ export class RecallsResource extends Resource {
   /**
    * One notice by its id.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Recall>> {
     return this.requestObject({ method: "GET", path: path`/v1/recalls/${id}`, repeatable: true }, options);
@@ -208,7 +208,7 @@ export class ShortagesResource extends Resource {
   /**
    * Reports of shortages and discontinuations, the latest first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.ShortagesListParams = {}, options?: RequestOptions): PageRequest<models.ShortagesPage, models.Shortage> {
@@ -218,7 +218,7 @@ export class ShortagesResource extends Resource {
   /**
    * One report by its id.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Shortage>> {
     return this.requestObject({ method: "GET", path: path`/v1/shortages/${id}`, repeatable: true }, options);
@@ -230,7 +230,7 @@ export class AlertsResource extends Resource {
   /**
    * Watch a drug's lowest price: a webhook tells once when it falls below the target.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async create(body: models.NewPriceAlert, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
     return this.requestObject({ method: "POST", path: "/v1/alerts", body, idempotencyKey: true, repeatable: true }, options);
@@ -239,7 +239,7 @@ export class AlertsResource extends Resource {
   /**
    * The account's price alerts, newest first.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.AlertsListParams = {}, options?: RequestOptions): PageRequest<models.AlertsPage, models.PriceAlert> {
@@ -249,7 +249,7 @@ export class AlertsResource extends Resource {
   /**
    * One of the account's price alerts.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
     return this.requestObject({ method: "GET", path: path`/v1/alerts/${id}`, repeatable: true }, options);
@@ -258,7 +258,7 @@ export class AlertsResource extends Resource {
   /**
    * Cancel a price alert; one that is over already stays as it is.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async cancel(id: string, options?: RequestOptions): Promise<Answer<models.PriceAlert>> {
     return this.requestObject({ method: "DELETE", path: path`/v1/alerts/${id}`, repeatable: true }, options);
@@ -270,8 +270,8 @@ export class WebhooksResource extends Resource {
   /**
    * Be told of events at a URL of yours. The secret that signs them is shown this once.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async create(body: models.NewWebhook, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
     return this.requestObject({ method: "POST", path: "/v1/webhooks", body, idempotencyKey: true, repeatable: true }, options);
@@ -280,8 +280,8 @@ export class WebhooksResource extends Resource {
   /**
    * The account's subscriptions, newest first.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.WebhooksListParams = {}, options?: RequestOptions): PageRequest<models.WebhooksPage, models.Webhook> {
@@ -291,8 +291,8 @@ export class WebhooksResource extends Resource {
   /**
    * One of the account's subscriptions.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Webhook>> {
     return this.requestObject({ method: "GET", path: path`/v1/webhooks/${id}`, repeatable: true }, options);
@@ -301,18 +301,18 @@ export class WebhooksResource extends Resource {
   /**
    * Change a subscription, stop it, or start it again and recover what it missed.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async update(id: string, body: models.WebhookChange, options?: RequestOptions): Promise<Answer<models.ChangedWebhook>> {
     return this.requestObject({ method: "PATCH", path: path`/v1/webhooks/${id}`, body, repeatable: true }, options);
   }
 
   /**
-   * Delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and inactive.
+   * Delete a webhook and cancel its pending deliveries. Returns the webhook with active set to false.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async delete(id: string, options?: RequestOptions): Promise<LastResponse> {
     return this.requestNothing({ method: "DELETE", path: path`/v1/webhooks/${id}`, repeatable: true }, options);
@@ -322,8 +322,8 @@ export class WebhooksResource extends Resource {
    * Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or until you
    * switch.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async rotateSecret(id: string, body: models.SecretRotation = {}, options?: RequestOptions): Promise<Answer<models.WebhookWithSecret>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/rotate-secret`, body, idempotencyKey: true, repeatable: true }, options);
@@ -332,8 +332,8 @@ export class WebhooksResource extends Resource {
   /**
    * Send a made-up event to this subscription alone. The sandbox simulates it.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async test(id: string, body: models.WebhookTest = {}, options?: RequestOptions): Promise<Answer<models.TestEvent>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/test`, body, idempotencyKey: true, repeatable: true }, options);
@@ -342,8 +342,8 @@ export class WebhooksResource extends Resource {
   /**
    * A webhook's deliveries, newest first.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   deliveries(id: string, params: parameters.WebhooksDeliveriesParams = {}, options?: RequestOptions): PageRequest<models.DeliveriesPage, models.Delivery> {
@@ -353,8 +353,8 @@ export class WebhooksResource extends Resource {
   /**
    * Bring back what a webhook did not get, as a job that can be followed and cancelled.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async recover(id: string, body: models.RecoverRequest, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/recover`, body, idempotencyKey: true, repeatable: true }, options);
@@ -363,8 +363,8 @@ export class WebhooksResource extends Resource {
   /**
    * A webhook's recoveries, newest first.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   recoveries(id: string, params: parameters.WebhooksRecoveriesParams = {}, options?: RequestOptions): PageRequest<models.RecoveriesPage, models.Recovery> {
@@ -377,8 +377,8 @@ export class DeliveriesResource extends Resource {
   /**
    * One delivery: what was sent, and each attempt with what came back.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.DeliveryWithAttempts>> {
     return this.requestObject({ method: "GET", path: path`/v1/deliveries/${id}`, repeatable: true }, options);
@@ -388,8 +388,8 @@ export class DeliveriesResource extends Resource {
    * Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30
    * days.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async replay(id: string, body: models.Replay = {}, options?: RequestOptions): Promise<Answer<models.Delivery>> {
     return this.requestObject({ method: "POST", path: path`/v1/deliveries/${id}/replay`, body, idempotencyKey: true, repeatable: true }, options);
@@ -401,8 +401,8 @@ export class RecoveriesResource extends Resource {
   /**
    * One recovery: how many there were, how many were made, and what became of them.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "GET", path: path`/v1/recoveries/${id}`, repeatable: true }, options);
@@ -411,8 +411,8 @@ export class RecoveriesResource extends Resource {
   /**
    * Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async cancel(id: string, options?: RequestOptions): Promise<Answer<models.Recovery>> {
     return this.requestObject({ method: "DELETE", path: path`/v1/recoveries/${id}`, repeatable: true }, options);
@@ -424,8 +424,8 @@ export class EventsResource extends Resource {
   /**
    * The log of events, in an order in which nothing comes in later: to catch up, or to poll.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.EventsListParams = {}, options?: RequestOptions): PageRequest<models.EventsPage, models.Event> {
@@ -435,8 +435,8 @@ export class EventsResource extends Resource {
   /**
    * One event, as it is delivered.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
-   * Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only.
-   * The sandbox serves it to every plan.
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.Event>> {
     return this.requestObject({ method: "GET", path: path`/v1/events/${id}`, repeatable: true }, options);
@@ -457,8 +457,8 @@ export class SandboxEventsResource extends Resource {
   /**
    * In the sandbox: make an event up, of any kind, and see what it would have sent at once.
    * At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of
-   * the plans Developer, Startup, Business. Plans without webhooks of all types include
-   * `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+   * the plans Developer, Startup, Business. Other plans include the event types `price_alert.triggered` and
+   * `webhook.test` only. In the sandbox, every plan includes it.
    */
   async create(body: models.NewSandboxEvent, options?: RequestOptions): Promise<Answer<models.SandboxEvent>> {
     return this.requestObject({ method: "POST", path: "/v1/sandbox/events", body, idempotencyKey: true, repeatable: true }, options);
@@ -470,7 +470,7 @@ export class ChangesResource extends Resource {
   /**
    * Rows that were created, updated or removed, in the order of commits.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.ChangesListParams = {}, options?: RequestOptions): PageRequest<models.ChangesPage, models.Change> {
@@ -483,7 +483,7 @@ export class PersistedQueriesResource extends Resource {
   /**
    * Register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async register(body: models.NewPersistedDocument, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
     return this.requestObject({ method: "POST", path: "/graphql/persisted-queries", body, idempotencyKey: true, repeatable: true }, options);
@@ -492,7 +492,7 @@ export class PersistedQueriesResource extends Resource {
   /**
    * The account's registered GraphQL documents, newest first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   list(params: parameters.PersistedQueriesListParams = {}, options?: RequestOptions): PageRequest<models.PersistedQueriesPage, models.ListedPersistedQuery> {
@@ -502,7 +502,7 @@ export class PersistedQueriesResource extends Resource {
   /**
    * One registered GraphQL document, with its text.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async get(id: string, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
     return this.requestObject({ method: "GET", path: path`/graphql/persisted-queries/${id}`, repeatable: true }, options);
@@ -511,7 +511,7 @@ export class PersistedQueriesResource extends Resource {
   /**
    * Remove a registered GraphQL document; answers it as it was.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
-   * Business. The sandbox serves it to every plan.
+   * Business. In the sandbox, every plan includes it.
    */
   async remove(id: string, options?: RequestOptions): Promise<Answer<models.PersistedQuery>> {
     return this.requestObject({ method: "DELETE", path: path`/graphql/persisted-queries/${id}`, repeatable: true }, options);

@@ -1,8 +1,8 @@
 /**
  * Ends reports that a later full export lacks. A report is open while it is active or anticipated. It was last stated on the
  * greatest of the dates of its update, its listing, and the newest full export with it. The first full export after that date
- * ends it, so exports may be loaded in any order. A report that is stated as open again is open again, and the statement runs
- * in the same transaction, so nobody sees it open if it has ended. Scans the reports once. Locks: the rows that it
+ * ends it, so exports may be loaded in any order. A report that a later export lists as open is reopened. The statement runs
+ * in the transaction of the load, so an ended report is never visible as open. Scans the reports once. Locks: the rows that it
  * changes. Run the statements under `lockShortages`.
  */
 import type { Statement } from "../../../postgres/database.ts";
@@ -22,7 +22,7 @@ export const addExport = (schema: string): Statement => ({
 const isOpen = "s.status in ('active', 'anticipated')";
 const lastStated = "greatest(s.seen_on, s.updated_on, s.listed_on)";
 
-/** Values: synthetic. Returns the reports that ended, as merges return theirs. */
+/** Values: synthetic. Returns the reports that ended, in the form in which merges return reports. */
 export const endAbsent = (schema: string): Statement => ({
   text: `
   with ended as materialized (

@@ -261,27 +261,29 @@ class PriceAlert(Result):
     drug: NamedDrug
     """The drug whose price is watched."""
     target_price: float
-    """Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price
-    per unit is below.
+    """Target in dollars for quantity units, without the dispensing fee. The alert triggers when
+    the lowest unit price is below the target's.
     """
     target_price_cents: int
     """target_price in cents."""
     quantity: float | None
-    """Units that target_price pays for; null if no price was known at creation. Then it is
-    compared with the package that is cheapest per unit.
+    """Number of units that target_price is for. Null if no price was known at creation:
+    target_price then applies to the package with the lowest unit price.
     """
     current_lowest_price: float | None
-    """Dollars for quantity at the lowest unit price, without the dispensing fee, in the province
-    if there is one; null when no price there counts.
+    """Dollars for quantity units at the lowest unit price, without the dispensing fee. Prices
+    outside of province are left out. Null if no price counts.
     """
     current_lowest_price_cents: int | None
     """current_lowest_price in cents."""
     current_lowest_quantity: float | None
-    """Units that current_lowest_price pays for; null without it."""
+    """Number of units in the package with the lowest unit price, which may differ from quantity.
+    Null if no price counts.
+    """
     current_lowest_unit_price: str | None
-    """Dollars for one unit at current_lowest_price, four decimals; null without it."""
+    """Lowest unit price in dollars, with four decimals. Null if no price counts."""
     unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    """Unit of quantities and unit prices: the drug's unit."""
     province: Province | str | None
     """Null for all of Canada."""
     notification_method: NotificationMethod | str
@@ -301,11 +303,13 @@ class PriceAlert(Result):
     triggered_price_cents: int | None
     """triggered_price in cents."""
     triggered_quantity: float | None
-    """Units that triggered_price pays for; null if the alert has not triggered, or triggered
-    before this field existed.
+    """Number of units that triggered_price is for. Null if the alert has not triggered, or
+    triggered before this field existed.
     """
     triggered_unit_price: str | None
-    """Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is."""
+    """Dollars per unit at triggered_price, with four decimals. Null if triggered_quantity is
+    null.
+    """
     triggered_pharmacy: AlertPharmacy | None
     """Where that price was; null otherwise."""
 
@@ -331,7 +335,7 @@ class PriceAlert(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pagination(Model):
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
 
     total: int
     """Rows in the whole list."""
@@ -350,7 +354,7 @@ class AlertsPageMembers(PageMembers):
     data: list[PriceAlert]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -535,23 +539,21 @@ class PriceEntry(Model):
     currency: str
     """Canadian dollars, always."""
     unit_price: str
-    """Dollars for one unit, four decimals."""
+    """Dollars per unit, with four decimals."""
     quantity: float
-    """Units that price pays for."""
+    """Number of units that price is for."""
     unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    """Unit of quantities and unit prices: the drug's unit."""
     package: str
-    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
-    nothing.
+    """Description that distinguishes packages of the same quantity, as the source writes it. ""
+    if the source states none.
     """
     availability: Availability | str
     """Stock status at the pharmacy."""
     distance_km: float | None = None
     """Kilometres from the location that was asked for; only with one."""
     stale: bool
-    """Whether last_updated is too long ago. A stale price counts towards no lowest or average
-    price and no alert.
-    """
+    """Whether the price is too old to count towards lowest prices, averages, and alerts."""
     last_updated: dt.datetime
     """When the source last stated the price."""
     effective_from: dt.datetime
@@ -577,7 +579,7 @@ class DrugPrices(Model):
     drug: NamedDrug
     """A drug by its names."""
     prices: list[PriceEntry]
-    """Lowest unit price first, no more than limit."""
+    """Sorted by unit price, lowest first. At most limit prices."""
     total: int
     """Prices there are, shown or not."""
 
@@ -596,8 +598,8 @@ class Missing(Model):
     din: str | None = None
     """Of a drug."""
     reason: MissingReason | str
-    """Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of
-    stock or stale.
+    """Why the drug or pharmacy is missing. Closed pharmacies are unknown. Comparisons leave out
+    prices that are out of stock or stale.
     """
 
 
@@ -698,8 +700,8 @@ class WebhookRetryPolicy(Model):
     max_retries: int
     """Attempts after the first."""
     backoff: Backoff | str
-    """linear: the delay grows by the base each time. exponential: it doubles each time. No delay
-    is longer than 24 hours.
+    """linear: each delay is base_delay_seconds longer than the previous one. exponential: each
+    delay is twice the previous one. Delays are at most 24 hours.
     """
     base_delay_seconds: int
     """Before the first retry."""
@@ -805,7 +807,7 @@ class ChangesPageMembers(PageMembers):
     data: list[Change]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -882,23 +884,21 @@ class ComparedPrice(Model):
     currency: str
     """Canadian dollars, always."""
     unit_price: str
-    """Dollars for one unit, four decimals."""
+    """Dollars per unit, with four decimals."""
     quantity: float
-    """Units that price pays for."""
+    """Number of units that price is for."""
     unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    """Unit of quantities and unit prices: the drug's unit."""
     package: str
-    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
-    nothing.
+    """Description that distinguishes packages of the same quantity, as the source writes it. ""
+    if the source states none.
     """
     availability: Availability | str
     """Stock status at the pharmacy."""
     distance_km: float | None = None
     """Kilometres from the location that was asked for; only with one."""
     stale: bool
-    """Whether last_updated is too long ago. A stale price counts towards no lowest or average
-    price and no alert.
-    """
+    """Whether the price is too old to count towards lowest prices, averages, and alerts."""
     last_updated: dt.datetime
     """When the source last stated the price."""
     source: PriceSource | str
@@ -922,21 +922,21 @@ class ComparedDrug(Model):
     drug: NamedDrug
     """A drug by its names."""
     pharmacy_prices: list[ComparedPrice]
-    """Lowest unit price first, no more than limit."""
+    """Sorted by unit price, lowest first. At most limit prices."""
     quantity: float
     """Units that the amounts below are for: the requested quantity, or that of the package whose
     unit price is lowest, to which other packages are scaled.
     """
     lowest_price: str
-    """The lowest price of quantity, without the fee. A decimal string in dollars."""
+    """Lowest price of quantity units, without the dispensing fee. A decimal string in dollars."""
     lowest_price_cents: int
     """lowest_price in cents."""
     highest_price: str
-    """The highest price of quantity, without the fee. A decimal string in dollars."""
+    """Highest price of quantity units, without the dispensing fee. A decimal string in dollars."""
     highest_price_cents: int
     """highest_price in cents."""
     average_price: str
-    """The average price of quantity, without the fee. A decimal string in dollars."""
+    """Average price of quantity units, without the dispensing fee. A decimal string in dollars."""
     average_price_cents: int
     """average_price in cents."""
     savings_from_average: str
@@ -951,11 +951,13 @@ class ComparedDrug(Model):
     2,000 each for 50 drugs.
     """
     prices_counted: int
-    """Prices that the lowest and the average price are taken from: in stock and recent."""
+    """Number of prices that count towards the lowest and the average price: in stock and not
+    stale.
+    """
     prices_out_of_stock: int
-    """Prices left out because the pharmacy is out of stock."""
+    """Number of prices left out because they are out of stock."""
     prices_stale: int
-    """Prices left out because their last observation is too old."""
+    """Number of prices left out because they are stale."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "drug": Member(of(NamedDrug)),
@@ -1134,8 +1136,8 @@ class LastLoad(Model):
     kind: str
     """The feed."""
     state: LoadState | str
-    """State of the load. `refused`: more than half of its rows were refused. A load that was
-    killed stays `running`.
+    """State of the load. `refused` means that more than half of its rows were rejected. A load
+    that was killed stays `running`.
     """
     started_at: dt.datetime
     """When it began."""
@@ -1158,7 +1160,7 @@ class DatasetAge(Model):
     sources: list[DatasetSource]
     """Sources with dates. Sample data does not count for as_of beside other sources."""
     loaded_at: dt.datetime | None
-    """When a load of it last finished. Loads that fail or are refused do not count."""
+    """When a load of the dataset last finished. Failed and refused loads do not count."""
     age_seconds: int
     """Seconds since then."""
     last_load: LastLoad | None
@@ -1230,7 +1232,7 @@ class DeliveriesPageMembers(PageMembers):
     data: list[Delivery]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1372,16 +1374,16 @@ class DeliveryWithAttempts(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PackageSize(Model):
-    """A package that the manufacturer sells."""
+    """A package size that the manufacturer sells."""
 
     text: str
-    """The source's text. Sizes of the same text are listed one by one."""
+    """Text from the source. If it states several sizes, each has its own entry."""
     quantity: float | None
-    """Size of the package in unit; null if the text is not clear."""
+    """Number of units in the package. Null if the text is not clear."""
     unit: Unit | str | None
-    """Unit of quantity; null if neither the text nor the dosage form states it."""
+    """Unit of quantity. Null if neither the text nor the dosage form states it."""
     package_type: str | None
-    """Container, as the source writes it; null if not stated."""
+    """Container, as the source writes it. Null if the source states none."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "quantity": Member(nullable=True),
@@ -1427,11 +1429,11 @@ class Drug(Result):
     active_ingredients: list[ActiveIngredient]
     """One entry an ingredient."""
     unit: Unit | str
-    """The unit that quantities of its prices count, from the dosage form; "unit" if the form
-    does not determine it.
+    """Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does
+    not determine it.
     """
     package_sizes: list[PackageSize]
-    """Package sizes that the source lists, smallest first; empty if it lists none."""
+    """Package sizes that the source lists, smallest first. Empty if it lists none."""
     synthetic: bool
     """True for made-up sample and sandbox data."""
     removed_at: dt.datetime | None
@@ -1478,7 +1480,7 @@ class DrugCoveragePageMembers(PageMembers):
     data: list[CoverageEntry]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1518,21 +1520,19 @@ class DrugPriceEntry(Model):
     currency: str
     """Canadian dollars, always."""
     unit_price: str
-    """Dollars for one unit, four decimals."""
+    """Dollars per unit, with four decimals."""
     quantity: float
-    """Units that price pays for."""
+    """Number of units that price is for."""
     unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    """Unit of quantities and unit prices: the drug's unit."""
     package: str
-    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
-    nothing.
+    """Description that distinguishes packages of the same quantity, as the source writes it. ""
+    if the source states none.
     """
     availability: Availability | str
     """Stock status at the pharmacy."""
     stale: bool
-    """Whether last_updated is too long ago. A stale price counts towards no lowest or average
-    price and no alert.
-    """
+    """Whether the price is too old to count towards lowest prices, averages, and alerts."""
     last_updated: dt.datetime
     """When the source last stated the price."""
     effective_from: dt.datetime
@@ -1612,7 +1612,7 @@ class DrugPricesPageMembers(PageMembers):
     data: list[PriceEntry]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1755,7 +1755,7 @@ class DrugRecallsPageMembers(PageMembers):
     data: list[Recall]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1778,7 +1778,7 @@ class DrugSearchPageMembers(PageMembers):
     data: list[Drug]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1871,7 +1871,7 @@ class DrugShortagesPageMembers(PageMembers):
     data: list[Shortage]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -1904,31 +1904,33 @@ class DrugSummary(Model):
     generic: bool
     """Whether it is a generic; generic_basis says how that is known."""
     lowest_price: float | None
-    """Dollars: the price of the package whose unit price is lowest, without the dispensing fee;
-    null when no price counts.
+    """Price in dollars of the package with the lowest unit price, without the dispensing fee.
+    Null if no price counts.
     """
     lowest_price_cents: int | None
     """lowest_price in cents."""
     quantity: float | None
-    """Units that lowest_price pays for; null when no price counts."""
+    """Number of units that lowest_price is for. Null if no price counts."""
     unit_price: str | None
-    """Dollars for one unit at lowest_price, four decimals; null when no price counts."""
+    """Dollars per unit at lowest_price, with four decimals. Null if no price counts."""
     pharmacy: str | None
-    """The pharmacy with the lowest unit price; null when no price counts."""
+    """Pharmacy with the lowest unit price. Null if no price counts."""
     price_source: PriceSource | str | None
-    """Where lowest_price comes from; null when no price counts."""
+    """Source of lowest_price. Null if no price counts."""
     price_last_updated: dt.datetime | None
-    """When its source last stated lowest_price; null when no price counts."""
+    """When the source last stated lowest_price. Null if no price counts."""
     savings: str | None
-    """lowest_price against what its quantity costs at the average unit price; null when no price
-    counts.
+    """Savings of lowest_price against the same quantity at the average unit price. Null if no
+    price counts.
     """
     prices_counted: int | None
-    """Prices that the lowest and the average price are taken from: in stock and recent."""
+    """Number of prices that count towards the lowest and the average price: in stock and not
+    stale.
+    """
     prices_out_of_stock: int | None
-    """Prices left out because the pharmacy is out of stock."""
+    """Number of prices left out because they are out of stock."""
     prices_stale: int | None
-    """Prices left out because their last observation is too old."""
+    """Number of prices left out because they are stale."""
     removed_at: dt.datetime | None
     """When the source ceased to list the drug; null while it does."""
     removed_reason: str | None
@@ -1988,11 +1990,11 @@ class DrugWithPrices(Model):
     active_ingredients: list[ActiveIngredient]
     """One entry an ingredient."""
     unit: Unit | str
-    """The unit that quantities of its prices count, from the dosage form; "unit" if the form
-    does not determine it.
+    """Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does
+    not determine it.
     """
     package_sizes: list[PackageSize]
-    """Package sizes that the source lists, smallest first; empty if it lists none."""
+    """Package sizes that the source lists, smallest first. Empty if it lists none."""
     synthetic: bool
     """True for made-up sample and sandbox data."""
     removed_at: dt.datetime | None
@@ -2000,7 +2002,7 @@ class DrugWithPrices(Model):
     removed_reason: str | None
     """Why it is no longer listed; null while it is."""
     prices: list[PriceEntry]
-    """Lowest unit price first, at most ten."""
+    """The ten lowest prices, sorted by unit price."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "generic_name": Member(nullable=True),
@@ -2016,7 +2018,7 @@ class DrugWithPrices(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedPageMeta(Model):
-    """Where the page stands, and how old the data is."""
+    """Position of the page in the list, and the age of the data."""
 
     total: int
     """Rows in the whole list."""
@@ -2039,7 +2041,7 @@ class DrugsPageMembers(PageMembers):
     data: list[DrugSummary]
     """The rows of this page."""
     meta: NumberedPageMeta
-    """Where the page stands, and how old the data is."""
+    """Position of the page in the list, and the age of the data."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -2064,7 +2066,7 @@ class DrugsWithPricesPageMembers(PageMembers):
     data: list[DrugWithPrices]
     """The rows of this page."""
     meta: NumberedPageMeta
-    """Where the page stands, and how old the data is."""
+    """Position of the page in the list, and the age of the data."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -2107,31 +2109,31 @@ class PriceChangedData(Model):
     pharmacy: EventPharmacy
     """The pharmacy."""
     old_price: float
-    """What quantity units cost before, in dollars, without the dispensing fee."""
+    """Previous price of quantity units, in dollars, without the dispensing fee."""
     new_price: float
-    """What quantity units cost now, in dollars, without the dispensing fee."""
+    """New price of quantity units, in dollars, without the dispensing fee."""
     old_price_cents: int
     """old_price in cents."""
     new_price_cents: int
     """new_price in cents."""
     old_unit_price: str | None = None
-    """What one unit cost before, in dollars, four decimals. Events recorded before prices had
-    packages lack it.
+    """Previous price per unit, in dollars, with four decimals. Absent in events that were
+    recorded before prices had packages.
     """
     new_unit_price: str | None = None
-    """What one unit costs now, in dollars, four decimals. Events recorded before prices had
-    packages lack it.
+    """New price per unit, in dollars, with four decimals. Absent in events that were recorded
+    before prices had packages.
     """
     unit: Unit | str | None = None
-    """What quantities and unit prices count: the drug's unit. Events recorded before prices had
-    packages lack it.
+    """Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded
+    before prices had packages.
     """
     change_amount: float
     """new_price less old_price, in dollars."""
     change_percent: float
-    """change_amount in percent of old_price, two decimals."""
+    """change_amount as a percentage of old_price, with two decimals."""
     quantity: float
-    """Units that both prices are for."""
+    """Number of units that both prices are for."""
     currency: str
     """Canadian dollars."""
     effective_date: dt.date
@@ -2304,18 +2306,20 @@ class PriceAlertTriggeredData(Model):
     pharmacy: EventPharmacy
     """The pharmacy."""
     price: float
-    """The lowest price, in dollars, without the dispensing fee: below the target."""
+    """Price of the package with the lowest unit price, in dollars, without the dispensing fee."""
     price_cents: int
     """price in cents."""
     quantity: float | None = None
-    """Units that price pays for. Events recorded before prices had packages lack it."""
+    """Number of units that price is for. Absent in events that were recorded before prices had
+    packages.
+    """
     unit_price: str | None = None
-    """What one unit costs, in dollars, four decimals. Events recorded before prices had packages
-    lack it.
+    """Price per unit, in dollars, with four decimals. Absent in events that were recorded before
+    prices had packages.
     """
     unit: Unit | str | None = None
-    """What quantities and unit prices count: the drug's unit. Events recorded before prices had
-    packages lack it.
+    """Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded
+    before prices had packages.
     """
     currency: str
     """Canadian dollars."""
@@ -2432,7 +2436,7 @@ class EventTypesPageMembers(PageMembers):
     data: list[EventTypeDescription]
     """All event types, on one page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -2503,11 +2507,11 @@ class GenericAlternative(Model):
     active_ingredients: list[ActiveIngredient]
     """One entry an ingredient."""
     unit: Unit | str
-    """The unit that quantities of its prices count, from the dosage form; "unit" if the form
-    does not determine it.
+    """Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does
+    not determine it.
     """
     package_sizes: list[PackageSize]
-    """Package sizes that the source lists, smallest first; empty if it lists none."""
+    """Package sizes that the source lists, smallest first. Empty if it lists none."""
     synthetic: bool
     """True for made-up sample and sandbox data."""
     removed_at: dt.datetime | None
@@ -2515,7 +2519,7 @@ class GenericAlternative(Model):
     removed_reason: str | None
     """Why it is no longer listed; null while it is."""
     average_price: float | None
-    """Dollars: what quantity costs at the average unit price; null when no price counts."""
+    """Dollars for quantity units at the average unit price. Null if no price counts."""
     average_price_cents: int | None
     """average_price in cents."""
     lowest_price: float | None
@@ -2533,12 +2537,12 @@ class GenericAlternative(Model):
     prices for all generics of the page). Null when no price counts.
     """
     lowest_unit_price: str | None
-    """Dollars for one unit at lowest_price, four decimals; null when no price counts."""
+    """Dollars per unit at lowest_price, with four decimals. Null if no price counts."""
     average_unit_price: str | None
-    """The average of the unit prices that count, four decimals; null when none does."""
+    """Average of the unit prices that count, with four decimals. Null if no price counts."""
     savings_percent: float | None
-    """How much lower its average unit price is than the asked drug's, in percent; below 0 when
-    it is higher, null when one of the two has no price.
+    """How much lower the average unit price is than that of the requested drug, in percent.
+    Negative if it is higher. Null if either drug has no price that counts.
     """
     match: GenericMatch | str
     """same_ingredients_and_form: the same product, with the same active ingredients and salts,
@@ -2573,7 +2577,7 @@ class GenericsPageMembers(PageMembers):
     data: list[GenericAlternative]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -2887,7 +2891,7 @@ class PersistedQueriesPageMembers(PageMembers):
     data: list[ListedPersistedQuery]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -2990,7 +2994,7 @@ class PharmaciesPageMembers(PageMembers):
     data: list[Pharmacy]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -3013,7 +3017,7 @@ class PharmacyPricesPageMembers(PageMembers):
     data: list[DrugPriceEntry]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -3036,7 +3040,7 @@ class PriceHistory(Result):
     data: list[HistoryPoint]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -3076,7 +3080,7 @@ class PriceHistory(Result):
     lowest unit price. 1 if the drug has no price, and for public plans.
     """
     unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    """Unit of quantities and unit prices: the drug's unit."""
     currency: str
     """Canadian dollars, always."""
     first_observed_on: dt.date | None
@@ -3113,7 +3117,7 @@ class RecallsPageMembers(PageMembers):
     data: list[Recall]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -3196,7 +3200,7 @@ class RecoveriesPageMembers(PageMembers):
     data: list[Recovery]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -3246,7 +3250,7 @@ class SandboxEvent(Result):
     event: WebhookEvent
     """The text of every delivery of it."""
     deliveries: list[MadeDelivery]
-    """What was simulated: one for each subscription that lets it through."""
+    """Simulated deliveries, one per webhook whose filters match the event."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "event": Member(of(WebhookEvent)),
@@ -3261,7 +3265,7 @@ class ShortagesPageMembers(PageMembers):
     data: list[Shortage]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -3583,7 +3587,7 @@ class WebhooksPageMembers(PageMembers):
     data: list[Webhook]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None

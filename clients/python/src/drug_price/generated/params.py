@@ -31,13 +31,13 @@ class _NewWebhookRetryPolicy(TypedDict):
     max_retries: int
     """Attempts after the first."""
     backoff: Backoff
-    """linear: the delay grows by the base each time. exponential: it doubles each time. No delay
-    is longer than 24 hours.
+    """linear: each delay is base_delay_seconds longer than the previous one. exponential: each
+    delay is twice the previous one. Delays are at most 24 hours.
     """
 
 
 class NewWebhookRetryPolicy(_NewWebhookRetryPolicy, total=False):
-    """When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds)."""
+    """When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds)."""
 
     base_delay_seconds: int
     """Before the first retry."""

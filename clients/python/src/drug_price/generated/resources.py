@@ -258,7 +258,7 @@ class DrugsResource:
         """Drugs with their lowest price and what it saves; with include=prices, with their prices.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             q: Name, DIN or ingredient; small typing mistakes are forgiven.
@@ -297,7 +297,7 @@ class DrugsResource:
         """Drugs with their lowest price and what it saves; with include=prices, with their prices.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             q: Name, DIN or ingredient; small typing mistakes are forgiven.
@@ -337,7 +337,7 @@ class DrugsResource:
         several.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             query: Name, DIN or ingredient; small typing mistakes are forgiven.
@@ -369,7 +369,7 @@ class DrugsResource:
         """One drug by its id or DIN.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -404,10 +404,10 @@ class DrugsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> DrugPricesPage:
-        """What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
+        """Prices of a drug at pharmacies. Sorted by unit price by default.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -521,7 +521,7 @@ class DrugsResource:
         """Generics that are the same product, lowest average price first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
-        Business. The sandbox serves it to every plan.
+        Business. In the sandbox, every plan includes it.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -569,7 +569,7 @@ class DrugsResource:
         """What public plans say of a drug and list its price as; and which plans do not list it.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
-        Business. The sandbox serves it to every plan.
+        Business. In the sandbox, every plan includes it.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -609,12 +609,12 @@ class DrugsResource:
         """Notices on one drug, the latest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
             classification: Only notices of this classification.
-            archived: Only notices that are archived, or are not; both unless given.
+            archived: true returns archived notices only, and false all others. Default: both.
             since: Only notices that were issued on this day or later.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
@@ -653,7 +653,7 @@ class DrugsResource:
         """Reports on one drug, the latest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: drug_<DIN>, or the DIN itself.
@@ -691,7 +691,7 @@ class DrugsResource:
         """Known interactions between two to ten drugs, most severe first, with who says so.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             dins: 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the
@@ -731,7 +731,7 @@ class PricesResource:
         """What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Startup,
-        Business. The sandbox serves it to every plan.
+        Business. In the sandbox, every plan includes it.
 
         Args:
             drug_id: drug_<DIN>, or the DIN itself.
@@ -788,7 +788,7 @@ class PricesResource:
         """What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        In the sandbox, every plan includes it.
 
         Args:
             drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
@@ -845,10 +845,10 @@ class PricesResource:
         limit: int | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> BatchPrices:
-        """What up to 50 drugs cost at each pharmacy, lowest total first.
+        """Prices of up to 50 drugs at pharmacies, sorted by unit price.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Business.
-        The sandbox serves it to every plan.
+        In the sandbox, every plan includes it.
 
         Args:
             drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
@@ -915,7 +915,7 @@ class PharmaciesResource:
         """Pharmacies around a place, nearest first; of a city or province, by name.
 
         Needs a key with the permission `pharmacies:read`, of an account on one of the plans
-        Developer, Startup, Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             postal_code: Canadian postal code, or its first three characters; in any case.
@@ -963,7 +963,7 @@ class PharmaciesResource:
         """One pharmacy by its id.
 
         Needs a key with the permission `pharmacies:read`, of an account on one of the plans
-        Developer, Startup, Business. The sandbox serves it to every plan.
+        Developer, Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: pharm_<id>.
@@ -991,7 +991,7 @@ class PharmaciesResource:
         """What drugs cost at a pharmacy.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: pharm_<id>.
@@ -1038,12 +1038,12 @@ class RecallsResource:
         """Notices of the regulator on drugs, the latest first; those that name no known drug too.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
             classification: Only notices of this classification.
-            archived: Only notices that are archived, or are not; both unless given.
+            archived: true returns archived notices only, and false all others. Default: both.
             since: Only notices that were issued on this day or later.
             limit: Rows a page, 20 unless given.
             offset: Rows to skip.
@@ -1074,7 +1074,7 @@ class RecallsResource:
         """One notice by its id.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: rcl_<number>.
@@ -1111,7 +1111,7 @@ class ShortagesResource:
         """Reports of shortages and discontinuations, the latest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
@@ -1147,7 +1147,7 @@ class ShortagesResource:
         """One report by its id.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: shr_<number>.
@@ -1183,14 +1183,14 @@ class AlertsResource:
         """Watch a drug's lowest price: a webhook tells once when it falls below the target.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             drug_id: drug_<DIN>, or the DIN itself.
             target_price: Dollars, without the dispensing fee, over 0 and up to 100,000, at most two
                 decimals.
-            quantity: Units that target_price pays for: 1 for a target per unit. Default: those of
-                the package that is cheapest per unit now.
+            quantity: Number of units that target_price is for. Use 1 for a target per unit.
+                Default: the quantity of the package with the lowest unit price now.
             province: Watch its pharmacies only; all of Canada unless given.
             notification_method: How its owner is told.
             expires_at: ISO 8601 with a zone: to come, and at most 1825 days from now; a year from
@@ -1224,7 +1224,7 @@ class AlertsResource:
         """The account's price alerts, newest first.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             status: Only alerts in this state.
@@ -1254,7 +1254,7 @@ class AlertsResource:
         """One of the account's price alerts.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: alert_<id>.
@@ -1278,7 +1278,7 @@ class AlertsResource:
         """Cancel a price alert; one that is over already stays as it is.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: alert_<id>.
@@ -1317,8 +1317,8 @@ class WebhooksResource:
         """Be told of events at a URL of yours. The secret that signs them is shown this once.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             url: An https URL that is reachable from the Internet, with a name that resolves.
@@ -1326,7 +1326,7 @@ class WebhooksResource:
             description: Your own words.
             filter: What events must be about, as far as they are about such a thing: all that is
                 given must fit.
-            retry_policy: When a failed delivery is retried. Each delay is at most 24 hours (86,400
+            retry_policy: When failed deliveries are retried. Each delay is at most 24 hours (86,400
                 seconds).
             max_concurrency: Requests at once; null for ours.
             rate_per_minute: Requests a minute; null for no bound.
@@ -1364,8 +1364,8 @@ class WebhooksResource:
         """The account's subscriptions, newest first.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             limit: Rows a page, 20 unless given.
@@ -1393,8 +1393,8 @@ class WebhooksResource:
         """One of the account's subscriptions.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1430,8 +1430,8 @@ class WebhooksResource:
         """Change a subscription, stop it, or start it again and recover what it missed.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1440,7 +1440,7 @@ class WebhooksResource:
             description: Your own words.
             filter: What events must be about, as far as they are about such a thing: all that is
                 given must fit.
-            retry_policy: When a failed delivery is retried. Each delay is at most 24 hours (86,400
+            retry_policy: When failed deliveries are retried. Each delay is at most 24 hours (86,400
                 seconds).
             max_concurrency: Requests at once; null for ours.
             rate_per_minute: Requests a minute; null for no bound.
@@ -1483,12 +1483,12 @@ class WebhooksResource:
         *,
         options: CallOptions | None = None,
     ) -> LastResponse:
-        """Delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and
-        inactive.
+        """Delete a webhook and cancel its pending deliveries. Returns the webhook with active set
+        to false.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1516,8 +1516,8 @@ class WebhooksResource:
         say, or until you switch.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1551,8 +1551,8 @@ class WebhooksResource:
         """Send a made-up event to this subscription alone. The sandbox simulates it.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1588,8 +1588,8 @@ class WebhooksResource:
         """A webhook's deliveries, newest first.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1634,8 +1634,8 @@ class WebhooksResource:
         """Bring back what a webhook did not get, as a job that can be followed and cancelled.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1677,8 +1677,8 @@ class WebhooksResource:
         """A webhook's recoveries, newest first.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: wh_<id>.
@@ -1717,8 +1717,8 @@ class DeliveriesResource:
         """One delivery: what was sent, and each attempt with what came back.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: dlv_<id>.
@@ -1743,8 +1743,8 @@ class DeliveriesResource:
         the last 30 days.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: dlv_<id>.
@@ -1777,8 +1777,8 @@ class RecoveriesResource:
         """One recovery: how many there were, how many were made, and what became of them.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: rcv_<id>.
@@ -1803,8 +1803,8 @@ class RecoveriesResource:
         as it is.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: rcv_<id>.
@@ -1840,8 +1840,8 @@ class EventsResource:
         """The log of events, in an order in which nothing comes in later: to catch up, or to poll.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             since: Events recorded on this day (UTC) or later, or from this time on.
@@ -1877,8 +1877,8 @@ class EventsResource:
         """One event, as it is delivered.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
-        Developer, Startup, Business. Plans without webhooks of all types include
-        `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every plan.
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             id: evt_<id>.
@@ -1928,9 +1928,8 @@ class SandboxEventsResource:
         """In the sandbox: make an event up, of any kind, and see what it would have sent at once.
 
         At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account
-        on one of the plans Developer, Startup, Business. Plans without webhooks of all types
-        include `price_alert.triggered` and `webhook.test` only. The sandbox serves it to every
-        plan.
+        on one of the plans Developer, Startup, Business. Other plans include the event types
+        `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
             type: Of what kind the event is.
@@ -1971,7 +1970,7 @@ class ChangesResource:
         """Rows that were created, updated or removed, in the order of commits.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             since: Changes from this day (UTC) or time on, or after this sequence. Without it, from
@@ -2011,7 +2010,7 @@ class PersistedQueriesResource:
         same one.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             query: A GraphQL document that fits the schema.
@@ -2040,7 +2039,7 @@ class PersistedQueriesResource:
         """The account's registered GraphQL documents, newest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             limit: Rows a page, 20 unless given.
@@ -2068,7 +2067,7 @@ class PersistedQueriesResource:
         """One registered GraphQL document, with its text.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: SHA-256 of the text, in hexadecimal.
@@ -2092,7 +2091,7 @@ class PersistedQueriesResource:
         """Remove a registered GraphQL document; answers it as it was.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
-        Startup, Business. The sandbox serves it to every plan.
+        Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: SHA-256 of the text, in hexadecimal.

@@ -60,7 +60,7 @@ module DrugPrice
     # @return [Array<PriceAlert>]
     field :data, [:PriceAlert]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -356,7 +356,7 @@ module DrugPrice
     # @return [Array<Change>]
     field :data, [:Change]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -411,7 +411,7 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # Lowest unit price first, no more than limit.
+    # Sorted by unit price, lowest first. At most limit prices.
     # @return [Array<ComparedPrice>]
     field :pharmacy_prices, [:ComparedPrice]
 
@@ -420,7 +420,7 @@ module DrugPrice
     # @return [Numeric]
     field :quantity
 
-    # The lowest price of quantity, without the fee. A decimal string in dollars.
+    # Lowest price of quantity units, without the dispensing fee. A decimal string in dollars.
     # @return [String]
     field :lowest_price
 
@@ -428,7 +428,7 @@ module DrugPrice
     # @return [Integer]
     field :lowest_price_cents
 
-    # The highest price of quantity, without the fee. A decimal string in dollars.
+    # Highest price of quantity units, without the dispensing fee. A decimal string in dollars.
     # @return [String]
     field :highest_price
 
@@ -436,7 +436,7 @@ module DrugPrice
     # @return [Integer]
     field :highest_price_cents
 
-    # The average price of quantity, without the fee. A decimal string in dollars.
+    # Average price of quantity units, without the dispensing fee. A decimal string in dollars.
     # @return [String]
     field :average_price
 
@@ -452,7 +452,7 @@ module DrugPrice
     # @return [Integer]
     field :savings_from_average_cents
 
-    # Pharmacies that have a price of the drug, shown or not, compared or left out.
+    # Number of pharmacies with a price of the drug, including prices that are not shown or not compared.
     # @return [Integer]
     field :pharmacies
 
@@ -465,11 +465,11 @@ module DrugPrice
     # @return [Integer]
     field :prices_counted
 
-    # Prices left out because the pharmacy is out of stock.
+    # Number of prices left out because they are out of stock.
     # @return [Integer]
     field :prices_out_of_stock
 
-    # Prices left out because their last observation is too old.
+    # Number of prices left out because they are stale.
     # @return [Integer]
     field :prices_stale
   end
@@ -523,19 +523,20 @@ module DrugPrice
     # @return [String]
     field :currency
 
-    # Dollars for one unit, four decimals.
+    # Dollars per unit, with four decimals.
     # @return [String]
     field :unit_price
 
-    # Units that price pays for.
+    # Number of units that price is for.
     # @return [Numeric]
     field :quantity
 
-    # What quantities and unit prices count: the drug's unit.
+    # Unit of quantities and unit prices: the drug's unit.
     # @return [String]
     field :unit
 
-    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+    # none.
     # @return [String]
     field :package
 
@@ -547,7 +548,7 @@ module DrugPrice
     # @return [Numeric, nil]
     field :distance_km
 
-    # Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+    # Whether the price is too old to count towards lowest prices, averages, and alerts.
     # @return [Boolean]
     field :stale
 
@@ -762,7 +763,7 @@ module DrugPrice
     # @return [Array<Delivery>]
     field :data, [:Delivery]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1061,11 +1062,11 @@ module DrugPrice
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
-    # The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+    # Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
     # @return [String]
     field :unit
 
-    # Package sizes that the source lists, smallest first; empty if it lists none.
+    # Package sizes that the source lists, smallest first. Empty if it lists none.
     # @return [Array<PackageSize>]
     field :package_sizes, [:PackageSize]
 
@@ -1092,7 +1093,7 @@ module DrugPrice
     # @return [Array<CoverageEntry>]
     field :data, [:CoverageEntry]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1147,19 +1148,20 @@ module DrugPrice
     # @return [String]
     field :currency
 
-    # Dollars for one unit, four decimals.
+    # Dollars per unit, with four decimals.
     # @return [String]
     field :unit_price
 
-    # Units that price pays for.
+    # Number of units that price is for.
     # @return [Numeric]
     field :quantity
 
-    # What quantities and unit prices count: the drug's unit.
+    # Unit of quantities and unit prices: the drug's unit.
     # @return [String]
     field :unit
 
-    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+    # none.
     # @return [String]
     field :package
 
@@ -1167,7 +1169,7 @@ module DrugPrice
     # @return [String]
     field :availability
 
-    # Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+    # Whether the price is too old to count towards lowest prices, averages, and alerts.
     # @return [Boolean]
     field :stale
 
@@ -1194,7 +1196,7 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # Lowest unit price first, no more than limit.
+    # Sorted by unit price, lowest first. At most limit prices.
     # @return [Array<PriceEntry>]
     field :prices, [:PriceEntry]
 
@@ -1209,7 +1211,7 @@ module DrugPrice
     # @return [Array<PriceEntry>]
     field :data, [:PriceEntry]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1268,7 +1270,7 @@ module DrugPrice
     # @return [Array<Recall>]
     field :data, [:Recall]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1291,7 +1293,7 @@ module DrugPrice
     # @return [Array<Drug>]
     field :data, [:Drug]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1322,7 +1324,7 @@ module DrugPrice
     # @return [Array<Shortage>]
     field :data, [:Shortage]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1365,8 +1367,7 @@ module DrugPrice
     # @return [Boolean]
     field :generic
 
-    # Dollars: the price of the package whose unit price is lowest, without the dispensing fee; null when no price
-    # counts.
+    # Price in dollars of the package with the lowest unit price, without the dispensing fee. Null if no price counts.
     # @return [Numeric, nil]
     field :lowest_price
 
@@ -1374,39 +1375,39 @@ module DrugPrice
     # @return [Integer, nil]
     field :lowest_price_cents
 
-    # Units that lowest_price pays for; null when no price counts.
+    # Number of units that lowest_price is for. Null if no price counts.
     # @return [Numeric, nil]
     field :quantity
 
-    # Dollars for one unit at lowest_price, four decimals; null when no price counts.
+    # Dollars per unit at lowest_price, with four decimals. Null if no price counts.
     # @return [String, nil]
     field :unit_price
 
-    # The pharmacy with the lowest unit price; null when no price counts.
+    # Pharmacy with the lowest unit price. Null if no price counts.
     # @return [String, nil]
     field :pharmacy
 
-    # Where lowest_price comes from; null when no price counts.
+    # Source of lowest_price. Null if no price counts.
     # @return [String, nil]
     field :price_source
 
-    # When its source last stated lowest_price; null when no price counts.
+    # When the source last stated lowest_price. Null if no price counts.
     # @return [Time, nil]
     field :price_last_updated, :time
 
-    # lowest_price against what its quantity costs at the average unit price; null when no price counts.
+    # Savings of lowest_price against the same quantity at the average unit price. Null if no price counts.
     # @return [String, nil]
     field :savings
 
-    # Prices that the lowest and the average price are taken from: in stock and recent.
+    # Number of prices that count towards the lowest and the average price: in stock and not stale.
     # @return [Integer, nil]
     field :prices_counted
 
-    # Prices left out because the pharmacy is out of stock.
+    # Number of prices left out because they are out of stock.
     # @return [Integer, nil]
     field :prices_out_of_stock
 
-    # Prices left out because their last observation is too old.
+    # Number of prices left out because they are stale.
     # @return [Integer, nil]
     field :prices_stale
 
@@ -1481,11 +1482,11 @@ module DrugPrice
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
-    # The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+    # Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
     # @return [String]
     field :unit
 
-    # Package sizes that the source lists, smallest first; empty if it lists none.
+    # Package sizes that the source lists, smallest first. Empty if it lists none.
     # @return [Array<PackageSize>]
     field :package_sizes, [:PackageSize]
 
@@ -1501,7 +1502,7 @@ module DrugPrice
     # @return [String, nil]
     field :removed_reason
 
-    # Lowest unit price first, at most ten.
+    # The ten lowest prices, sorted by unit price.
     # @return [Array<PriceEntry>]
     field :prices, [:PriceEntry]
   end
@@ -1512,7 +1513,7 @@ module DrugPrice
     # @return [Array<DrugSummary>]
     field :data, [:DrugSummary]
 
-    # Where the page stands, and how old the data is.
+    # Position of the page in the list, and the age of the data.
     # @return [NumberedPageMeta]
     field :meta, :NumberedPageMeta
 
@@ -1539,7 +1540,7 @@ module DrugPrice
     # @return [Array<DrugWithPrices>]
     field :data, [:DrugWithPrices]
 
-    # Where the page stands, and how old the data is.
+    # Position of the page in the list, and the age of the data.
     # @return [NumberedPageMeta]
     field :meta, :NumberedPageMeta
 
@@ -1644,7 +1645,7 @@ module DrugPrice
     # @return [Array<EventTypeDescription>]
     field :data, [:EventTypeDescription]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1783,11 +1784,11 @@ module DrugPrice
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
-    # The unit that quantities of its prices count, from the dosage form; "unit" if the form does not determine it.
+    # Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
     # @return [String]
     field :unit
 
-    # Package sizes that the source lists, smallest first; empty if it lists none.
+    # Package sizes that the source lists, smallest first. Empty if it lists none.
     # @return [Array<PackageSize>]
     field :package_sizes, [:PackageSize]
 
@@ -1803,7 +1804,7 @@ module DrugPrice
     # @return [String, nil]
     field :removed_reason
 
-    # Dollars: what quantity costs at the average unit price; null when no price counts.
+    # Dollars for quantity units at the average unit price. Null if no price counts.
     # @return [Numeric, nil]
     field :average_price
 
@@ -1834,12 +1835,12 @@ module DrugPrice
     # @return [String, nil]
     field :lowest_unit_price
 
-    # The average of the unit prices that count, four decimals; null when none does.
+    # Average of the unit prices that count, with four decimals. Null if no price counts.
     # @return [String, nil]
     field :average_unit_price
 
-    # How much lower its average unit price is than the asked drug's, in percent; below 0 when it is higher, null when
-    # one of the two has no price.
+    # How much lower the average unit price is than that of the requested drug, in percent. Negative if it is higher.
+    # Null if either drug has no price that counts.
     # @return [Numeric, nil]
     field :savings_percent
 
@@ -1874,7 +1875,7 @@ module DrugPrice
     # @return [Array<GenericAlternative>]
     field :data, [:GenericAlternative]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -2104,7 +2105,8 @@ module DrugPrice
     # @return [String]
     field :kind
 
-    # State of the load. `refused`: more than half of its rows were refused. A load that was killed stays `running`.
+    # State of the load. `refused` means that more than half of its rows were rejected. A load that was killed stays
+    # `running`.
     # @return [String]
     field :state
 
@@ -2169,7 +2171,8 @@ module DrugPrice
     # @return [String, nil]
     field :din
 
-    # Why. A pharmacy that closed is unknown. A comparison leaves out prices that are out of stock or stale.
+    # Why the drug or pharmacy is missing. Closed pharmacies are unknown. Comparisons leave out prices that are out of
+    # stock or stale.
     # @return [String]
     field :reason
   end
@@ -2231,14 +2234,14 @@ module DrugPrice
     field :provinces
   end
 
-  # When a failed delivery is retried. Each delay is at most 24 hours (86,400 seconds).
+  # When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds).
   class NewWebhookRetryPolicy < Model
     # Attempts after the first.
     # @return [Integer]
     field :max_retries
 
-    # linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
-    # hours.
+    # linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the
+    # previous one. Delays are at most 24 hours.
     # @return [String]
     field :backoff
 
@@ -2247,7 +2250,7 @@ module DrugPrice
     field :base_delay_seconds
   end
 
-  # Where the page stands, and how old the data is.
+  # Position of the page in the list, and the age of the data.
   class NumberedPageMeta < Model
     # Rows in the whole list.
     # @return [Integer]
@@ -2292,26 +2295,26 @@ module DrugPrice
     field :close
   end
 
-  # A package that the manufacturer sells.
+  # A package size that the manufacturer sells.
   class PackageSize < Model
-    # The source's text. Sizes of the same text are listed one by one.
+    # Text from the source. If it states several sizes, each has its own entry.
     # @return [String]
     field :text
 
-    # Size of the package in unit; null if the text is not clear.
+    # Number of units in the package. Null if the text is not clear.
     # @return [Numeric, nil]
     field :quantity
 
-    # Unit of quantity; null if neither the text nor the dosage form states it.
+    # Unit of quantity. Null if neither the text nor the dosage form states it.
     # @return [String, nil]
     field :unit
 
-    # Container, as the source writes it; null if not stated.
+    # Container, as the source writes it. Null if the source states none.
     # @return [String, nil]
     field :package_type
   end
 
-  # Where the page stands in the whole list.
+  # Position of the page in the list.
   class Pagination < Model
     # Rows in the whole list.
     # @return [Integer]
@@ -2336,7 +2339,7 @@ module DrugPrice
     # @return [Array<ListedPersistedQuery>]
     field :data, [:ListedPersistedQuery]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -2386,7 +2389,7 @@ module DrugPrice
     # @return [Array<Pharmacy>]
     field :data, [:Pharmacy]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -2504,7 +2507,7 @@ module DrugPrice
     # @return [Array<DrugPriceEntry>]
     field :data, [:DrugPriceEntry]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -2565,7 +2568,8 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # Dollars for quantity, without the dispensing fee: the alert triggers when the lowest price per unit is below.
+    # Target in dollars for quantity units, without the dispensing fee. The alert triggers when the lowest unit price is
+    # below the target's.
     # @return [Numeric]
     field :target_price
 
@@ -2573,13 +2577,13 @@ module DrugPrice
     # @return [Integer]
     field :target_price_cents
 
-    # Units that target_price pays for; null if no price was known at creation. Then it is compared with the package
-    # that is cheapest per unit.
+    # Number of units that target_price is for. Null if no price was known at creation: target_price then applies to the
+    # package with the lowest unit price.
     # @return [Numeric, nil]
     field :quantity
 
-    # Dollars for quantity at the lowest unit price, without the dispensing fee, in the province if there is one; null
-    # when no price there counts.
+    # Dollars for quantity units at the lowest unit price, without the dispensing fee. Prices outside of province are
+    # left out. Null if no price counts.
     # @return [Numeric, nil]
     field :current_lowest_price
 
@@ -2587,15 +2591,16 @@ module DrugPrice
     # @return [Integer, nil]
     field :current_lowest_price_cents
 
-    # Units that current_lowest_price pays for; null without it.
+    # Number of units in the package with the lowest unit price, which may differ from quantity. Null if no price
+    # counts.
     # @return [Numeric, nil]
     field :current_lowest_quantity
 
-    # Dollars for one unit at current_lowest_price, four decimals; null without it.
+    # Lowest unit price in dollars, with four decimals. Null if no price counts.
     # @return [String, nil]
     field :current_lowest_unit_price
 
-    # What quantities and unit prices count: the drug's unit.
+    # Unit of quantities and unit prices: the drug's unit.
     # @return [String]
     field :unit
 
@@ -2635,11 +2640,12 @@ module DrugPrice
     # @return [Integer, nil]
     field :triggered_price_cents
 
-    # Units that triggered_price pays for; null if the alert has not triggered, or triggered before this field existed.
+    # Number of units that triggered_price is for. Null if the alert has not triggered, or triggered before this field
+    # existed.
     # @return [Numeric, nil]
     field :triggered_quantity
 
-    # Dollars for one unit at triggered_price, four decimals; null if triggered_quantity is.
+    # Dollars per unit at triggered_price, with four decimals. Null if triggered_quantity is null.
     # @return [String, nil]
     field :triggered_unit_price
 
@@ -2662,7 +2668,7 @@ module DrugPrice
     # @return [EventPharmacy]
     field :pharmacy, :EventPharmacy
 
-    # The lowest price, in dollars, without the dispensing fee: below the target.
+    # Price of the package with the lowest unit price, in dollars, without the dispensing fee.
     # @return [Numeric]
     field :price
 
@@ -2670,15 +2676,16 @@ module DrugPrice
     # @return [Integer]
     field :price_cents
 
-    # Units that price pays for. Events recorded before prices had packages lack it.
+    # Number of units that price is for. Absent in events that were recorded before prices had packages.
     # @return [Numeric, nil]
     field :quantity
 
-    # What one unit costs, in dollars, four decimals. Events recorded before prices had packages lack it.
+    # Price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had packages.
     # @return [String, nil]
     field :unit_price
 
-    # What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+    # Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded before prices had
+    # packages.
     # @return [String, nil]
     field :unit
 
@@ -2701,11 +2708,11 @@ module DrugPrice
     # @return [EventPharmacy]
     field :pharmacy, :EventPharmacy
 
-    # What quantity units cost before, in dollars, without the dispensing fee.
+    # Previous price of quantity units, in dollars, without the dispensing fee.
     # @return [Numeric]
     field :old_price
 
-    # What quantity units cost now, in dollars, without the dispensing fee.
+    # New price of quantity units, in dollars, without the dispensing fee.
     # @return [Numeric]
     field :new_price
 
@@ -2717,15 +2724,18 @@ module DrugPrice
     # @return [Integer]
     field :new_price_cents
 
-    # What one unit cost before, in dollars, four decimals. Events recorded before prices had packages lack it.
+    # Previous price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had
+    # packages.
     # @return [String, nil]
     field :old_unit_price
 
-    # What one unit costs now, in dollars, four decimals. Events recorded before prices had packages lack it.
+    # New price per unit, in dollars, with four decimals. Absent in events that were recorded before prices had
+    # packages.
     # @return [String, nil]
     field :new_unit_price
 
-    # What quantities and unit prices count: the drug's unit. Events recorded before prices had packages lack it.
+    # Unit of quantities and unit prices: the drug's unit. Absent in events that were recorded before prices had
+    # packages.
     # @return [String, nil]
     field :unit
 
@@ -2733,11 +2743,11 @@ module DrugPrice
     # @return [Numeric]
     field :change_amount
 
-    # change_amount in percent of old_price, two decimals.
+    # change_amount as a percentage of old_price, with two decimals.
     # @return [Numeric]
     field :change_percent
 
-    # Units that both prices are for.
+    # Number of units that both prices are for.
     # @return [Numeric]
     field :quantity
 
@@ -2784,19 +2794,20 @@ module DrugPrice
     # @return [String]
     field :currency
 
-    # Dollars for one unit, four decimals.
+    # Dollars per unit, with four decimals.
     # @return [String]
     field :unit_price
 
-    # Units that price pays for.
+    # Number of units that price is for.
     # @return [Numeric]
     field :quantity
 
-    # What quantities and unit prices count: the drug's unit.
+    # Unit of quantities and unit prices: the drug's unit.
     # @return [String]
     field :unit
 
-    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+    # none.
     # @return [String]
     field :package
 
@@ -2808,7 +2819,7 @@ module DrugPrice
     # @return [Numeric, nil]
     field :distance_km
 
-    # Whether last_updated is too long ago. A stale price counts towards no lowest or average price and no alert.
+    # Whether the price is too old to count towards lowest prices, averages, and alerts.
     # @return [Boolean]
     field :stale
 
@@ -2847,7 +2858,7 @@ module DrugPrice
     # @return [Array<HistoryPoint>]
     field :data, [:HistoryPoint]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -3075,7 +3086,7 @@ module DrugPrice
     # @return [Array<Recall>]
     field :data, [:Recall]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -3098,7 +3109,7 @@ module DrugPrice
     # @return [Array<Recovery>]
     field :data, [:Recovery]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -3286,7 +3297,7 @@ module DrugPrice
     # @return [WebhookEvent]
     field :event, :WebhookEvent
 
-    # What was simulated: one for each subscription that lets it through.
+    # Simulated deliveries, one per webhook whose filters match the event.
     # @return [Array<MadeDelivery>]
     field :deliveries, [:MadeDelivery]
   end
@@ -3393,7 +3404,7 @@ module DrugPrice
     # @return [Array<Shortage>]
     field :data, [:Shortage]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -3888,8 +3899,8 @@ module DrugPrice
     # @return [Integer]
     field :max_retries
 
-    # linear: the delay grows by the base each time. exponential: it doubles each time. No delay is longer than 24
-    # hours.
+    # linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the
+    # previous one. Delays are at most 24 hours.
     # @return [String]
     field :backoff
 
@@ -3992,7 +4003,7 @@ module DrugPrice
     # @return [Array<Webhook>]
     field :data, [:Webhook]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 

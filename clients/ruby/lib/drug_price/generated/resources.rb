@@ -8,8 +8,8 @@ module DrugPrice
     # Drugs: what they are, what replaces them, what is paid for them.
     class Drugs < Resource
       # Drugs with their lowest price and what it saves; with include=prices, with their prices.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
       # @param status [String, Symbol] Only drugs with this status.
@@ -28,8 +28,8 @@ module DrugPrice
       end
 
       # Drugs with their lowest price and what it saves; with include=prices, with their prices.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
       # @param status [String, Symbol] Only drugs with this status.
@@ -67,8 +67,8 @@ module DrugPrice
       end
 
       # One drug by its id or DIN.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param options [Hash] see Client#request
@@ -77,9 +77,9 @@ module DrugPrice
         answer_object(DrugPrice::Drug, "GET", "/v1/drugs/{id}", path: { id: }, options:)
       end
 
-      # What a drug costs at each pharmacy, lowest unit price first unless sort says otherwise.
+      # Prices of a drug at pharmacies. Sorted by unit price by default.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # In the sandbox, every plan includes it.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
@@ -173,8 +173,8 @@ module DrugPrice
       end
 
       # What public plans say of a drug and list its price as; and which plans do not list it.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
-      # serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
+      # sandbox, every plan includes it.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param province [String, Symbol] Two-letter code of a province or territory.
@@ -193,12 +193,12 @@ module DrugPrice
       end
 
       # Notices on one drug, the latest first.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param classification [String, Symbol] Only notices of this classification.
-      # @param archived [Boolean] Only notices that are archived, or are not; both unless given.
+      # @param archived [Boolean] true returns archived notices only, and false all others. Default: both.
       # @param since [Date, String] Only notices that were issued on this day or later.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -217,8 +217,8 @@ module DrugPrice
       end
 
       # Reports on one drug, the latest first.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param status [String, Symbol] Only reports of this status.
@@ -239,8 +239,8 @@ module DrugPrice
       end
 
       # Known interactions between two to ten drugs, most severe first, with who says so.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param dins [Array<String>] 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the
       #   parameter repeated; duplicates count once.
@@ -254,8 +254,8 @@ module DrugPrice
     # Prices over time, and of many drugs at once.
     class Prices < Resource
       # What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
-      # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The sandbox
-      # serves it to every plan.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In the
+      # sandbox, every plan includes it.
       #
       # @param drug_id [String] drug_<DIN>, or the DIN itself.
       # @param from [Date, String] First day, in UTC; one year before to unless given. With neither from nor to,
@@ -285,8 +285,8 @@ module DrugPrice
       end
 
       # What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
-      # Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox serves it
-      # to every plan.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
+      # plan includes it.
       #
       # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
       # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
@@ -319,9 +319,9 @@ module DrugPrice
         )
       end
 
-      # What up to 50 drugs cost at each pharmacy, lowest total first.
-      # Needs a key with the permission `prices:read`, of an account on one of the plans Business. The sandbox serves it
-      # to every plan.
+      # Prices of up to 50 drugs at pharmacies, sorted by unit price.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
+      # plan includes it.
       #
       # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
       # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
@@ -359,7 +359,7 @@ module DrugPrice
     class Pharmacies < Resource
       # Pharmacies around a place, nearest first; of a city or province, by name.
       # Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-      # Business. The sandbox serves it to every plan.
+      # Business. In the sandbox, every plan includes it.
       #
       # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
       # @param latitude [Numeric] Degrees north, with longitude.
@@ -393,7 +393,7 @@ module DrugPrice
 
       # One pharmacy by its id.
       # Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
-      # Business. The sandbox serves it to every plan.
+      # Business. In the sandbox, every plan includes it.
       #
       # @param id [String] pharm_<id>.
       # @param options [Hash] see Client#request
@@ -404,7 +404,7 @@ module DrugPrice
 
       # What drugs cost at a pharmacy.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # In the sandbox, every plan includes it.
       #
       # @param id [String] pharm_<id>.
       # @param drug_id [String] Only this drug: drug_<DIN>, or the DIN itself.
@@ -426,12 +426,12 @@ module DrugPrice
     # Recall notices.
     class Recalls < Resource
       # Notices of the regulator on drugs, the latest first; those that name no known drug too.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param drug_id [String] Only on this drug: drug_<DIN>, or the DIN itself.
       # @param classification [String, Symbol] Only notices of this classification.
-      # @param archived [Boolean] Only notices that are archived, or are not; both unless given.
+      # @param archived [Boolean] true returns archived notices only, and false all others. Default: both.
       # @param since [Date, String] Only notices that were issued on this day or later.
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -450,8 +450,8 @@ module DrugPrice
       end
 
       # One notice by its id.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param id [String] rcl_<number>.
       # @param options [Hash] see Client#request
@@ -464,8 +464,8 @@ module DrugPrice
     # Reports of shortages and discontinuations.
     class Shortages < Resource
       # Reports of shortages and discontinuations, the latest first.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param drug_id [String] Only on this drug: drug_<DIN>, or the DIN itself.
       # @param status [String, Symbol] Only reports of this status.
@@ -487,8 +487,8 @@ module DrugPrice
       end
 
       # One report by its id.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param id [String] shr_<number>.
       # @param options [Hash] see Client#request
@@ -502,13 +502,13 @@ module DrugPrice
     class Alerts < Resource
       # Watch a drug's lowest price: a webhook tells once when it falls below the target.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # In the sandbox, every plan includes it.
       #
       # @param drug_id [String] drug_<DIN>, or the DIN itself.
       # @param target_price [Numeric, String] Dollars, without the dispensing fee, over 0 and up to 100,000, at most
       #   two decimals.
-      # @param quantity [Numeric] Units that target_price pays for: 1 for a target per unit. Default: those of the
-      #   package that is cheapest per unit now.
+      # @param quantity [Numeric] Number of units that target_price is for. Use 1 for a target per unit. Default: the
+      #   quantity of the package with the lowest unit price now.
       # @param province [String, Symbol] Watch its pharmacies only; all of Canada unless given.
       # @param notification_method [String, Symbol] How its owner is told.
       # @param expires_at [Time, String] ISO 8601 with a zone: to come, and at most 1825 days from now; a year from
@@ -529,7 +529,7 @@ module DrugPrice
 
       # The account's price alerts, newest first.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # In the sandbox, every plan includes it.
       #
       # @param status [String, Symbol] Only alerts in this state.
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -543,7 +543,7 @@ module DrugPrice
 
       # One of the account's price alerts.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # In the sandbox, every plan includes it.
       #
       # @param id [String] alert_<id>.
       # @param options [Hash] see Client#request
@@ -554,7 +554,7 @@ module DrugPrice
 
       # Cancel a price alert; one that is over already stays as it is.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # In the sandbox, every plan includes it.
       #
       # @param id [String] alert_<id>.
       # @param options [Hash] see Client#request
@@ -568,15 +568,15 @@ module DrugPrice
     class Webhooks < Resource
       # Be told of events at a URL of yours. The secret that signs them is shown this once.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
       # @param events [Array<String, Symbol>] Kinds of events; GET /v1/event-types says what each tells.
       # @param description [String, nil] Your own words.
       # @param filter [NewWebhookFilter, Hash, nil] What events must be about, as far as they are about such a thing:
       #   all that is given must fit.
-      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When a failed delivery is retried. Each delay is at
+      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When failed deliveries are retried. Each delay is at
       #   most 24 hours (86,400 seconds).
       # @param max_concurrency [Integer, nil] Requests at once; null for ours.
       # @param rate_per_minute [Integer, nil] Requests a minute; null for no bound.
@@ -601,8 +601,8 @@ module DrugPrice
 
       # The account's subscriptions, newest first.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -615,8 +615,8 @@ module DrugPrice
 
       # One of the account's subscriptions.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param id [String] wh_<id>.
       # @param options [Hash] see Client#request
@@ -627,8 +627,8 @@ module DrugPrice
 
       # Change a subscription, stop it, or start it again and recover what it missed.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param id [String] wh_<id>.
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
@@ -636,7 +636,7 @@ module DrugPrice
       # @param description [String, nil] Your own words.
       # @param filter [NewWebhookFilter, Hash, nil] What events must be about, as far as they are about such a thing:
       #   all that is given must fit.
-      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When a failed delivery is retried. Each delay is at
+      # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When failed deliveries are retried. Each delay is at
       #   most 24 hours (86,400 seconds).
       # @param max_concurrency [Integer, nil] Requests at once; null for ours.
       # @param rate_per_minute [Integer, nil] Requests a minute; null for no bound.
@@ -666,10 +666,10 @@ module DrugPrice
         )
       end
 
-      # Delete a webhook. Pending deliveries are cancelled. Returns the webhook as it was, and inactive.
+      # Delete a webhook and cancel its pending deliveries. Returns the webhook with active set to false.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param id [String] wh_<id>.
       # @param options [Hash] see Client#request
@@ -681,8 +681,8 @@ module DrugPrice
       # Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or until you
       # switch.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param id [String] wh_<id>.
       # @param overlap_seconds [Integer] How long the previous secret signs, too. Default: 86400 (one day). 0 ends it
@@ -703,8 +703,8 @@ module DrugPrice
 
       # Send a made-up event to this subscription alone. The sandbox simulates it.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param id [String] wh_<id>.
       # @param type [String, Symbol] Of what kind the made-up event is.
@@ -722,8 +722,8 @@ module DrugPrice
 
       # A webhook's deliveries, newest first.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param id [String] wh_<id>.
       # @param status [String, Symbol] Only deliveries in this state.
@@ -748,8 +748,8 @@ module DrugPrice
 
       # Bring back what a webhook did not get, as a job that can be followed and cancelled.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param id [String] wh_<id>.
       # @param since [Date, Time, String] What was made from this moment on; no further back than 30 days.
@@ -772,8 +772,8 @@ module DrugPrice
 
       # A webhook's recoveries, newest first.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param id [String] wh_<id>.
       # @param limit [Integer] Rows a page, 20 unless given.
@@ -795,8 +795,8 @@ module DrugPrice
     class Deliveries < Resource
       # One delivery: what was sent, and each attempt with what came back.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param id [String] dlv_<id>.
       # @param options [Hash] see Client#request
@@ -807,8 +807,8 @@ module DrugPrice
 
       # Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30 days.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param id [String] dlv_<id>.
       # @param options [Hash] see Client#request
@@ -828,8 +828,8 @@ module DrugPrice
     class Recoveries < Resource
       # One recovery: how many there were, how many were made, and what became of them.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param id [String] rcv_<id>.
       # @param options [Hash] see Client#request
@@ -840,8 +840,8 @@ module DrugPrice
 
       # Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
-      # Business. Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The
-      # sandbox serves it to every plan.
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
       #
       # @param id [String] rcv_<id>.
       # @param options [Hash] see Client#request
@@ -855,8 +855,8 @@ module DrugPrice
     class Events < Resource
       # The log of events, in an order in which nothing comes in later: to catch up, or to poll.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param since [Date, Time, String] Events recorded on this day (UTC) or later, or from this time on.
       # @param until [Date, Time, String] Events recorded before this day (UTC) or time.
@@ -878,8 +878,8 @@ module DrugPrice
 
       # One event, as it is delivered.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
-      # Plans without webhooks of all types include `price_alert.triggered` and `webhook.test` only. The sandbox serves
-      # it to every plan.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
       #
       # @param id [String] evt_<id>.
       # @param options [Hash] see Client#request
@@ -902,8 +902,8 @@ module DrugPrice
     class SandboxEvents < Resource
       # In the sandbox: make an event up, of any kind, and see what it would have sent at once.
       # At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
-      # Developer, Startup, Business. Plans without webhooks of all types include `price_alert.triggered` and
-      # `webhook.test` only. The sandbox serves it to every plan.
+      # Developer, Startup, Business. Other plans include the event types `price_alert.triggered` and `webhook.test`
+      # only. In the sandbox, every plan includes it.
       #
       # @param type [String, Symbol] Of what kind the event is.
       # @param data [Hash{Symbol => Object}] What it tells, as the kind's schema says; the kind's example unless
@@ -925,8 +925,8 @@ module DrugPrice
     # What was created, updated or removed, in the order of commits.
     class Changes < Resource
       # Rows that were created, updated or removed, in the order of commits.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param since [Date, Time, String] Changes from this day (UTC) or time on, or after this sequence. Without it,
       #   from the oldest that is kept.
@@ -943,8 +943,8 @@ module DrugPrice
     # Registered GraphQL documents.
     class PersistedQueries < Resource
       # Register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param query [String] A GraphQL document that fits the schema.
       # @param name [String] What to call it, in lists and in metrics.
@@ -960,8 +960,8 @@ module DrugPrice
       end
 
       # The account's registered GraphQL documents, newest first.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param limit [Integer] Rows a page, 20 unless given.
       # @param offset [Integer] Rows to skip.
@@ -977,8 +977,8 @@ module DrugPrice
       end
 
       # One registered GraphQL document, with its text.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param id [String] SHA-256 of the text, in hexadecimal.
       # @param options [Hash] see Client#request
@@ -988,8 +988,8 @@ module DrugPrice
       end
 
       # Remove a registered GraphQL document; answers it as it was.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param id [String] SHA-256 of the text, in hexadecimal.
       # @param options [Hash] see Client#request

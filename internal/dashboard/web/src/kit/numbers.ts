@@ -14,7 +14,7 @@ export const count = (value: number) => whole.format(value);
 export const shortCount = (value: number) => short.format(value);
 /** $10.34 */
 export const dollars = (cents: number) => money.format(cents / 100);
-/** 30 tablets, 1 dose, 100 mL */
+/** Formats a package: "30 tablets", "1 dose", "100 mL". */
 export function packageText(quantity: number, unit: string): string {
   const measured = unit === "mL" || unit === "g";
   const plurals = unit === "patch" ? "patches" : unit === "suppository" ? "suppositories" : `${unit}s`;

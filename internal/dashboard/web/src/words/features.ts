@@ -7,8 +7,11 @@ const words: Readonly<Record<string, { label: string; description: string }>> = 
   generic_alternatives: { label: "Generic alternatives", description: "What may be dispensed in its place" },
   coverage_data: { label: "Coverage data", description: "What public drug plans pay" },
   bulk: { label: "Bulk endpoints", description: "Many prices in one call" },
-  alert_webhooks: { label: "Price alert webhooks", description: "Your price alerts sent to your servers" },
-  webhooks: { label: "Webhooks", description: "Events of all types sent to your servers" },
+  alert_webhooks: {
+    label: "Price alert webhooks",
+    description: "Sends events of your price alerts to your endpoints",
+  },
+  webhooks: { label: "Webhooks", description: "Sends events of all types to your endpoints" },
 };
 
 export const featureLabel = (feature: string): string => words[feature]?.label ?? feature;

@@ -12,7 +12,7 @@ import type { ApiEvent } from "../../types_rest.ts";
 import { headline } from "./headline.ts";
 import { Matches } from "./matches.tsx";
 
-/** As it is delivered: without what we say about it. */
+/** The payload as it is delivered, without the fields that only the API adds. */
 function deliveredOf(event: ApiEvent): string {
   const { matched: _matched, _sandbox: _mark, ...delivered } = event as ApiEvent & { _sandbox?: true };
   return JSON.stringify(delivered, null, 2);
@@ -37,21 +37,16 @@ export function Page() {
             <Section title="Event">
               <Facts
                 facts={[
-                  ["Id", <CopyField key="id" value={loaded.id} label="Copy event id" />],
+                  ["ID", <CopyField key="id" value={loaded.id} label="Copy event ID" />],
                   ["Recorded", <ExactTime key="at" at={loaded.created_at} />],
                   ["Entity", <code key="about">{loaded.entity}</code>],
-                  ["Sequence", `${loaded.sequence} of that entity`],
+                  ["Sequence", `${loaded.sequence} of this entity`],
                 ]}
               />
             </Section>
             <Matches event={loaded} />
             <Section title="Payload">
-              <CodeBlock
-                code={deliveredOf(loaded)}
-                label="event as it is delivered"
-                title="As it is delivered"
-                maxHeight={560}
-              />
+              <CodeBlock code={deliveredOf(loaded)} label="event payload" title="JSON" maxHeight={560} />
             </Section>
           </Stack>
         )}

@@ -6,7 +6,7 @@ type Data = Readonly<Record<string, unknown>>;
 const part = (data: Data, name: string): Data => (data[name] ?? {}) as Data;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** "$12.00 for 30 tablets"; the price alone in events that were recorded before they stated a package. */
+/** Formats "$12.00 for 30 tablets". Events that were recorded before prices had packages show only the price. */
 const pricedPackage = (cents: unknown, quantity: unknown, unit: unknown): string =>
   typeof quantity === "number" && typeof unit === "string"
     ? `${dollars(Number(cents))} for ${packageText(quantity, unit)}`

@@ -1,4 +1,4 @@
-/** A call of the public server of an environment with a key, as any program would make it; only that it goes by our own origin. */
+/** Sends a request with an API key to the API of an environment, through the dashboard's origin. */
 import type { EnvironmentName } from "../../types.ts";
 
 export type Call = {

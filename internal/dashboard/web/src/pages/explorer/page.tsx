@@ -1,4 +1,4 @@
-/** Try the API from here: REST and GraphQL, with a real key at the real server. */
+/** The API explorer: sends REST and GraphQL requests with one of the account's API keys. */
 import { PageHeader } from "../../kit/page_header.tsx";
 import { PageTabs } from "../../kit/tabs.tsx";
 import { GraphQL } from "./graphql.tsx";

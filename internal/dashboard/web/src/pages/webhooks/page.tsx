@@ -75,7 +75,7 @@ function WebhookList() {
     <>
       <PageHeader
         title="Webhooks"
-        description="URLs of yours that are told of events as they happen."
+        description="Send events to your endpoints in real time."
         actions={list.data !== undefined && list.data.length > 0 && create}
       />
       <Loaded reading={list} skeleton={<TableSkeleton rows={3} />}>
