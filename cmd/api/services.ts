@@ -30,7 +30,7 @@ export type ServicesDeps = {
   database: Database;
   schema: string;
   clock: Clock;
-  /** Says which prices count. */
+  /** Returns the first day whose prices count. */
   countedSince: CountedSince;
   webhooks: WebhookOptions;
   /** Throws a 400 that says what is wrong with a text which is no document of the GraphQL schema; unless given, anything is one. */

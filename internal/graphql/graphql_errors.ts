@@ -1,7 +1,6 @@
 /**
- * The one place where an error of an operation becomes what the caller reads: the message and code of a ServiceError, our
- * own words for everything unknown, whose cause is handed to `observe` and to nobody else. The request id is the server's to
- * add.
+ * Converts errors of operations to the errors that callers read. A ServiceError keeps its message and code. Unknown errors get
+ * a generic message, and their causes go to `observe` only. The server adds the request ID.
  */
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { type ErrorCode, type ErrorDetail, errorCodes, ServiceError } from "../core/errors.ts";

@@ -1,6 +1,6 @@
 /**
- * The event types that a plan includes. Every plan that may create price alerts includes the events of its own alerts and test
- * events, so that an alert always reaches its owner. The feature `webhooks` includes all types.
+ * The event types that plans include. Every plan that includes price alerts includes their events and test events, so an alert
+ * can always reach its owner. The feature `webhooks` includes all types.
  */
 import { type Caller, planRequired } from "../accounts/model.ts";
 import { type EventKind, eventKinds } from "../events/model.ts";

@@ -1,8 +1,8 @@
 /**
- * The made-up price feed: list price x quantity x the pharmacy's factor x lognormal(0, 0.04), plus the province's markup;
- * the dispensing fee apart. One row in four is of a larger package, which costs less per unit. Every row says that its source is
- * SANDBOX. The numbers of a pharmacy are drawn from streams of its own, row by row, so that memory holds none of them and another
- * pharmacy more or less changes nothing else.
+ * Generates the sample price feed. A price is list price x quantity x the pharmacy's factor x lognormal(0, 0.04), plus the
+ * province's markup, without the dispensing fee. One row in four is for a larger package, which costs less per unit. The source
+ * of every row is SANDBOX. Each pharmacy has its own random streams and rows are drawn one by one, so memory use is constant,
+ * and adding a pharmacy does not change the prices of others.
  */
 import { dayMs } from "../core/days.ts";
 import { formatCents } from "../core/money.ts";

@@ -245,7 +245,7 @@ export function renderDrug(drug: Drug): DrugBody {
 
 const noCounts = { prices_counted: null, prices_out_of_stock: null, prices_stale: null } as const;
 
-/** Without a summary (no pharmacy has a price, or the key may not read prices) what it would say is null. */
+/** Without a summary (no pharmacy has a price, or the key may not read prices), its fields are null. */
 export function renderDrugSummary(drug: Drug, summary: PriceSummary | undefined): DrugSummaryBody {
   const lowest = summary?.lowest;
   return {

@@ -303,8 +303,8 @@ test("what is no extract fails in one line, before anything is written", async (
   const cases: [Files, RegExp][] = [
     [{ "form.txt": csv(form("1", "TABLET")) }, /made-up\.zip is not an extract/],
     [{}, /made-up\.zip is not an extract/],
-    [{ "drug.txt": "" }, /drug\.txt holds no product/],
-    [{ "drug.txt": "<html>not found</html>" }, /drug\.txt holds no product/],
+    [{ "drug.txt": "" }, /drug\.txt has no product/],
+    [{ "drug.txt": "<html>not found</html>" }, /drug\.txt has no product/],
     [{ "a/drug.txt": "", "b/DRUG.TXT": "" }, /are both drug\.txt/],
   ];
   for (const [files, message] of cases) {

@@ -115,11 +115,11 @@ test("a row that is not UTF-8 is told apart, and the rest is read", async () => 
 for (const [what, content, message] of [
   ["nothing", "", /^feed is empty\.$/],
   ["blank lines only", "\n \n\r\n", /^feed is empty\.$/],
-  ["UTF-16", Buffer.from("\uFEFFid,name\n1,One\n", "utf16le"), /^feed is no UTF-8 text/],
+  ["UTF-16", Buffer.from("\uFEFFid,name\n1,One\n", "utf16le"), /^feed is not UTF-8 text/],
   [
     "a spreadsheet",
     Buffer.concat([Buffer.from("PK\u0003\u0004\0\0"), Buffer.from([0xff, 0, 0xfe])]),
-    /^feed is no UTF-8 text/,
+    /^feed is not UTF-8 text/,
   ],
   ["a JSON array", '[{"id":1}]', /^feed is a JSON array; write one object a line/],
   [

@@ -1,6 +1,6 @@
 /**
- * GraphiQL at /graphql for browsers: its page and its files, served by us and from nowhere else, under names that change
- * with their content. What answers with them is the server's; here is only what the answer holds.
+ * Creates GraphiQL's page and files for browsers at /graphql. We serve all files ourselves, under names that change with their
+ * content. The server sends them.
  */
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";

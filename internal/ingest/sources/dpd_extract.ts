@@ -31,7 +31,7 @@ export type ExtractRead = {
   sets: SetRead[];
   /** Every DIN of any set, refused rows included, with the place it stands at. */
   dins: Map<string, string>;
-  /** Of the whole extract, YYYY-MM-DD. */
+  /** The date of the whole extract, YYYY-MM-DD. */
   dated: string;
   /** Why sets are rejected. */
   problems: string[];
@@ -45,7 +45,7 @@ export async function readExtract(context: LoadContext, files: readonly SetFiles
     if (set.products.size > 0) extract.sets.push(set);
     else {
       const file = fileNameOf("drug", of.set);
-      extract.problems.push(`${file} holds no product that can be read, so its set was not loaded.`);
+      extract.problems.push(`${file} has no product that can be read, so its set was not loaded.`);
     }
   }
   if (extract.sets.length === 0) throw new UsageError(extract.problems.join(" "));

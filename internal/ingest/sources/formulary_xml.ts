@@ -93,7 +93,7 @@ function close(element: Element): void {
   else if (texts.includes(name)) parent.fields[name] = text;
 }
 
-/** Text in the encoding that the file declares. Without one, UTF-8 or Windows-1252. */
+/** Decodes text in the encoding that the file declares. By default, detects UTF-8 or Windows-1252. */
 async function* textOf(file: InputFile, note: (line: string) => void): AsyncGenerator<string> {
   const chunks = (await file.open())[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -108,7 +108,7 @@ async function* textOf(file: InputFile, note: (line: string) => void): AsyncGene
   yield decoder.decode();
 }
 
-/** Undefined for UTF-8, which some files declare without being it. */
+/** Undefined if the file declares UTF-8, because some files declare it by mistake. */
 function decoderOf(file: string, first: Buffer): TextDecoder | undefined {
   const head = first.subarray(0, 200).toString("latin1");
   const declared = /^\W{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
@@ -169,7 +169,7 @@ export async function readEdition(
     }
     if (text.includes("\uFFFD"))
       throw new UsageError(
-        `${file.name} has text that is not in its encoding, at line ${parser.line + 1}. Save it as UTF-8. Nothing of it was loaded.`,
+        `${file.name} has text that is not in its encoding, at line ${parser.line + 1}. Save it as UTF-8. Nothing was loaded.`,
       );
   };
   parser.ontext = addText;

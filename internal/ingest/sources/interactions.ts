@@ -97,7 +97,7 @@ export const interactionsSource: Source = {
       older: new Set(),
     };
     for (const file of rules) await loadFile(context, file, gathered);
-    // Of a table that is mostly refused, the missing rules are more likely refused than gone.
+    // If most rows are rejected, missing rules were probably rejected, too, and not removed from the table.
     const removed = isRefused(context.counts) ? 0 : await finish(context, gathered);
     tell(context, gathered, removed);
     const { counts, database, schema } = context;

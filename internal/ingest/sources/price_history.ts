@@ -1,6 +1,6 @@
 /**
- * Loads what plans have listed drugs' unit prices as, edition by edition (coverage/public_price.ts says what a row must be).
- * An edition's price is told once: the same again is unchanged, another one is refused, unless the load replaces prices.
+ * Loads the unit prices of drugs in editions of public plans (coverage/public_price.ts validates rows). A known edition keeps
+ * its prices: a row with the same price is unchanged, and a row with another price is rejected, unless the load replaces prices.
  */
 import { recordChanges } from "../../changes/store.ts";
 import { formatUnitPrice } from "../../core/money.ts";
@@ -87,7 +87,7 @@ async function loadFile(
   const nowMs = context.clock.now();
   let unpriced = 0;
   let replaced = 0;
-  // Of two prices in one input the first is taken, also when prices are replaced.
+  // The first of two prices in one input is stored, even if the load replaces prices.
   const stated = new Map<string, Row>();
   await using batches = createBatches<Row>(context.options.batchRows, async (batch) => {
     const merged = await inTransaction(database, (tx) => mergeBatch(tx, context, batch));

@@ -1,7 +1,8 @@
 /**
- * Loads reports of shortages and discontinuations by their number. A newer edition of a report replaces what is known, an
- * older one changes nothing. An input that is loaded as full (--full) also ends the open reports that it lacks:
- * safety/shortages/sql/end_absent.ts. A full file is one transaction, since its date is known at its end only. Killed anywhere, whole batches remain; run again, they are found unchanged.
+ * Loads reports of shortages and discontinuations by their number. A newer edition of a report replaces the stored one, and an
+ * older edition changes nothing. A full input (--full) also ends the open reports that it lacks:
+ * safety/shortages/sql/end_absent.ts. A full file is one transaction, because its date is known only at its end. If a load is
+ * killed, complete batches are stored, and the next load finds them unchanged.
  */
 import { recordChanges } from "../../changes/store.ts";
 import { dayOf } from "../../core/days.ts";
@@ -125,7 +126,7 @@ async function loadFile(context: LoadContext, file: InputFile, means: Means): Pr
 
 const olderReports = "reports updated before what is known already, which changed nothing";
 
-/** A refused row may be any report, so an input that is mostly refused ends none. */
+/** A rejected row may be any report, so an input whose rows are mostly rejected ends none. */
 async function endReports(context: LoadContext, means: Means): Promise<void> {
   const { counts, database, schema, options, note } = context;
   const { reportIds } = means;
