@@ -471,7 +471,7 @@ type ComparedDrug struct {
 	// compares only the lowest unit prices of each drug: 100,000 in all, 2,000 each for 50 drugs.
 	Truncated bool `json:"truncated"`
 
-	// Prices that the lowest and the average price are taken from: in stock and recent.
+	// Number of prices that count towards the lowest and the average price: in stock and not stale.
 	PricesCounted int64 `json:"prices_counted"`
 
 	// Number of prices left out because they are out of stock.
@@ -683,7 +683,7 @@ type DatasetAge struct {
 	// Sources with dates. Sample data does not count for as_of beside other sources.
 	Sources []DatasetSource `json:"sources"`
 
-	// When a load of it last finished. Loads that fail or are refused do not count.
+	// When a load of the dataset last finished. Failed and refused loads do not count.
 	LoadedAt *time.Time `json:"loaded_at"`
 
 	// Seconds since then.
@@ -1118,13 +1118,13 @@ type DrugPricesPage struct {
 	// How old the data is that the answer is made of.
 	Meta *Age `json:"meta,omitempty"`
 
-	// Prices that the lowest and the average price are taken from: in stock and recent.
+	// Number of prices that count towards the lowest and the average price: in stock and not stale.
 	PricesCounted *int64 `json:"prices_counted,omitempty"`
 
-	// Prices left out because the pharmacy is out of stock.
+	// Number of prices left out because they are out of stock.
 	PricesOutOfStock *int64 `json:"prices_out_of_stock,omitempty"`
 
-	// Prices left out because their last observation is too old.
+	// Number of prices left out because they are stale.
 	PricesStale *int64 `json:"prices_stale,omitempty"`
 
 	// With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills of other pharmacies are
@@ -1782,7 +1782,7 @@ type GenericAlternative struct {
 	// generics of the page). Null when no price counts.
 	Fill *Fill `json:"fill,omitempty"`
 
-	// Dollars for one unit at lowest_price, four decimals; null when no price counts.
+	// Dollars per unit at lowest_price, with four decimals. Null if no price counts.
 	LowestUnitPrice *string `json:"lowest_unit_price"`
 
 	// Average of the unit prices that count, with four decimals. Null if no price counts.
@@ -1854,7 +1854,7 @@ type GetDrugStatisticsResponse struct {
 	// The rows of this page.
 	Data []StatisticsRow `json:"data"`
 
-	// Where the page stands in the whole list.
+	// Position of the page in the list.
 	Pagination Pagination `json:"pagination"`
 
 	// Whether more rows follow.
@@ -1887,7 +1887,7 @@ type GetDrugStatisticsResponse struct {
 	// As requested; null for one row per period.
 	By *StatisticsGroup `json:"by"`
 
-	// What quantities and unit prices count: the drug's unit.
+	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
 	// Canadian dollars, always.
@@ -2845,7 +2845,7 @@ type PriceHistory struct {
 	// the drug has no price, and for public plans.
 	Quantity float64 `json:"quantity"`
 
-	// What quantities and unit prices count: the drug's unit.
+	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
 	// Canadian dollars, always.
@@ -3164,7 +3164,7 @@ type RemovedPrice struct {
 	// Dollars for one unit at last_price, four decimals.
 	LastUnitPrice string `json:"last_unit_price"`
 
-	// What quantities and unit prices count: the drug's unit.
+	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
 	// When the source took it back.
@@ -3629,7 +3629,8 @@ type UsedPackage struct {
 	// Units in the package.
 	Quantity float64 `json:"quantity"`
 
-	// Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+	// Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+	// none.
 	Package string `json:"package"`
 
 	// How many of the package. A fraction, rounded to four decimals, if price_basis is scaled.

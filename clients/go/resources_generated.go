@@ -146,8 +146,8 @@ func (r *DrugsResource) PricesAll(ctx context.Context, id string, params *DrugsP
 // Statistics: mean and percentiles of the unit prices at pharmacies, by day, week, or month, and by province or
 // city.
 //
-// Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The sandbox
-// serves it to every plan.
+// Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In the
+// sandbox, every plan includes it.
 func (r *DrugsResource) Statistics(ctx context.Context, id string, params *DrugsStatisticsParams, options ...RequestOption) (*GetDrugStatisticsResponse, error) {
 	return ask[GetDrugStatisticsResponse](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/statistics", places: []string{id}, query: params, repeatable: true}, options)
 }

@@ -6,7 +6,7 @@ import { cents, dollars, quantity, unitPrice } from "./shared_fields.ts";
 
 export const packaging = z.string().meta({
   description:
-    'Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.',
+    'Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states none.',
   examples: ["blister"],
 });
 

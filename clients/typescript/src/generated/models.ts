@@ -549,7 +549,7 @@ export type ComparedDrug = {
    * pharmacies compares only the lowest unit prices of each drug: 100,000 in all, 2,000 each for 50 drugs.
    */
   truncated: boolean;
-  /** Prices that the lowest and the average price are taken from: in stock and recent. */
+  /** Number of prices that count towards the lowest and the average price: in stock and not stale. */
   prices_counted: number;
   /** Number of prices left out because they are out of stock. */
   prices_out_of_stock: number;
@@ -710,7 +710,7 @@ export type DatasetAge = {
   as_of: string | null;
   /** Sources with dates. Sample data does not count for as_of beside other sources. */
   sources: DatasetSource[];
-  /** When a load of it last finished. Loads that fail or are refused do not count. */
+  /** When a load of the dataset last finished. Failed and refused loads do not count. */
   loaded_at: string | null;
   /** Seconds since then. */
   age_seconds: number;
@@ -1004,11 +1004,11 @@ export type DrugPricesPage = {
   next_cursor: string | null;
   /** How old the data is that the answer is made of. */
   meta?: Age;
-  /** Prices that the lowest and the average price are taken from: in stock and recent. */
+  /** Number of prices that count towards the lowest and the average price: in stock and not stale. */
   prices_counted?: number;
-  /** Prices left out because the pharmacy is out of stock. */
+  /** Number of prices left out because they are out of stock. */
   prices_out_of_stock?: number;
-  /** Prices left out because their last observation is too old. */
+  /** Number of prices left out because they are stale. */
   prices_stale?: number;
   /**
    * With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills of other
@@ -1375,7 +1375,7 @@ export type GenericAlternative = {
    * generics of the page). Null when no price counts.
    */
   fill?: Fill | null;
-  /** Dollars for one unit at lowest_price, four decimals; null when no price counts. */
+  /** Dollars per unit at lowest_price, with four decimals. Null if no price counts. */
   lowest_unit_price: string | null;
   /** Average of the unit prices that count, with four decimals. Null if no price counts. */
   average_unit_price: string | null;
@@ -1420,7 +1420,7 @@ export type GenericsPage = {
 export type GetDrugStatisticsResponse = {
   /** The rows of this page. */
   data: StatisticsRow[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the list. */
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
@@ -1442,7 +1442,7 @@ export type GetDrugStatisticsResponse = {
   city: string | null;
   /** As requested; null for one row per period. */
   by: Open<StatisticsGroup> | null;
-  /** What quantities and unit prices count: the drug's unit. */
+  /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
   /** Canadian dollars, always. */
   currency: string;
@@ -2128,7 +2128,7 @@ export type PriceHistory = {
    * 1 if the drug has no price, and for public plans.
    */
   quantity: number;
-  /** What quantities and unit prices count: the drug's unit. */
+  /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
   /** Canadian dollars, always. */
   currency: string;
@@ -2331,7 +2331,7 @@ export type RemovedPrice = {
   last_quantity: number;
   /** Dollars for one unit at last_price, four decimals. */
   last_unit_price: string;
-  /** What quantities and unit prices count: the drug's unit. */
+  /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
   /** When the source took it back. */
   removed_at: string;
@@ -2666,7 +2666,10 @@ export type UsageOutcomes = {
 export type UsedPackage = {
   /** Units in the package. */
   quantity: number;
-  /** Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing. */
+  /**
+   * Description that distinguishes packages of the same quantity, as the source writes it. "" if the source
+   * states none.
+   */
   package: string;
   /** How many of the package. A fraction, rounded to four decimals, if price_basis is scaled. */
   count: number;

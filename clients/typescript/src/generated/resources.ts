@@ -62,8 +62,8 @@ export class DrugsResource extends Resource {
 
   /**
    * Mean and percentiles of the unit prices at pharmacies, by day, week, or month, and by province or city.
-   * Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The
-   * sandbox serves it to every plan.
+   * Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In
+   * the sandbox, every plan includes it.
    */
   async statistics(id: string, params: parameters.DrugsStatisticsParams = {}, options?: RequestOptions): Promise<Answer<models.GetDrugStatisticsResponse>> {
     return this.requestObject({ method: "GET", path: path`/v1/drugs/${id}/statistics`, query: params, repeatable: true }, options);
@@ -71,8 +71,8 @@ export class DrugsResource extends Resource {
 
   /**
    * Generics that are the same product, lowest average price first.
-   * Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The
-   * sandbox serves it to every plan.
+   * Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
+   * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
    */
   generics(id: string, params: parameters.DrugsGenericsParams = {}, options?: RequestOptions): PageRequest<models.GenericsPage, models.GenericAlternative> {

@@ -475,8 +475,8 @@ class UsedPackage(Model):
     quantity: float
     """Units in the package."""
     package: str
-    """Tells packages of the same quantity apart, as the source writes it; "" if the source has
-    nothing.
+    """Description that distinguishes packages of the same quantity, as the source writes it. ""
+    if the source states none.
     """
     count: float
     """How many of the package. A fraction, rounded to four decimals, if price_basis is scaled."""
@@ -944,7 +944,9 @@ class ComparedDrug(Model):
     savings_from_average_cents: int
     """savings_from_average in cents."""
     pharmacies: int
-    """Pharmacies that have a price of the drug, shown or not, compared or left out."""
+    """Number of pharmacies with a price of the drug, including prices that are not shown or not
+    compared.
+    """
     truncated: bool
     """Whether there are more prices than those compared. Only a request without a place, a
     province, or pharmacies compares only the lowest unit prices of each drug: 100,000 in all,
@@ -1594,7 +1596,7 @@ class RemovedPrice(Model):
     last_unit_price: str
     """Dollars for one unit at last_price, four decimals."""
     unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    """Unit of quantities and unit prices: the drug's unit."""
     removed_at: dt.datetime
     """When the source took it back."""
     reason: str
@@ -1620,11 +1622,13 @@ class DrugPricesPageMembers(PageMembers):
     meta: Age | None = None
     """How old the data is that the answer is made of."""
     prices_counted: int | None = None
-    """Prices that the lowest and the average price are taken from: in stock and recent."""
+    """Number of prices that count towards the lowest and the average price: in stock and not
+    stale.
+    """
     prices_out_of_stock: int | None = None
-    """Prices left out because the pharmacy is out of stock."""
+    """Number of prices left out because they are out of stock."""
     prices_stale: int | None = None
-    """Prices left out because their last observation is too old."""
+    """Number of prices left out because they are stale."""
     truncated: bool | None = None
     """With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills
     of other pharmacies are then absent.
@@ -2677,7 +2681,7 @@ class GetDrugStatisticsResponse(Result):
     data: list[StatisticsRow]
     """The rows of this page."""
     pagination: Pagination
-    """Where the page stands in the whole list."""
+    """Position of the page in the list."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
@@ -2699,7 +2703,7 @@ class GetDrugStatisticsResponse(Result):
     by: StatisticsGroup | str | None
     """As requested; null for one row per period."""
     unit: Unit | str
-    """What quantities and unit prices count: the drug's unit."""
+    """Unit of quantities and unit prices: the drug's unit."""
     currency: str
     """Canadian dollars, always."""
     method: StatisticsMethod

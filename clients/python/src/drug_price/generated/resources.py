@@ -475,7 +475,7 @@ class DrugsResource:
         province or city.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Startup,
-        Business. The sandbox serves it to every plan.
+        Business. In the sandbox, every plan includes it.
 
         Args:
             id: drug_<DIN>, or the DIN itself.

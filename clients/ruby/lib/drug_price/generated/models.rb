@@ -461,7 +461,7 @@ module DrugPrice
     # @return [Boolean]
     field :truncated
 
-    # Prices that the lowest and the average price are taken from: in stock and recent.
+    # Number of prices that count towards the lowest and the average price: in stock and not stale.
     # @return [Integer]
     field :prices_counted
 
@@ -729,7 +729,7 @@ module DrugPrice
     # @return [Array<DatasetSource>]
     field :sources, [:DatasetSource]
 
-    # When a load of it last finished. Loads that fail or are refused do not count.
+    # When a load of the dataset last finished. Failed and refused loads do not count.
     # @return [Time, nil]
     field :loaded_at, :time
 
@@ -1227,15 +1227,15 @@ module DrugPrice
     # @return [Age, nil]
     field :meta, :Age
 
-    # Prices that the lowest and the average price are taken from: in stock and recent.
+    # Number of prices that count towards the lowest and the average price: in stock and not stale.
     # @return [Integer, nil]
     field :prices_counted
 
-    # Prices left out because the pharmacy is out of stock.
+    # Number of prices left out because they are out of stock.
     # @return [Integer, nil]
     field :prices_out_of_stock
 
-    # Prices left out because their last observation is too old.
+    # Number of prices left out because they are stale.
     # @return [Integer, nil]
     field :prices_stale
 
@@ -1831,7 +1831,7 @@ module DrugPrice
     # @return [Fill, nil]
     field :fill, :Fill
 
-    # Dollars for one unit at lowest_price, four decimals; null when no price counts.
+    # Dollars per unit at lowest_price, with four decimals. Null if no price counts.
     # @return [String, nil]
     field :lowest_unit_price
 
@@ -1898,7 +1898,7 @@ module DrugPrice
     # @return [Array<StatisticsRow>]
     field :data, [:StatisticsRow]
 
-    # Where the page stands in the whole list.
+    # Position of the page in the list.
     # @return [Pagination]
     field :pagination, :Pagination
 
@@ -1942,7 +1942,7 @@ module DrugPrice
     # @return [String, nil]
     field :by
 
-    # What quantities and unit prices count: the drug's unit.
+    # Unit of quantities and unit prices: the drug's unit.
     # @return [String]
     field :unit
 
@@ -2924,7 +2924,7 @@ module DrugPrice
     # @return [Numeric]
     field :quantity
 
-    # What quantities and unit prices count: the drug's unit.
+    # Unit of quantities and unit prices: the drug's unit.
     # @return [String]
     field :unit
 
@@ -3231,7 +3231,7 @@ module DrugPrice
     # @return [String]
     field :last_unit_price
 
-    # What quantities and unit prices count: the drug's unit.
+    # Unit of quantities and unit prices: the drug's unit.
     # @return [String]
     field :unit
 
@@ -3757,7 +3757,8 @@ module DrugPrice
     # @return [Numeric]
     field :quantity
 
-    # Tells packages of the same quantity apart, as the source writes it; "" if the source has nothing.
+    # Description that distinguishes packages of the same quantity, as the source writes it. "" if the source states
+    # none.
     # @return [String]
     field :package
 

@@ -48,8 +48,8 @@ module DrugPrice
       end
 
       # Search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business.
-      # The sandbox serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
+      # the sandbox, every plan includes it.
       #
       # @param query [String] Name, DIN or ingredient; small typing mistakes are forgiven.
       # @param status [String, Symbol] Only drugs with this status.
@@ -120,8 +120,8 @@ module DrugPrice
       end
 
       # Mean and percentiles of the unit prices at pharmacies, by day, week, or month, and by province or city.
-      # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. The sandbox
-      # serves it to every plan.
+      # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In the
+      # sandbox, every plan includes it.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param from [Date, String] First day, in UTC. Default: one year before to.
@@ -143,8 +143,8 @@ module DrugPrice
       end
 
       # Generics that are the same product, lowest average price first.
-      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. The sandbox
-      # serves it to every plan.
+      # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
+      # sandbox, every plan includes it.
       #
       # @param id [String] drug_<DIN>, or the DIN itself.
       # @param include [Array<String>] brands: brand-name products too; same_atc: also other products of the same ATC
