@@ -67,12 +67,15 @@ export const restage: Statement = {
   text: "update staged_prices set round = $3 where round = $1 and line = any($2::integer[])",
 };
 
-/** Adds held prices ($1, ids) to the batch, in rounds of their own ($2). Lines are those of the feed: these have none. */
+/**
+ * Adds held prices ($1, ids) to the batch, in rounds of their own ($2). Lines are those of the feed: these have none. They are
+ * not `sole`: the batch may have other packages of the drug at the pharmacy.
+ */
 export const stageHeld = (schema: string): Statement => ({
   text: `insert into staged_prices (line, round, drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
-      dispensing_fee_cents, availability, source, observed_at)
+      dispensing_fee_cents, availability, source, observed_at, sole)
     select 0, given.round, h.drug_id, h.pharmacy_id, h.quantity, h.package, h.price_cents, h.unit_price,
-      h.dispensing_fee_cents, h.availability, h.source, h.observed_at
+      h.dispensing_fee_cents, h.availability, h.source, h.observed_at, false
     from unnest($1::bigint[], $2::integer[]) as given (id, round)
     join ${schema}.held_prices h on h.id = given.id`,
 });
