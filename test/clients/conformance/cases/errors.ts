@@ -130,6 +130,7 @@ export const errors: readonly ErrorCase[] = [
     status: 404,
     subclass: "not_found",
     provoke: with_((client) => client.call("drugs.get", { path: { id: "drug_00000000" } })),
+    fields: ["id"],
   },
   {
     code: "METHOD_NOT_ALLOWED",
