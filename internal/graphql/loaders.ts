@@ -89,6 +89,13 @@ export function createLoaders({
 }: LoadedServices) {
   return {
     drug: loader<DrugSource>(async (dins) => mapped(await drugs.byDins(dins), drugSource)),
+    /**
+     * Rejects with the 404 of what names no drug in an argument `drugId`. Each row of a list may have the argument: near names are
+     * looked up once.
+     */
+    unknownDrug: new DataLoader<string, never>((names) =>
+      Promise.all(names.map((name) => drugs.unknown(name, "drugId"))),
+    ),
     /** The unit of a drug's quantities. */
     unit: loader<Unit>((dins) => drugs.units(dins)),
     pharmacy: pharmacyLoader(pharmacies),

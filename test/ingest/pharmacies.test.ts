@@ -335,6 +335,7 @@ test("a pharmacy that closes takes its prices out of the totals, and back in whe
       offers,
       unit_price_sum: cents * 100,
       out_of_stock: 0,
+      out_of_stock_sum: 0,
     },
   ];
   assert.deepEqual(await totals(), of(2, 3_000));

@@ -1,13 +1,12 @@
 /** Pharmacies: those of a place, one by its id, and what drugs cost there. */
 import type { GraphQLResolveInfo } from "graphql";
-import { dinAsked, foundOf } from "../../drugs/lookup.ts";
+import { dinOf } from "../../core/ids.ts";
 import type { LocatedPharmacy } from "../../pharmacies/model.ts";
 import { pharmacyFilter } from "../../wire/location_filter.ts";
 import { roundedKm } from "../../wire/prices.ts";
 import { listPharmaciesQuery } from "../../wire/requests.ts";
 import { type Edge, openPaging } from "../connection_pages.ts";
 import type { GraphqlContext } from "../graphql_context.ts";
-import type { GraphqlServices } from "../graphql_services.ts";
 import { pageSize } from "../list_lengths.ts";
 import { asQuery, read } from "../parse_arguments.ts";
 import { drugPriceSource, type PharmacySource, pharmacySource } from "../resolver_objects.ts";
@@ -20,13 +19,13 @@ const located = (pharmacy: LocatedPharmacy) => ({
   distanceKm: pharmacy.distanceKm === null ? null : roundedKm(pharmacy.distanceKm),
 });
 
-async function drugOf({ drugId }: OfDrug, { drugs }: GraphqlServices): Promise<{ din?: string }> {
-  return drugId == null ? {} : { din: await dinAsked(drugs, drugId, "drugId") };
+async function drugOf({ drugId }: OfDrug, { loaders }: GraphqlContext): Promise<{ din?: string }> {
+  return drugId == null ? {} : { din: dinOf(drugId) ?? (await loaders.unknownDrug.load(drugId)) };
 }
 
 /** A list of a drug's prices is empty for a drug that is not there, too: that is NOT_FOUND. */
-async function requireDrug({ din }: { din?: string }, { loaders, services }: GraphqlContext): Promise<void> {
-  if (din !== undefined) await foundOf(services.drugs, din, await loaders.drug.load(din), "drugId");
+async function requireDrug({ din }: { din?: string }, { loaders }: GraphqlContext): Promise<void> {
+  if (din !== undefined && (await loaders.drug.load(din)) === undefined) await loaders.unknownDrug.load(din);
 }
 
 export const pharmacyQueries = {
@@ -51,9 +50,9 @@ export const pharmacyResolvers = {
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) {
-      const { loaders, services, truncated } = context;
+      const { loaders, truncated } = context;
       const limit = pageSize("Pharmacy.prices", args);
-      const only = await drugOf(args, services);
+      const only = await drugOf(args, context);
       const found = await loaders.pricesAt({ only, limit }).load(key);
       if (found === undefined || found.rows.length === 0) await requireDrug(only, context);
       if (found?.next !== undefined && args.limit == null) truncated.note(info, found.rows.length);
@@ -63,7 +62,7 @@ export const pharmacyResolvers = {
     async pricesConnection({ id, key }: PharmacySource, args: OfDrug & Page, context: GraphqlContext) {
       const { loaders, services } = context;
       const limit = pageSize("Pharmacy.pricesConnection", args);
-      const only = await drugOf(args, services);
+      const only = await drugOf(args, context);
       const paging = openPaging(services.cursors, { graphql: "pharmacy.prices", key, ...only }, args, limit);
       const found =
         paging.request.after === undefined
