@@ -16,7 +16,9 @@ const fields = Object.values(schema.getTypeMap())
   );
 
 test("every weight is of a field that there is, and is a whole number of points", () => {
-  const names = new Set(fields.map(({ name }) => name));
+  const names = new Set(
+    fields.flatMap(({ name, field }) => [name, ...field.args.map((argument) => `${name}(${argument.name})`)]),
+  );
   for (const [name, weight] of Object.entries(weights)) {
     assert.ok(names.has(name), `the schema has no ${name}`);
     assert.ok(Number.isInteger(weight) && weight >= 1, `${name}: ${weight}`);
@@ -30,6 +32,15 @@ test("to count a list costs ten points, whichever list it is, and once for each 
   const page = (inside: string) =>
     `{ drugs(query: "a", first: 7) { edges { node { pricesConnection(first: 3) { ${inside} edges { cursor } } } } } }`;
   assert.equal(costOf(page("totalCount")) - costOf(page("")), 7 * 10);
+});
+
+test("a price for a quantity costs more than a price, by a variable too, and null costs nothing", () => {
+  const cost = (args: string) => costOf(`{ drug(id: "1") { prices(limit: 5${args}) { id } } }`);
+  assert.equal(cost(", quantity: 90") - cost(""), 20);
+  assert.equal(cost(", quantity: null") - cost(""), 0);
+  const text = 'query ($units: Float) { drug(id: "1") { prices(limit: 5, quantity: $units) { id } } }';
+  const withUnits = (units: number | null) => analyse(parse(text), null, { units }, { cost: 1e9 }).cost;
+  assert.equal(withUnits(90) - withUnits(null), 20);
 });
 
 test("a history costs a request of the limits at least, for each drug of a list", () => {

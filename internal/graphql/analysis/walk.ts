@@ -130,6 +130,12 @@ export function createWalk({ schema, fragments, reader, pages, weights }: WalkDe
         };
   }
 
+  /** What the arguments of a field cost more. */
+  function ofArguments(field: FieldNode, key: string): number {
+    const given = (field.arguments ?? []).filter((one) => reader.read(one.value).kind !== "absent");
+    return given.reduce((sum, { name }) => sum + (weights[`${key}(${name.value})`] ?? 0), 0);
+  }
+
   function ofField(field: FieldNode, parent: GraphQLCompositeType): Sum {
     const name = field.name.value;
     const inside = within(field, parent);
@@ -151,7 +157,7 @@ export function createWalk({ schema, fragments, reader, pages, weights }: WalkDe
           typeLists: lists + (typeLists.has(name) ? 1 : 0),
         },
       };
-    const extra = weights[key] ?? 0;
+    const extra = (weights[key] ?? 0) + ofArguments(field, key);
     const each = defaultWeights.object + below.cost + below.costAnItem * inner;
     return {
       cost: extra + times * each,
