@@ -74,9 +74,9 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   await using db = await testDatabase();
   await using folder = await temporaryFolder();
   await using receiver = await startReceiver();
-  // The prices of this test are of one year.
-  const age = { PRICE_MAX_AGE_DAYS: "3650" };
-  const shared = { DATABASE_URL: db.url, KEY_HASH_SECRET: hashSecret, DATA_DIR: folder.path, ...age };
+  // The prices of this test are from one year, and move by more than a feed's prices do.
+  const prices = { PRICE_MAX_AGE_DAYS: "3650", HELD_PRICES_FACTOR: "1000" };
+  const shared = { DATABASE_URL: db.url, KEY_HASH_SECRET: hashSecret, DATA_DIR: folder.path, ...prices };
   const open = { WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", WEBHOOK_ALLOW_HTTP: "true" };
 
   async function ingest(kind: string, path: string): Promise<void> {

@@ -45,7 +45,7 @@ const service = await testService({
     await insertDrugs(database, drugIds.length);
     await query(
       database,
-      "update live.drugs set ai_group_no = 'g1', form = 'tablet', generic = id > 1, atc_code = null",
+      "update live.drugs set product_key = 'metformin 500 mg tablet', generic = id > 1, atc_code = null",
     );
     const made = madeUpPharmacies(6, 3).map((each, at) => ({
       ...each,

@@ -65,7 +65,7 @@ test("opens a secret only with its schema, webhook, and column, whatever its ver
   assert.throws(() => unseal(key, relabelled, place), /does not open/);
 });
 
-test("keeps the previous secret of a rotation, and drops one that does not open, so that a rotation fixes the webhook", async () => {
+test("keeps the secret that signs at a rotation, and drops one that does not open, so that a rotation fixes the webhook", async () => {
   const { id, secret } = await create();
   const rotate = async () => valid("rotateWebhookSecret", await post(`/v1/webhooks/${id}/rotate-secret`, {}));
   const next = await rotate();
@@ -76,16 +76,21 @@ test("keeps the previous secret of a rotation, and drops one that does not open,
     [uuid(id)],
   );
   const keys = (...secrets: unknown[]) => secrets.map((text) => secretKeys(String(text)));
-  assert.deepEqual((await read([uuid(id)])).targets.get(uuid(id))?.secrets, keys(next.secret, secret));
-  await query(
-    service.database,
-    "update live.webhooks set secret = set_byte(secret, 40, get_byte(secret, 40) # 1) where id = $1",
-    [uuid(id)],
-  );
+  assert.deepEqual((await read([uuid(id)])).targets.get(uuid(id))?.secrets, keys(secret, next.secret));
+  const damage = (column: string) =>
+    query(
+      service.database,
+      `update live.webhooks set ${column} = set_byte(${column}, 40, get_byte(${column}, 40) # 1) where id = $1`,
+      [uuid(id)],
+    );
+  await damage("secret");
   assert.deepEqual((await read([uuid(id)])).unreadable, [uuid(id)]);
   const fixed = await rotate();
-  assert.equal(fixed.previous_secret_until, null);
-  assert.deepEqual((await read([uuid(id)])).targets.get(uuid(id))?.secrets, keys(fixed.secret));
+  assert.notEqual(fixed.previous_secret_until, null, "the previous secret signs, and opens");
+  await damage("previous_secret");
+  const last = await rotate();
+  assert.equal(last.previous_secret_until, null);
+  assert.deepEqual((await read([uuid(id)])).targets.get(uuid(id))?.secrets, keys(last.secret));
 });
 
 test("opens what an earlier build sealed, seals it again for its row, and leaves a row that does not open", async () => {

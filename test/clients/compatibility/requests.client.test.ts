@@ -72,8 +72,8 @@ const changes: Readonly<Record<string, { changes: readonly Change[]; found: read
     found: ['released libraries: PriceSort no longer takes "distance" (in drugs.prices)'],
   },
   "a word is gone from answers": {
-    changes: [changeWords(words("DrugStatus"), without("DORMANT"))],
-    found: ['programs: DrugStatus has no word "DORMANT" any more'],
+    changes: [changeWords(words("PharmacyStatus"), without("closed"))],
+    found: ['programs: PharmacyStatus has no word "closed" any more'],
   },
   "a word is gone from answers and requests": {
     changes: [changeWords(words("ChangedResource"), without("coverage"))],

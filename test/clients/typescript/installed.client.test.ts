@@ -151,7 +151,7 @@ for (const framework of ["express", "fastify"]) {
     await live.webhooks.test(subscription.id);
     await receiver.prints("webhook.test evt_");
     await live.webhooks.test(subscription.id, { type: "price.changed" });
-    await receiver.prints("EXM-");
+    await receiver.prints("TEST DRUG");
     const headers = { "Content-Type": "application/json" };
     const forged = await fetch(url, { method: "POST", headers, body: '{"event":"price.changed"}' });
     assert.deepEqual([forged.status, await forged.text()], [401, "header_missing"]);

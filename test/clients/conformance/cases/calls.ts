@@ -33,6 +33,7 @@ export const hook = { url: "https://93.184.215.14/in", events: ["price.changed",
 
 export const endpoints: readonly Endpoint[] = [
   { method: "drugs.list", query: { q: "metformin", limit: 3, offset: 0 }, has: ["data.0.id", "meta.total"] },
+  { method: "drugs.list", query: { status: "MARKETED", limit: 2 }, has: ["data.0.id"] },
   { method: "drugs.list", query: { page: 2, limit: 5 }, has: ["data.0.din", "meta.page"] },
   { method: "drugs.list", environment: "sandbox", query: { limit: 2 }, has: ["next_cursor"] },
   {
@@ -40,8 +41,10 @@ export const endpoints: readonly Endpoint[] = [
     query: { q: "metformin", limit: 4, offset: 0 },
     has: ["data.0.prices"],
   },
+  { method: "drugs.list_with_prices", query: { status: "MARKETED", limit: 2 }, has: ["data.0.prices"] },
   { method: "drugs.list_with_prices", query: { page: 2, limit: 5 }, has: ["data.0.prices"] },
   { method: "drugs.search", query: { query: "metformin", limit: 2, offset: 1 }, has: ["data.0.name"] },
+  { method: "drugs.search", query: { query: "metformin", status: "MARKETED" }, has: ["data.0.name"] },
   { method: "drugs.search", query: { query: "metfromin zzz" }, has: ["pagination"] },
   { method: "drugs.get", id: drug, has: ["active_ingredients.0.name"] },
   { method: "drugs.get", id: "07900001", has: ["id"] },
@@ -123,6 +126,12 @@ export const endpoints: readonly Endpoint[] = [
     method: "drugs.statistics",
     id: drug,
     query: { granularity: "monthly", by: "province" },
+    has: ["method"],
+  },
+  {
+    method: "drugs.statistics",
+    id: drug,
+    query: { from: "2026-01-01", to: "2026-06-30", province: "BC", city: "Surrey" },
     has: ["method"],
   },
   {

@@ -5,7 +5,7 @@ import { useEnvironment } from "../../environment.tsx";
 import { queryKey, useRead } from "../../queries.ts";
 import type { Plans } from "../../types.ts";
 import type { EventType, EventTypes } from "../../types_rest.ts";
-import { planIncludes } from "./plan_event_types.ts";
+import { planIncludes } from "./included_event_types.ts";
 
 export function useEventTypes() {
   const environment = useEnvironment();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type PlanName, planNames, plans } from "../../../internal/accounts/model.ts";
 import { ServiceError } from "../../../internal/core/errors.ts";
-import { planIncludes } from "../../../internal/dashboard/web/src/pages/webhooks/plan_event_types.ts";
+import { planIncludes } from "../../../internal/dashboard/web/src/pages/webhooks/included_event_types.ts";
 import { eventKinds } from "../../../internal/events/model.ts";
 import { requireEventTypes } from "../../../internal/rest/plan_event_types.ts";
 
