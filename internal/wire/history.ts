@@ -76,7 +76,7 @@ export const historyQuery = querySchema(
       .trim()
       .min(1, "must not be empty")
       .max(40, "must be at most 40 characters")
-      .regex(/^[^\u0000-\u001f\u007f]*$/, "must not contain control characters")
+      .regex(/^[ -~\u00a0-\uffff]*$/, "must not contain control characters")
       .toUpperCase()
       .meta({
         description:
