@@ -4,7 +4,8 @@ require_relative "test_helper"
 
 # What answers are read into.
 class ModelsTest < Minitest::Test
-  EVENT = { event: "price.changed", id: "evt_1", created_at: "2026-01-09T05:16:00.123Z", entity: "e", sequence: 3, test: false,
+  EVENT = { event: "price.changed", id: "evt_1", created_at: "2026-01-09T05:16:00.123Z", entity: "e", sequence: 3,
+            test: false,
             data: { drug: { id: "drug_1", name: "A" }, new_price: 9.5, effective_date: "2026-01-09" } }.freeze
 
   def read(model, members) = model.from_wire(members, nil)
