@@ -18,6 +18,11 @@ const config = fileURLToPath(new URL("schemathesis.toml", import.meta.url));
 const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
 /** Of the live address, so that few answers are 429s: the Business plan has 1,000 requests a minute. */
 const liveCases = 8;
+/**
+ * ignored_auth sends an invalid key to every operation, and accepts 401 and 403. Faster than this, they are more than the limit of
+ * invalid keys from an IP address (accounts/authenticator.ts), and some get 429.
+ */
+const rateLimit = "100/s";
 
 type Credentials = Record<"base_url" | "live_key" | "sandbox_url" | "sandbox_key", string>;
 type Volume = { cases: number; phases: string; seed: string };
@@ -33,7 +38,15 @@ async function fuzz(
   const report = join(folder, `report-${new URL(address).port}.json`);
   const args = ["--config-file", config, "--no-color", "run", `${address}/v1/openapi.json`, "--url", address];
   // One: with threads beside each other, Python 3.11 now and then fails in its own parser, and that looks like a failure of ours.
-  const how = ["--continue-on-failure", "--workers", "1", "--generation-database", "none"];
+  const how = [
+    "--continue-on-failure",
+    "--workers",
+    "1",
+    "--generation-database",
+    "none",
+    "--rate-limit",
+    rateLimit,
+  ];
   const volume = ["--phases", phases, "--max-examples", String(cases), "--seed", seed];
   const child = spawn(program, [...args, ...how, ...volume, "--report-json-path", report], {
     cwd: folder,
