@@ -10,6 +10,8 @@ import { root, run, start, startProgram } from "./process.ts";
 
 const main = "cmd/standalone/main.ts";
 const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
+/** The quickstart starts the service with these, so that webhooks reach its receiver. */
+const localWebhooks = { WEBHOOK_ALLOW_HTTP: "true", WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
 
 /** The address and headers of a curl line that the command printed. */
 function printedCurls(text: string): { url: string; headers: Record<string, string> }[] {
@@ -37,7 +39,7 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
   {
     const credentials: Record<string, string>[] = [];
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      const service = start(main, [], { ...anyPorts, DATA_DIR: directory });
+      const service = start(main, [], { ...anyPorts, ...localWebhooks, DATA_DIR: directory });
       stack.use(service);
       const [live, sandbox] = printedCurls(await service.prints("Ctrl-C stops it"));
       assert.ok(live && sandbox);
@@ -84,11 +86,16 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
         BASE: written.base_url ?? "",
       });
       assert.ok(shown >= 6, "docs/http.md shows what it tells of");
-      const asked = await runDocumented("docs/graphql-http.md", {
+      const asked = await runDocumented("docs/graphql.md", {
         KEY: written.live_key ?? "",
         BASE: written.base_url ?? "",
       });
-      assert.ok(asked >= 7, "docs/graphql-http.md shows what it tells of");
+      assert.ok(asked >= 7, "docs/graphql.md shows what it tells of");
+      const steps = await runDocumented("docs/quickstart.md", {
+        KEY: written.live_key ?? "",
+        BASE: written.base_url ?? "",
+      });
+      assert.ok(steps >= 8, "docs/quickstart.md ends with a verified webhook");
       const metrics = await fetch(written.metrics_url ?? "");
       assert.match(await metrics.text(), /drug_price_http_request_duration_seconds_count/);
 
