@@ -7,7 +7,7 @@
  * - `container` and `fill`: the same, or unknown of one of the two.
  *
  * Without ingredients, the key is the active-ingredient group of the source and the form. A product of which neither is
- * known has no key and is the same as no other product. docs/decisions/2026-11-23-same-product.md has the definition and its
+ * known has no key and is the same as no other product. docs/decisions/0006-drugs.md has the definition and its
  * error rates. Pure.
  */
 import { fold } from "../core/text.ts";

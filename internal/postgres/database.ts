@@ -57,7 +57,7 @@ const byIndex = ["enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=
 
 /**
  * A plan that is guessed to be dear would be compiled to machine code first, anew for each execution: seconds on a busy
- * machine, for statements that then take milliseconds (docs/decisions/2026-11-21-without-jit.md).
+ * machine, for statements that then take milliseconds (docs/decisions/0007-queries.md).
  */
 const withoutJit = "-c jit=off";
 

@@ -156,7 +156,7 @@ test("every list has data, has_more and next_cursor, and its envelope's own coun
       continue;
     for (const name of ["data", "has_more", "next_cursor"])
       assert.ok(properties[name], `${row.name}: ${name}`);
-    // A log that is followed has no end to count to: docs/decisions/2026-11-21-events.md.
+    // A log that is followed has no end to count to: docs/decisions/0010-events.md.
     if (row.name === "listEvents") continue;
     const [member, counts] =
       row.path === "/v1/drugs"

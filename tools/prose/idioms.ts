@@ -90,7 +90,7 @@ export const idioms: readonly Idiom[] = [
   phrase("one of (?:these|those)", 'the noun: "an API key"'),
   phrase("your own words", '"Description" or "For your reference only."'),
   phrase("everything that is|everybody", "a noun"),
-  phrase("pass(?:es)? over", '"skips"'),
+  phrase("passes over|pass over (?:it|what|those)", '"skips"'),
   phrase("taken out of", '"redacted" or "removed from"'),
   phrase("a new (?:key|one) can", '"Create a new key."'),
   phrase("not known here|this address takes", '"Unknown parameter … Supported: …"'),
