@@ -38,7 +38,7 @@ export const idioms: readonly Idiom[] = [
 
   // Things do not stand, tell, ask, hold, or go.
   phrase(
-    "stands? (?:here|there|beside|in the|in it|still)|it stands|where what",
+    "stands? (?:here|there|beside|in the|in it|still)|it stands(?! by)|where what",
     '"is stored in", "appears in"',
   ),
   phrase(
