@@ -190,7 +190,7 @@ export const fields = {
   OPERATOR_SERVICE_ACCOUNT: {
     parse: optional(text(1, 253)),
     means:
-      "The only service account that dispatchers may run with. A resource with another one is not applied, and its condition Degraded says so. Default: any service account of the namespace.",
+      "The only service account that dispatchers may run with. A PodTemplate with another one is not applied, and the condition Degraded of its resource says so. Default: any service account of the namespace.",
   },
   OPERATOR_DATABASE_DIR: {
     parse: optional(text(1, 1_024)),

@@ -17,7 +17,7 @@ import type { Problem } from "./resource/condition_states.ts";
 import { desiredDeployment } from "./resource/deployment.ts";
 import { replicasOf } from "./resource/fleet.ts";
 import { differences, hashOf, sameJson } from "./resource/json.ts";
-import type { DispatcherSpec } from "./resource/model.ts";
+import type { DispatcherPods, DispatcherSpec } from "./resource/model.ts";
 import { metadataMatches } from "./resource/ownership.ts";
 import type { ResourceState } from "./resource_state.ts";
 
@@ -45,6 +45,7 @@ type Refusal = { reason: "TemplateRefused" | "ApplyFailed"; message: string };
 type Asked = {
   object: KubeObject;
   spec: DispatcherSpec;
+  pods: DispatcherPods;
   replicas: number;
   live: KubeObject | undefined;
   state: ResourceState;
@@ -134,10 +135,10 @@ export function createApply({ mayWrite, client, namespace, clock }: Deps) {
 
   /** Changes `state`. Throws what is worth trying again soon: conflicts, no answer, an API server that is overloaded. */
   return async (asked: Asked): Promise<ApplyResult> => {
-    const { object, spec, replicas, live, state } = asked;
-    const desired = desiredDeployment(object, spec, replicas);
+    const { object, spec, pods, replicas, live, state } = asked;
+    const desired = desiredDeployment(object, spec, pods, replicas);
     const hash = hashOf(desired);
-    const shape = hashOf(desiredDeployment(object, spec, 0));
+    const shape = hashOf(desiredDeployment(object, spec, pods, 0));
     const why = whyApply(state, live, desired, hash);
     if (why === undefined) {
       state.refused = undefined;
@@ -164,7 +165,14 @@ export function createApply({ mayWrite, client, namespace, clock }: Deps) {
       const attempts = refused?.shape === shape ? refused.attempts + 1 : 1;
       const pauseMs = Math.min(refusedMostMs, refusedFirstMs * 2 ** (attempts - 1));
       const generation = object.metadata.generation ?? 0;
-      const again = { ...refusal, shape, generation, attempts, retryAtMs: clock() + pauseMs };
+      const again = {
+        ...refusal,
+        shape,
+        generation,
+        podsVersion: pods.version,
+        attempts,
+        retryAtMs: clock() + pauseMs,
+      };
       state.refused = again;
       return await whileRefused(asked, again);
     }

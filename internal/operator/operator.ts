@@ -1,8 +1,8 @@
 /**
  * The operator: runs dispatchers in Kubernetes, as WebhookDispatcher resources describe. It connects these parts:
  *
- *   kube/reflector.ts     lists and watches the resources and Deployments of one namespace, and keeps them in memory. It never
- *                         gives up, and sends about two requests a minute if nothing changes
+ *   kube/reflector.ts     lists and watches the resources, PodTemplates, and Deployments of one namespace, and keeps them
+ *                         in memory. It never gives up, and sends about two requests a minute if nothing changes
  *   kube/elector.ts       elects the one process that leads, by a Lease
  *   kube/work_queue.ts    syncs several resources at once, each by one worker at a time. A failed sync is retried with a
  *                         backoff of its own
@@ -35,6 +35,7 @@ import { createReconciler } from "./reconciler.ts";
 import { sameJson } from "./resource/json.ts";
 import { dispatcherLabel, fieldManager, group, plural, version } from "./resource/model.ts";
 import { parseDispatcher, pauseOf } from "./resource/parse_dispatcher.ts";
+import type { PodTemplateObject } from "./resource/pod_template.ts";
 import { decide, remember } from "./scaling/decide.ts";
 
 export type OperatorOptions = {
@@ -92,7 +93,6 @@ export function startOperator(options: OperatorOptions): Operator {
   const ended = new AbortController();
   /** While it leads. */
   let queue: WorkQueue | undefined;
-  const parse = (object: KubeObject) => parseDispatcher(object, { serviceAccount: options.serviceAccount });
   /** The database of each resource that has one. */
   const databases = new Map<string, string>();
 
@@ -101,7 +101,7 @@ export function startOperator(options: OperatorOptions): Operator {
   });
 
   function follow(key: string, resource: KubeObject | undefined): void {
-    const read = resource === undefined ? undefined : parse(resource);
+    const read = resource === undefined ? undefined : parseDispatcher(resource);
     const spec = read !== undefined && read.problem === undefined ? read.spec : undefined;
     if (spec?.mode === "backlog") databases.set(key, spec.database);
     else databases.delete(key);
@@ -126,9 +126,18 @@ export function startOperator(options: OperatorOptions): Operator {
     observe,
     onChange: (key) => queue?.add(key),
   });
+  // A PodTemplate has the name, and so the key, of its resource.
+  const podTemplates = createReflector<PodTemplateObject>({
+    client,
+    of: { group: "", version: "v1", plural: "podtemplates", namespace },
+    which: { labelSelector: dispatcherLabel },
+    observe,
+    onChange: (key) => queue?.add(key),
+  });
   const watches = [
     { resource: plural, reflector: resources },
     { resource: "deployments", reflector: deployments },
+    { resource: "podtemplates", reflector: podTemplates },
   ];
   const watching = watches.map(({ reflector }) => reflector.run(ended.signal));
   let synced = false;
@@ -156,8 +165,10 @@ export function startOperator(options: OperatorOptions): Operator {
       resources,
       deployments,
       backlogs,
-      parse,
+      podTemplates,
+      parse: parseDispatcher,
       pauseOf,
+      podOptions: { serviceAccount: options.serviceAccount },
       scaling: { decide, remember },
       recorder,
       isLeading: elector.isLeading,

@@ -6,6 +6,7 @@
  *
  *   gone, being deleted          nothing: garbage collection deletes the Deployment by its owner reference
  *   spec cannot be read          nothing but its status (Degraded, InvalidSpec)
+ *   no usable PodTemplate        nothing but its status (Degraded, InvalidPodTemplate)
  *   paused "all"                 nothing but its status; no Deployment is made either
  *   name taken                   nothing but its status (Degraded, NameTaken); read again every half minute
  *   Deployment of a former one   waits until garbage collection has deleted it
@@ -35,6 +36,7 @@ import { createCurrentObjects } from "./current_objects.ts";
 import { createDeploymentEvents } from "./deployment_events.ts";
 import { createReplicas, type Scaling } from "./replicas.ts";
 import { group, kind, type Pause, version } from "./resource/model.ts";
+import type { PodOptions, PodTemplateObject } from "./resource/pod_template.ts";
 import { noteOf } from "./resource/transitions.ts";
 import { createResourceStates } from "./resource_state.ts";
 import { createStatusWriter } from "./status_writer.ts";
@@ -46,9 +48,11 @@ export type ReconcilerDeps = {
   /** What the watches know. */
   resources: { get(key: string): KubeObject | undefined };
   deployments: { get(key: string): KubeObject | undefined };
+  podTemplates: { get(key: string): PodTemplateObject | undefined };
   backlogs: Pick<Backlogs, "stateOf">;
   parse(object: KubeObject): Parsed;
   pauseOf(object: KubeObject): { pause: Pause; problem?: string | undefined };
+  podOptions: PodOptions;
   scaling: Scaling;
   recorder: { record(regarding: KubeObject, event: EventContent): void };
   isLeading(): boolean;
@@ -68,7 +72,8 @@ export type Reconciler = {
 class NotLeading extends Error {}
 
 export function createReconciler(deps: ReconcilerDeps): Reconciler {
-  const { client, namespace, deployments, backlogs, parse, pauseOf, scaling, recorder, observe } = deps;
+  const { client, namespace, deployments, podTemplates, backlogs, recorder, observe } = deps;
+  const { parse, pauseOf, podOptions, scaling } = deps;
   const { clock = () => performance.now(), now = Date.now } = deps;
   const states = createResourceStates();
   const mayWrite = () => {
@@ -82,10 +87,11 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     );
   const sync = createSync({
     states,
-    current: createCurrentObjects({ client, namespace, deployments, clock }),
+    current: createCurrentObjects({ client, namespace, deployments, podTemplates, clock }),
     backlogs,
     parse,
     pauseOf,
+    podOptions,
     mayWrite,
     decide: createReplicas({ scaling, backlogs, clock, observe }),
     apply: createApply({ mayWrite, client, namespace, clock }),

@@ -6,12 +6,15 @@
 import type { KubeObject } from "../kube/model.ts";
 import type { ObserveOperator } from "../telemetry/operator/operator_observation.ts";
 import type { DispatcherStatus } from "./resource/model.ts";
+import type { PodTemplateObject } from "./resource/pod_template.ts";
 import type { ScalingMemory } from "./scaling/model.ts";
 
 export type ResourceState = {
   uid: string;
   /** The resource as the API server had it at the first sync of this leader. */
   asked: KubeObject | undefined;
+  /** The same of its PodTemplate; null if there was none. */
+  askedPods: PodTemplateObject | null | undefined;
   /** Replicas of our Deployment as they should stand; undefined until one was seen. Kept when it is deleted. */
   replicas: number | undefined;
   scaling: ScalingMemory | undefined;
@@ -27,6 +30,8 @@ export type ResourceState = {
         shape: string;
         /** Of the resource, when it was refused. */
         generation: number;
+        /** Of its PodTemplate, when it was refused. */
+        podsVersion: string | undefined;
         attempts: number;
         retryAtMs: number;
       }
@@ -63,6 +68,7 @@ export function createResourceStates(): ResourceStates {
       const state: ResourceState = {
         uid,
         asked: undefined,
+        askedPods: undefined,
         replicas: undefined,
         scaling: undefined,
         database: undefined,

@@ -11,8 +11,9 @@ import type { createDeploymentEvents } from "./deployment_events.ts";
 import type { createReplicas } from "./replicas.ts";
 import type { Snapshot } from "./resource/condition_states.ts";
 import { replicasOf } from "./resource/fleet.ts";
-import type { DispatcherSpec, Pause } from "./resource/model.ts";
+import type { DispatcherPods, DispatcherSpec, Pause } from "./resource/model.ts";
 import { ownershipOf } from "./resource/ownership.ts";
+import { type PodOptions, podsOf } from "./resource/pod_template.ts";
 import { type ResourceState, type ResourceStates, stopScaling } from "./resource_state.ts";
 import type { createStatusWriter } from "./status_writer.ts";
 
@@ -26,6 +27,7 @@ type Deps = {
   backlogs: Pick<Backlogs, "stateOf">;
   parse(object: KubeObject): Parsed;
   pauseOf(object: KubeObject): { pause: Pause; problem?: string | undefined };
+  podOptions: PodOptions;
   mayWrite(): void;
   decide: ReturnType<typeof createReplicas>;
   apply: ReturnType<typeof createApply>;
@@ -37,8 +39,8 @@ type Deps = {
 };
 
 type Syncing = { key: string; object: KubeObject; state: ResourceState; snapshot: Snapshot };
-/** With a spec that can be read. */
-type SyncingSpec = Syncing & { spec: DispatcherSpec };
+/** With a spec that can be read, and pods. */
+type SyncingSpec = Syncing & { spec: DispatcherSpec; pods: DispatcherPods };
 
 const sooner = (one: number | undefined, other: number | undefined) =>
   one === undefined ? other : other === undefined ? one : Math.min(one, other);
@@ -62,12 +64,16 @@ export function createSync(deps: Deps) {
     scaledAtMs: undefined,
   });
 
-  /** The spec cannot be read: the Deployment stays as it is. */
-  async function syncInvalid({ key, object, state, snapshot }: Syncing, message: string) {
+  /** The spec or its PodTemplate cannot be used: the Deployment stays as it is. */
+  async function syncInvalid(
+    { key, object, state, snapshot }: Syncing,
+    reason: "InvalidSpec" | "InvalidPodTemplate",
+    message: string,
+  ) {
     stopScaling(state, object.metadata.name, observe);
     const known = current.known(key, state);
     snapshot.deployment = ownershipOf(object, known).kind === "ours" ? known : undefined;
-    snapshot.problem = { reason: "InvalidSpec", message };
+    snapshot.problem = { reason, message };
     return await writeStatus(object, state, snapshot);
   }
 
@@ -97,7 +103,7 @@ export function createSync(deps: Deps) {
   }
 
   async function syncDeployment(syncing: SyncingSpec, { live, ownership }: CurrentDeployment) {
-    const { object, state, snapshot, spec } = syncing;
+    const { object, state, snapshot, spec, pods } = syncing;
     // The lease may have been lost while the Deployment was read. Only the leader decides and records events.
     deps.mayWrite();
     const { pause } = snapshot;
@@ -106,7 +112,7 @@ export function createSync(deps: Deps) {
     snapshot.decision = decision;
     if (pause === "all") return await syncPaused(syncing, live);
     const existed = state.replicas !== undefined || deploymentEvents.existedBefore(object);
-    const result = await deps.apply({ object, spec, replicas, live, state });
+    const result = await deps.apply({ object, spec, pods, replicas, live, state });
     const adopted = ownership.kind === "adoptable";
     const scaled = deploymentEvents.record({ object, result, live, existed, adopted, why: decision });
     if (scaled) state.scaledAtMs = deps.now();
@@ -123,14 +129,19 @@ export function createSync(deps: Deps) {
     if (object === undefined || object.metadata.deletionTimestamp !== undefined) return undefined;
     const { pause, ...parsed } = deps.parse(object);
     const syncing = { key, object, state, snapshot: emptySnapshot(object, pause) };
-    if (!("spec" in parsed)) return await syncInvalid(syncing, parsed.problem ?? "It cannot be read.");
+    if (!("spec" in parsed))
+      return await syncInvalid(syncing, "InvalidSpec", parsed.problem ?? "It cannot be read.");
     const { spec } = parsed;
     syncing.snapshot.spec = spec;
     if (spec.mode === "backlog") syncing.snapshot.backlog = deps.backlogs.stateOf(spec.database);
-    const deployment = await current.deployment(key, object, state, pause, signal);
+    const { name } = object.metadata;
+    const podTemplate = await current.podTemplate(key, name, state, signal);
+    const deployment = await current.deployment(key, object, state, { pause, podTemplate }, signal);
     const { ownership } = deployment;
     if (ownership.kind === "taken") return await syncTaken(syncing, ownership.by);
     if (ownership.kind === "leaving") return await syncLeaving(syncing);
-    return await syncDeployment({ ...syncing, spec }, deployment);
+    const read = podsOf(name, podTemplate, deps.podOptions);
+    if (read.problem !== undefined) return await syncInvalid(syncing, "InvalidPodTemplate", read.problem);
+    return await syncDeployment({ ...syncing, spec, pods: read.pods }, deployment);
   };
 }

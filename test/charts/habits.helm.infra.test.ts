@@ -71,7 +71,7 @@ const well = 10;
 /** A dispatcher as its Deployment; the rest as it is. */
 const asDeployments = (manifests: readonly Manifest[]): Manifest[] =>
   manifests.map((manifest) => {
-    if (manifest.kind !== "WebhookDispatcher") return manifest;
+    if (manifest.kind !== "PodTemplate") return manifest;
     const [pods] = podsOf([manifest]);
     const labels = { ...pods?.metadata?.labels, "drug-price.io/dispatcher": manifest.metadata.name };
     return {

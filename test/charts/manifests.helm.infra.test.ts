@@ -8,7 +8,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { root } from "../cmd/process.ts";
-import { charts, nameOf, podsOf, rendered, run, template } from "../support/helm/charts.ts";
+import { charts, run, template } from "../support/helm/charts.ts";
 import { newestKubernetes, oldestKubernetes } from "../support/helm/published.ts";
 import { writeSchemas } from "../support/helm/schemas.ts";
 import { dataFolder } from "../support/place.ts";
@@ -50,24 +50,6 @@ for (const kubernetes of versions) {
         const { code, stdout, stderr } = await template(chart, { kubernetes, values: [file] });
         assert.equal(code, 0, stderr);
         manifests.set(file, stdout);
-      }
-    await assertKnown(kubernetes, manifests);
-  });
-
-  test(`Kubernetes ${kubernetes} knows every field of the pods in dispatchers, which a definition lets through`, async () => {
-    const manifests = new Map<string, string>();
-    for (const chart of charts)
-      for (const file of chart.cases) {
-        const pods = podsOf(await rendered(chart, { kubernetes, values: [file] }));
-        for (const { of, metadata, spec } of pods.filter((pod) => pod.of.kind === "WebhookDispatcher")) {
-          const alone = {
-            apiVersion: "v1",
-            kind: "PodTemplate",
-            metadata: { name: "one" },
-            template: { metadata, spec },
-          };
-          manifests.set(`${file}: ${nameOf(of)}`, JSON.stringify(alone));
-        }
       }
     await assertKnown(kubernetes, manifests);
   });

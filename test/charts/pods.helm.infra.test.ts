@@ -15,7 +15,7 @@ type Probe = { httpGet?: { path: string; port: string | number } };
 
 /** The others are the user's. */
 const own = ({ spec }: Pods): Container[] => spec.containers.slice(0, 1);
-const serves = ({ of }: Pods) => ["Deployment", "WebhookDispatcher"].includes(of.kind);
+const serves = ({ of }: Pods) => ["Deployment", "PodTemplate"].includes(of.kind);
 
 async function eachPods(look: (pods: Pods, where: string, kind: string) => void): Promise<void> {
   let count = 0;

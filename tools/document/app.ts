@@ -16,7 +16,7 @@ import { rulesDocument } from "../../internal/telemetry/alert_rules/rules_docume
 import { sloDocument } from "../../internal/telemetry/alert_rules/slo_document.ts";
 import { chartDocuments } from "./chart/documents.ts";
 import { operatorFiles } from "./chart/operator_files.ts";
-import { definitionDocument, roleDocument } from "./kubernetes.ts";
+import { definitionDocument, peopleRolesDocument, roleDocument } from "./kubernetes.ts";
 
 const root = new URL("../..", import.meta.url);
 
@@ -33,6 +33,7 @@ export const documents: Readonly<Record<string, () => string>> = {
   "docs/webhook-dispatcher.md": () => dispatcherDocument(conditionReasons),
   "k8s/crds/drug-price.io_webhookdispatchers.yaml": definitionDocument,
   "k8s/operator/role.yaml": roleDocument,
+  "k8s/operator/people-roles.yaml": peopleRolesDocument,
   ...chartDocuments,
   ...operatorFiles,
 };

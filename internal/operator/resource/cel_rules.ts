@@ -2,7 +2,6 @@
  * What ties fields of a WebhookDispatcher together, twice: as CEL for the API server, with a message for people, and as a
  * function for resources that were stored before a rule was there. A test asks both about the same resources.
  */
-import { dispatcherLabel } from "./model.ts";
 import type { CheckedSpec } from "./spec_schema.ts";
 
 /** The spec, and the name of the resource. */
@@ -23,41 +22,6 @@ export type Rule = {
 const longestName = 63;
 const progressDeadlineSeconds = 600;
 
-const labelRule = (
-  path: "template.metadata" | "deployment",
-  labelsOf: (spec: Ruled["spec"]) => Readonly<Record<string, string>> | undefined,
-): Rule => {
-  const owner = `self.spec.${path}`;
-  const known = path === "deployment" ? "" : "!has(self.spec.template.metadata) || ";
-  return {
-    on: "resource",
-    rule: `${known}!has(${owner}.labels) || !('${dispatcherLabel}' in ${owner}.labels) || ${owner}.labels['${dispatcherLabel}'] == self.metadata.name`,
-    message: `the label ${dispatcherLabel} is the operator's: leave it out, or give it the name of the resource`,
-    reason: "FieldValueForbidden",
-    fieldPath: `.spec.${path}.labels`,
-    holds: ({ name, spec }) => [undefined, name].includes(labelsOf(spec)?.[dispatcherLabel]),
-  };
-};
-
-const hostRule = (field: "hostNetwork" | "hostPID" | "hostIPC"): Rule => ({
-  on: "spec",
-  rule: `!has(self.template.spec.${field}) || !self.template.spec.${field}`,
-  message: `${field} is not allowed: dispatchers do not share namespaces with their node, remove it`,
-  reason: "FieldValueForbidden",
-  fieldPath: `.template.spec.${field}`,
-  holds: ({ spec }) => spec.template.spec[field] !== true,
-});
-
-const privilegeRule = (field: "containers" | "initContainers"): Rule => ({
-  on: "spec",
-  rule: `!has(self.template.spec.${field}) || self.template.spec.${field}.all(c, !has(c.securityContext) || !has(c.securityContext.privileged) || !c.securityContext.privileged)`,
-  message: `privileged containers are not allowed: remove securityContext.privileged from ${field}`,
-  reason: "FieldValueForbidden",
-  fieldPath: `.template.spec.${field}`,
-  holds: ({ spec }) =>
-    (spec.template.spec[field] ?? []).every((one) => one.securityContext?.privileged !== true),
-});
-
 export const rules: readonly Rule[] = [
   {
     on: "resource",
@@ -66,21 +30,14 @@ export const rules: readonly Rule[] = [
     reason: "FieldValueInvalid",
     holds: ({ name }) => name.length <= longestName,
   },
-  labelRule("template.metadata", (spec) => spec.template.metadata?.labels),
-  labelRule("deployment", (spec) => spec.deployment.labels),
-  hostRule("hostNetwork"),
-  hostRule("hostPID"),
-  hostRule("hostIPC"),
-  privilegeRule("containers"),
-  privilegeRule("initContainers"),
   {
     on: "spec",
-    rule: "!has(self.template.spec.volumes) || self.template.spec.volumes.all(v, !has(v.hostPath))",
+    rule: "!has(self.template)",
     message:
-      "hostPath volumes are not allowed: dispatchers do not mount files of their node, remove the volume",
+      "template is not a field: create a PodTemplate with the name of this resource and the label drug-price.io/dispatcher, move the template into it, and remove it here with deployment.labels and deployment.annotations",
     reason: "FieldValueForbidden",
-    fieldPath: ".template.spec.volumes",
-    holds: ({ spec }) => (spec.template.spec.volumes ?? []).every((volume) => volume.hostPath === undefined),
+    fieldPath: ".template",
+    holds: ({ spec }) => spec.template === undefined,
   },
   {
     on: "spec",

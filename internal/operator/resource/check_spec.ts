@@ -36,10 +36,7 @@ function fieldAt(spec: unknown, path: readonly PropertyKey[]) {
   for (const part of path) {
     field += typeof part === "number" ? `[${part}]` : `.${String(part)}`;
     value = (value as Record<PropertyKey, unknown>)[part];
-    node =
-      typeof part === "number"
-        ? node?.items
-        : (node?.properties?.[String(part)] ?? node?.additionalProperties);
+    node = typeof part === "number" ? node?.items : node?.properties?.[String(part)];
   }
   return { field, value, node };
 }
@@ -54,14 +51,5 @@ export function checkSpec(stored: unknown): SpecCheck {
   const { data, error } = specSchema.safeParse(withoutNulls(specNode, stored), { reportInput: true });
   // A field that breaks two of its bounds is one problem.
   if (error) return { problems: [...new Set(error.issues.map((issue) => problemOf(stored, issue)))] };
-  // What the Deployment gets is handed on as it was stored: also nulls, and in its order.
-  const { template, deployment } = stored as CheckedSpec;
-  const strategy = deployment?.strategy ?? undefined;
-  return {
-    spec: {
-      ...data,
-      deployment: { ...data.deployment, ...(strategy === undefined ? {} : { strategy }) },
-      template,
-    },
-  };
+  return { spec: data };
 }

@@ -58,6 +58,8 @@ export const conditionReasons = {
   Degraded: {
     AsExpected: "Nothing is wrong.",
     InvalidSpec: "The spec cannot be read: nothing is touched.",
+    InvalidPodTemplate:
+      "There is no PodTemplate of this name with the operator's label, or it has something that dispatchers may not have: nothing is touched.",
     NameTaken: "A Deployment of this name belongs to somebody else: it is not touched.",
     TemplateRefused: "The API server refuses the Deployment; what runs goes on, and is still scaled.",
     ApplyFailed: "The API server fails to take the Deployment; what runs goes on, and is still scaled.",

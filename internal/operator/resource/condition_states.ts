@@ -8,7 +8,13 @@ import { type Fleet, fleetOf } from "./fleet.ts";
 import type { DispatcherSpec, Pause } from "./model.ts";
 
 export type Problem = {
-  reason: "InvalidSpec" | "NameTaken" | "TemplateRefused" | "ApplyFailed" | "Contested";
+  reason:
+    | "InvalidSpec"
+    | "InvalidPodTemplate"
+    | "NameTaken"
+    | "TemplateRefused"
+    | "ApplyFailed"
+    | "Contested";
   message: string;
 };
 
@@ -45,7 +51,9 @@ const unknown = <R extends string>(reason: R, message?: string) => ({
 
 /** Nothing is done for the resource until somebody changes something. */
 const stopped = (snapshot: Snapshot) =>
-  snapshot.spec === undefined || snapshot.problem?.reason === "NameTaken";
+  snapshot.spec === undefined ||
+  snapshot.problem?.reason === "NameTaken" ||
+  snapshot.problem?.reason === "InvalidPodTemplate";
 
 function ready(snapshot: Snapshot, fleet: Fleet | undefined): ConditionState<"Ready"> {
   if (fleet === undefined) return no("NoDeployment");

@@ -1,10 +1,18 @@
 /**
- * The Deployment that a resource asks for: a pure function of the resource and of how many replicas were decided. The pod
+ * The Deployment of a resource: a pure function of the resource, its PodTemplate, and the replicas that were decided. The pod
  * template passes through as it is, but for one label. Nothing of the operator's own version is in it: another version that
  * wrote one byte more here would restart every dispatcher (test/operator/reconcile/golden holds it still).
  */
 import type { KubeObject } from "../../kube/model.ts";
-import { type DispatcherSpec, dispatcherLabel, group, kind, type PodTemplate, version } from "./model.ts";
+import {
+  type DispatcherPods,
+  type DispatcherSpec,
+  dispatcherLabel,
+  group,
+  kind,
+  type PodTemplate,
+  version,
+} from "./model.ts";
 
 /** The only selector there is: it cannot be changed once a Deployment stands. */
 export const selectorOf = (name: string) => ({ matchLabels: { [dispatcherLabel]: name } });
@@ -33,9 +41,15 @@ const given = (parts: Readonly<Record<string, unknown>>) =>
  * What is applied, whole: a field that is not in it any more is taken out of the Deployment. `replicas` is always there,
  * else server-side apply would set it to 1 when it is let go of.
  */
-export function desiredDeployment(object: KubeObject, spec: DispatcherSpec, replicas: number): KubeObject {
+export function desiredDeployment(
+  object: KubeObject,
+  spec: DispatcherSpec,
+  pods: DispatcherPods,
+  replicas: number,
+): KubeObject {
   const { name, namespace } = object.metadata;
-  const { labels, annotations, ...parts } = spec.deployment;
+  const { labels, annotations, template } = pods;
+  const parts = spec.deployment;
   return {
     apiVersion: "apps/v1",
     kind: "Deployment",
@@ -55,7 +69,7 @@ export function desiredDeployment(object: KubeObject, spec: DispatcherSpec, repl
         progressDeadlineSeconds: parts.progressDeadlineSeconds,
         revisionHistoryLimit: parts.revisionHistoryLimit,
       }),
-      template: labelled(spec.template, name),
+      template: labelled(template, name),
     },
   };
 }

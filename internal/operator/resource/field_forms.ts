@@ -39,8 +39,7 @@ export function formOf(node: SchemaNode): string {
     case "array":
       return `a list of ${node.minItems ?? 0} to ${node.maxItems} entries`;
     case "object":
-      if (node.additionalProperties === undefined) return "an object";
-      return `a map of at most ${node.maxProperties ?? "any number of"} entries`;
+      return "an object";
     default:
       return "a whole number or a text";
   }

@@ -11,7 +11,7 @@ export const plural = "webhookdispatchers";
 /** Who the operator is to server-side apply. Never changes: what it owns in a running Deployment hangs by it. */
 export const fieldManager = "drug-price-operator";
 
-/** On the Deployment, its selector and its pods: the name of the resource. The one thing added to the pod template. Frozen. */
+/** The name of the resource, on its PodTemplate, the Deployment, its selector, and its pods. The operator adds nothing else to a pod template. Never changes. */
 export const dispatcherLabel = `${group}/dispatcher`;
 
 /** On the resource: "all", "in" or "out", for who may not edit the spec (GitOps puts it back) and must stop the scaling now. */
@@ -53,8 +53,6 @@ export type ScalingSpec = {
 
 /** Parts of the Deployment's spec that are passed on as they are. */
 export type DeploymentParts = {
-  labels?: Readonly<Record<string, string>> | undefined;
-  annotations?: Readonly<Record<string, string>> | undefined;
   strategy?: Readonly<Record<string, unknown>> | undefined;
   minReadySeconds?: number | undefined;
   progressDeadlineSeconds?: number | undefined;
@@ -80,6 +78,15 @@ export type DispatcherSpec = ScalingSpec & {
   database: string;
   paused: boolean;
   deployment: DeploymentParts;
+};
+
+/** From the PodTemplate with the resource's name: pod_template.ts. */
+export type DispatcherPods = {
+  /** Of the Deployment. */
+  labels: Readonly<Record<string, string>> | undefined;
+  annotations: Readonly<Record<string, string>> | undefined;
+  /** The PodTemplate's resourceVersion. */
+  version: string | undefined;
   /** Passed through unchanged. */
   template: PodTemplate;
 };

@@ -44,16 +44,6 @@ export const integerOrText = (description: string) =>
 export const object = <S extends Shape>(shape: S, description: string) =>
   z.object(shape).meta({ description });
 
-/** Fields that the shape does not name are kept, unchecked. */
-export const openObject = <S extends Shape>(shape: S, description: string) =>
-  z.looseObject(shape).meta({ description, "x-kubernetes-preserve-unknown-fields": true });
-
-export const map = <V extends z.ZodType>(value: V, maxProperties: number, description: string) =>
-  z
-    .record(z.string(), value)
-    .refine((entries) => Object.keys(entries).length <= maxProperties)
-    .meta({ description, maxProperties });
-
 /** Server-side apply replaces the list as a whole. */
 export const list = <I extends z.ZodType>(item: I, minItems: number, maxItems: number, description: string) =>
   (minItems > 0 ? z.array(item).min(minItems) : z.array(item))

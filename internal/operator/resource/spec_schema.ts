@@ -4,8 +4,7 @@
  * fields together stands in cel_rules.ts, the status in status_schema.ts.
  */
 import type { z } from "zod";
-import { choice, flag, integer, integerOrText, list, object, openObject, text } from "./schema_fields.ts";
-import { annotations, labels, template } from "./template_schema.ts";
+import { choice, flag, integer, integerOrText, list, object, text } from "./schema_fields.ts";
 
 const day = 86_400;
 
@@ -126,13 +125,13 @@ const fallback = object(
   "What to do when the backlog cannot be read. Replicas hold; after some failures in a row they go up to a number, never down.",
 );
 
-const strategy = openObject(
+const strategy = object(
   {
     type: choice(
       ["RollingUpdate", "Recreate"],
       "RollingUpdate replaces pods bit by bit, Recreate stops all of them first.",
     ).optional(),
-    rollingUpdate: openObject(
+    rollingUpdate: object(
       {
         maxSurge: integerOrText(
           "Pods, or percent of the replicas, that a rollout may have beyond them. They count in databaseConnectionBudget.",
@@ -144,15 +143,11 @@ const strategy = openObject(
       "Of type RollingUpdate only.",
     ).optional(),
   },
-  "How a change of the template is rolled out, as in spec.strategy of a Deployment.",
+  "How a change of the PodTemplate is rolled out, as in spec.strategy of a Deployment.",
 );
 
 const deployment = object(
   {
-    labels: labels(
-      "Labels of the Deployment itself; those of the pods are in spec.template.metadata.labels.",
-    ).optional(),
-    annotations: annotations("Annotations of the Deployment itself.").optional(),
     strategy: strategy.optional(),
     minReadySeconds: integer(
       0,
@@ -170,7 +165,7 @@ const deployment = object(
       "Old ReplicaSets that are kept to go back to. 10 unless given.",
     ).optional(),
   },
-  "Parts of the Deployment beside the pod template, passed on as they are.",
+  "Settings of the Deployment. Its pods, labels, and annotations come from the PodTemplate with the name of this resource.",
 );
 
 export const specSchema = object(
@@ -212,7 +207,10 @@ export const specSchema = object(
       "Leaves the Deployment alone altogether: no scaling, no change of its template, nothing is put back. The annotation drug-price.io/pause (all, in, out) does it without a change of the spec.",
     ).prefault(false),
     deployment: deployment.prefault({}),
-    template,
+    template: object(
+      {},
+      "Rejected. The pods come from the PodTemplate with the name of this resource and the label drug-price.io/dispatcher.",
+    ).optional(),
   },
   "What is wanted.",
 );

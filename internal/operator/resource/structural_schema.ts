@@ -20,13 +20,8 @@ export type SchemaNode = {
   maxItems?: number;
   properties?: Readonly<Record<string, SchemaNode>>;
   required?: readonly string[];
-  /** The values of a map. */
-  additionalProperties?: SchemaNode;
-  maxProperties?: number;
   default?: unknown;
   "x-kubernetes-int-or-string"?: true;
-  /** Fields that `properties` does not name are kept. */
-  "x-kubernetes-preserve-unknown-fields"?: true;
   "x-kubernetes-list-type"?: "atomic" | "map";
   "x-kubernetes-list-map-keys"?: readonly string[];
 };
@@ -34,10 +29,7 @@ export type SchemaNode = {
 /** Removes what a structural schema may not contain, and bounds that come from JavaScript. */
 function makeStructural(node: Record<string, unknown>): void {
   if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
-  // The keys of a map are strings anyway.
-  delete node.propertyNames;
-  // The API server does not allow these beside the extension that says the same.
-  if (node["x-kubernetes-preserve-unknown-fields"] === true) delete node.additionalProperties;
+  // The API server does not allow this beside the extension that says the same.
   if (node["x-kubernetes-int-or-string"] === true) delete node.anyOf;
   const { properties, items } = node;
   delete node.properties;

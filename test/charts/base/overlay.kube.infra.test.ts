@@ -26,7 +26,7 @@ test("the overlay that k8s/README.md shows puts everything in its namespace, wit
   assert.equal(code, 0, stderr);
   const objects = parseAllDocuments(stdout).map((document) => document.toJS() as KubeObject);
   const kinds = new Set(objects.map(({ kind }) => kind));
-  for (const kind of ["Deployment", "WebhookDispatcher", "Job", "Role", "Service"])
+  for (const kind of ["Deployment", "WebhookDispatcher", "PodTemplate", "Job", "Role", "Service"])
     assert.ok(kinds.has(kind), kind);
   for (const { kind, metadata } of objects)
     assert.equal(metadata.namespace, "prices", `${kind} ${metadata.name}`);

@@ -1,7 +1,7 @@
 /** What the chart lets the operator do: what its code says that it needs, in one namespace, and nothing of the cluster. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rightsOf } from "../../../internal/operator/resource/rights.ts";
+import { peopleRoles, rightsOf } from "../../../internal/operator/resource/rights.ts";
 import { caseName, chartNamed, type Manifest, majors, rendered } from "../../support/helm/charts.ts";
 
 const chart = chartNamed("drug-price-operator");
@@ -56,22 +56,35 @@ test("an operator that looks after another namespace has its rights there, and i
   assert.match(JSON.stringify(deployment), /"name":"OPERATOR_NAMESPACE","value":"there"/);
 });
 
-test("nothing is of the cluster but the definition, and that can be left out", async () => {
-  const clusters = ["CustomResourceDefinition"];
+test("nothing is of the cluster but the definition and the roles for people, which can be left out", async () => {
+  const clusters = ["ClusterRole", "ClusterRole", "ClusterRole", "CustomResourceDefinition"];
   for (const values of chart.cases) {
     const manifests = await rendered(chart, { values: [values] });
     const without = manifests.filter(({ metadata }) => metadata.namespace === undefined);
     const ofChart = without.filter(({ metadata }) => !metadata.name.endsWith("-text"));
     assert.deepEqual(
-      ofChart.map(({ kind }) => kind),
+      ofChart.map(({ kind }) => kind).sort(),
       caseName(values) === "small" ? [] : clusters,
       values,
     );
   }
 });
 
+test("nothing binds the roles for people", async () => {
+  const manifests = await rendered(chart, { more: databases });
+  assert.deepEqual(
+    manifests.filter(({ kind }) => kind === "ClusterRoleBinding"),
+    [],
+  );
+  assert.deepEqual(
+    manifests.filter(({ kind }) => kind === "ClusterRole").map(({ metadata }) => metadata.name),
+    peopleRoles().map(({ metadata }) => metadata.name),
+  );
+});
+
 test("without rbac.create there is no Role, and nothing that is bound to one", async () => {
-  const manifests = await rendered(chart, { more: [...databases, "--set", "rbac.create=false"] });
+  const more = [...databases, "--set", "rbac.create=false", "--set", "rbac.aggregate=false"];
+  const manifests = await rendered(chart, { more });
   assert.deepEqual(
     manifests.filter(({ kind }) => kind.startsWith("Role") || kind.startsWith("ClusterRole")),
     [],

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { KubeObject } from "../../../internal/kube/model.ts";
 import { type Running, root, startProgram } from "../../cmd/process.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { podTemplateNamed } from "../resource/dispatchers.ts";
 
 export const account = "drug-price-operator";
 
@@ -127,16 +128,32 @@ export const dispatcherNamed = (name: string, spec: Record<string, unknown> = {}
   spec: {
     minReplicas: 2,
     maxReplicas: 9,
-    template: { spec: { containers: [{ name: "dispatcher", image: "registry.example/dispatcher:1" }] } },
     ...spec,
   },
 });
 
+export async function createPodTemplate(
+  { plane, namespace }: Pick<Place, "plane" | "namespace">,
+  name: string,
+  template?: unknown,
+  metadata: Record<string, unknown> = {},
+): Promise<void> {
+  const object = podTemplateNamed(name, template);
+  const { status, json } = await plane.request("POST", `/api/v1/namespaces/${namespace}/podtemplates`, {
+    ...object,
+    metadata: { ...object.metadata, ...metadata },
+  });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+}
+
+/** With a PodTemplate. */
 export async function createDispatcher(
   { plane, namespace }: Pick<Place, "plane" | "namespace">,
   name: string,
   spec: Record<string, unknown> = {},
+  template?: unknown,
 ): Promise<void> {
+  await createPodTemplate({ plane, namespace }, name, template);
   const path = `/apis/drug-price.io/v1alpha1/namespaces/${namespace}/webhookdispatchers`;
   const { status, json } = await plane.request("POST", path, dispatcherNamed(name, spec));
   if (status !== 201) throw new Error(JSON.stringify(json));

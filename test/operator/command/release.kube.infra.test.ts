@@ -27,22 +27,21 @@ test("another release, and new labels on the resource, change nothing in a runni
   await using db = await testDatabase();
   const place = await operatorPlace(plane);
   const settings = { DATABASE_URL: db.url };
-  await createDispatcher(place, "main", {
-    deployment: { labels: { team: "webhooks" }, strategy: { rollingUpdate: { maxSurge: "50%" } } },
-    template: {
-      metadata: { labels: { app: "dispatcher" }, annotations: { "example.com/config": "7" } },
-      spec: {
-        containers: [
-          {
-            name: "dispatcher",
-            image: "registry.example/dispatcher:1",
-            // Written otherwise by the API server.
-            resources: { requests: { cpu: "0.10", memory: "1024Mi" }, limits: { cpu: "1000m" } },
-          },
-        ],
-      },
+  const template = {
+    metadata: { labels: { app: "dispatcher" }, annotations: { "example.com/config": "7" } },
+    spec: {
+      containers: [
+        {
+          name: "dispatcher",
+          image: "registry.example/dispatcher:1",
+          // Written otherwise by the API server.
+          resources: { requests: { cpu: "0.10", memory: "1024Mi" }, limits: { cpu: "1000m" } },
+        },
+      ],
     },
-  });
+  };
+  const spec = { deployment: { strategy: { rollingUpdate: { maxSurge: "50%" } } } };
+  await createDispatcher(place, "main", spec, template);
   const deployment = () => place.get<KubeObject>("apps/v1:deployments/main");
   const looked = (operator: { metrics(): Promise<string> }, times: number) =>
     until("it looks", async () => {
@@ -66,11 +65,13 @@ test("another release, and new labels on the resource, change nothing in a runni
     "app.kubernetes.io/managed-by": "Helm",
   };
   const metadata = { labels, annotations: { "meta.helm.sh/release-name": "prices" } };
-  const relabelled = await plane.kubectl([
-    ...["-n", place.namespace, "patch", "whd", "main"],
-    ...["--type=merge", "--patch", JSON.stringify({ metadata })],
-  ]);
-  assert.equal(relabelled.code, 0, relabelled.stderr);
+  for (const plural of ["whd", "podtemplate"]) {
+    const relabelled = await plane.kubectl([
+      ...["-n", place.namespace, "patch", plural, "main"],
+      ...["--type=merge", "--patch", JSON.stringify({ metadata })],
+    ]);
+    assert.equal(relabelled.code, 0, relabelled.stderr);
+  }
 
   const folder = await mkdtemp(join(tmpdir(), "drug-price-release-"));
   try {

@@ -16,12 +16,13 @@ import { type ControlPlane, startControlPlane } from "../../support/kubernetes/c
 import {
   account,
   createDispatcher,
+  createPodTemplate,
   operatorPlace,
   type Place,
   startOperatorProcess,
   until,
 } from "../command/operator_process.ts";
-import { hostile, textOf } from "./hostile.ts";
+import { type Hostile, hostile, podSpec, textOf } from "./hostile.ts";
 
 type List = KubeObject & { items: KubeObject[] };
 
@@ -46,7 +47,9 @@ async function applyLaxDefinition(plane: ControlPlane): Promise<void> {
 }
 
 /** With a spec of just this. */
-async function create({ plane, namespace }: Place, name: string, spec: unknown): Promise<void> {
+async function create(place: Place, name: string, { spec, template }: Hostile): Promise<void> {
+  const { plane, namespace } = place;
+  if (template !== null) await createPodTemplate(place, name, template ?? podSpec({}));
   const path = `/apis/drug-price.io/v1alpha1/namespaces/${namespace}/webhookdispatchers`;
   const object = {
     apiVersion: "drug-price.io/v1alpha1",
@@ -65,7 +68,7 @@ test("ten hostile resources of a hundred stop only themselves, and each says wha
   await using plane = await startControlPlane({ audit: true });
   await using db = await testDatabase();
   const place = await operatorPlace(plane, applyLaxDefinition);
-  for (const [name, { spec }] of Object.entries(hostile)) await create(place, name, spec);
+  for (const [name, one] of Object.entries(hostile)) await create(place, name, one);
   for (let at = 0; at < goodCount; at += 1) await createDispatcher(place, `good-${at}`);
 
   await using operator = await startOperatorProcess(place, "one", { DATABASE_URL: db.url });

@@ -1,14 +1,13 @@
 /**
- * Resources that nobody should have made, as an API server takes them whose definition checks nothing. For each, what its
- * condition Degraded says. "AsExpected": a Deployment is made all the same.
+ * Resources that nobody should have created, as an API server stores them whose definition checks nothing. For each, what its
+ * condition Degraded reports. "AsExpected": the operator creates a Deployment all the same.
  */
-import { dispatcherLabel } from "../../../internal/operator/resource/model.ts";
-
 type Fields = Record<string, unknown>;
-export type Hostile = { spec: Fields; reason: string; says: RegExp };
+/** `template`: of its PodTemplate. Default: one that is valid. Null: there is no PodTemplate. */
+export type Hostile = { spec: Fields; template?: Fields | null; reason: string; says: RegExp };
 
 const container = { name: "dispatcher", image: "registry.example/dispatcher:1" };
-const podSpec = (more: Fields) => ({ spec: { containers: [container], ...more } });
+export const podSpec = (more: Fields) => ({ spec: { containers: [container], ...more } });
 
 const deep = "{deep}";
 
@@ -17,60 +16,58 @@ export const textOf = (object: unknown): string =>
   JSON.stringify(object).replace(`"${deep}"`, () => `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`);
 
 export const hostile: Readonly<Record<string, Hostile>> = {
-  "of-another-type": {
-    spec: { template: { spec: { containers: [{ ...container, ports: "all of them" }] } } },
+  "pods-that-end": {
+    spec: {},
+    template: podSpec({ restartPolicy: "Never" }),
     reason: "TemplateRefused",
-    says: /\.ports: expected list/,
+    says: /restartPolicy: Unsupported value: "Never"/,
   },
-  "a-field-that-no-pod-has": {
-    spec: { template: podSpec({ fromTheFuture: { deep: [1, null] } }) },
-    reason: "TemplateRefused",
-    says: /fromTheFuture: field not declared in schema/,
+  "the-network-of-the-node": {
+    spec: {},
+    template: podSpec({ hostNetwork: true, hostPID: true }),
+    reason: "InvalidPodTemplate",
+    says: /hostNetwork is not allowed: remove it; hostPID is not allowed: remove it/,
   },
-  "a-port-below-nothing": {
-    spec: { template: { spec: { containers: [{ ...container, ports: [{ containerPort: -1 }] }] } } },
-    reason: "TemplateRefused",
-    says: /containerPort: Invalid value: -1/,
+  "files-of-the-node": {
+    spec: {},
+    template: podSpec({ volumes: [{ name: "root", hostPath: { path: "/" } }] }),
+    reason: "InvalidPodTemplate",
+    says: /hostPath volumes are not allowed/,
   },
-  "a-megabyte-of-annotations": {
-    spec: {
-      template: {
-        metadata: {
-          annotations: Object.fromEntries(["a", "b", "c", "d"].map((key) => [key, "x".repeat(250_000)])),
-        },
-        ...podSpec({}),
-      },
-    },
-    reason: "TemplateRefused",
-    says: /annotations: Too long: may not be more than 262144 bytes/,
+  "the-memory-of-the-node": {
+    spec: {},
+    template: podSpec({ hostIPC: true }),
+    reason: "InvalidPodTemplate",
+    says: /hostIPC is not allowed/,
+  },
+  "no-pod-template": {
+    spec: {},
+    template: null,
+    reason: "InvalidPodTemplate",
+    says: /There is no PodTemplate no-pod-template with the label/,
+  },
+  "a-template-in-the-resource": {
+    spec: { template: podSpec({ hostNetwork: true }) },
+    reason: "InvalidSpec",
+    says: /template is not a field: create a PodTemplate/,
   },
   "five-thousand-levels": {
-    spec: { template: podSpec({ affinity: deep }) },
+    spec: { target: { drainSeconds: deep } },
     reason: "InvalidSpec",
-    says: /nested deeper than/,
+    says: /spec\.target\.drainSeconds is/,
   },
   "negative-numbers": {
-    spec: { template: podSpec({}), minReplicas: -4, maxReplicas: -2, target: { ratePerReplica: -500 } },
+    spec: { minReplicas: -4, maxReplicas: -2, target: { ratePerReplica: -500 } },
     reason: "InvalidSpec",
     says: /spec\.minReplicas is -4: a whole number from 1 to 1000 is needed/,
   },
   "a-newer-mode": {
-    spec: { template: podSpec({}), mode: "predictive" },
+    spec: { mode: "predictive" },
     reason: "InvalidSpec",
     says: /spec\.mode is "predictive": one of backlog, external is needed/,
   },
-  "no-spec-at-all": {
-    spec: {},
-    reason: "InvalidSpec",
-    says: /spec\.template is required/,
-  },
-  "the-label-of-another": {
-    spec: { template: { metadata: { labels: { [dispatcherLabel]: "good-0" } }, ...podSpec({}) } },
-    reason: "InvalidSpec",
-    says: /the label drug-price\.io\/dispatcher is the operator's/,
-  },
   "a-newer-field": {
-    spec: { template: podSpec({}), minReplicas: 2, fromTheFuture: { mode: "on" } },
+    spec: { minReplicas: 2, fromTheFuture: { mode: "on" } },
     reason: "AsExpected",
     says: /^Nothing is wrong\.$/,
   },

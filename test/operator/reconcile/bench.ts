@@ -17,6 +17,7 @@ import { parseDispatcher, pauseOf } from "../../../internal/operator/resource/pa
 import { remember } from "../../../internal/operator/scaling/decide.ts";
 import type { Decision, Sample, ScalingInput } from "../../../internal/operator/scaling/model.ts";
 import type { OperatorObservation } from "../../../internal/telemetry/operator/operator_observation.ts";
+import { podTemplateNamed } from "../resource/dispatchers.ts";
 import { createCluster } from "./cluster.ts";
 
 export const template = {
@@ -56,6 +57,8 @@ export function createBench() {
     late: undefined as KubeObject | undefined,
     /** And that of resources. */
     lateResource: undefined as KubeObject | undefined,
+    /** And that of PodTemplates. */
+    latePods: undefined as KubeObject | undefined,
   };
   const decide = (input: ScalingInput): Decision => {
     state.asked.push(input);
@@ -69,15 +72,18 @@ export function createBench() {
   };
   const known = cluster.cache("deployments", dispatcherLabel);
   const resources = cluster.cache(plural);
+  const podTemplates = cluster.cache("podtemplates", dispatcherLabel);
   const begin = () =>
     createReconciler({
       client: cluster.client,
       namespace: "here",
       resources: { get: (key) => state.lateResource ?? resources.get(key) },
       deployments: { get: (key) => state.late ?? known.get(key) },
+      podTemplates: { get: (key) => state.latePods ?? podTemplates.get(key) },
       backlogs: { stateOf: () => state.backlog },
       parse: parseDispatcher,
       pauseOf,
+      podOptions: {},
       scaling: { decide, remember },
       recorder: {
         record: (regarding, event) =>
@@ -89,25 +95,37 @@ export function createBench() {
       now: () => Date.UTC(2026, 0, 1) + state.nowMs,
     });
   let reconciler = begin();
+  const podTemplate = (
+    name: string,
+    pods: unknown = template,
+    metadata: Partial<KubeObject["metadata"]> = {},
+  ) =>
+    cluster.put("podtemplates", {
+      ...podTemplateNamed(name, pods),
+      metadata: { name, namespace: "here", labels: { [dispatcherLabel]: name }, ...metadata },
+    });
 
   return {
     ...cluster,
     events,
     observations,
     state,
-    /** As somebody who edits it; whole spec. */
-    resource: (
+    podTemplate,
+    /** As somebody who edits it; whole spec. `template` is the one of its PodTemplate. */
+    resource(
       name: string,
-      spec: Record<string, unknown> = {},
+      { template: pods = template, ...spec }: Record<string, unknown> = {},
       metadata: Partial<KubeObject["metadata"]> = {},
-    ) =>
-      cluster.put(plural, {
+    ) {
+      podTemplate(name, pods);
+      return cluster.put(plural, {
         ...cluster.find(plural, name),
         apiVersion: `${group}/${version}`,
         kind,
         metadata: { ...cluster.find(plural, name)?.metadata, name, namespace: "here", ...metadata },
-        spec: { template, ...spec },
-      }),
+        spec,
+      });
+    },
     /** As somebody who edits what stands. */
     edit(change: (deployment: KubeObject) => KubeObject, name = "one") {
       const found = cluster.find("deployments", name);

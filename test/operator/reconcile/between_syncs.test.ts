@@ -99,7 +99,8 @@ test("each decision begins with what the one before it remembered, until another
 test("after a time in which nothing could be decided, deciding begins anew with what there is", async () => {
   type Bench = Awaited<ReturnType<typeof running>>;
   const times: Record<string, (bench: Bench) => void> = {
-    "a spec that could not be read": (bench) => bench.resource("one", { template: undefined }),
+    "a spec that could not be read": (bench) => bench.resource("one", { mode: "cron" }),
+    "a PodTemplate that was not there": (bench) => bench.remove("podtemplates", "one"),
     "another database": (bench) => bench.resource("one", { maxReplicas: 100, database: "other" }),
     "a name that was taken": (bench) =>
       void bench.edit((deployment) => ({ ...deployment, spec: { selector: {}, replicas: 2 } })),
@@ -169,6 +170,7 @@ test("a pause that ends is a step, not a correction", async () => {
 test("who begins to lead with a cache that is late applies what is newest, until the watch has it too", async () => {
   const bench = await running(2);
   bench.state.lateResource = bench.find(plural, "one");
+  bench.state.latePods = bench.find("podtemplates", "one");
   const newer = { spec: { containers: [{ name: "dispatcher", image: "registry.example/dispatcher:2" }] } };
   bench.resource("one", { minReplicas: 1, maxReplicas: 100, template: newer });
   bench.restart();
@@ -178,6 +180,7 @@ test("who begins to lead with a cache that is late applies what is newest, until
     assert.equal(image(), "dispatcher:2");
   }
   bench.state.lateResource = undefined;
+  bench.state.latePods = undefined;
   const newest = { spec: { containers: [{ name: "dispatcher", image: "registry.example/dispatcher:3" }] } };
   bench.resource("one", { minReplicas: 1, maxReplicas: 100, template: newest });
   await bench.reconcile();

@@ -7,10 +7,10 @@ import { type Condition, conditionTypes } from "../../../internal/operator/resou
 import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import { differenceOf, statusIn, statusOf } from "../../../internal/operator/resource/status.ts";
 import { longestNote, noteOf, transitionsOf } from "../../../internal/operator/resource/transitions.ts";
-import { seen, template } from "./bench.ts";
+import { seen } from "./bench.ts";
 
 function specOf(spec: Record<string, unknown> = {}) {
-  const parsed = parseDispatcher({ metadata: { name: "one" }, spec: { template, ...spec } });
+  const parsed = parseDispatcher({ metadata: { name: "one" }, spec });
   assert.ok(parsed.problem === undefined);
   return parsed.spec;
 }

@@ -4,8 +4,10 @@ import { test } from "node:test";
 import type { KubeObject } from "../../../internal/kube/model.ts";
 import { desiredDeployment } from "../../../internal/operator/resource/deployment.ts";
 import { canonical, cut, differences, someOf } from "../../../internal/operator/resource/json.ts";
+import { dispatcherLabel, type PodTemplate } from "../../../internal/operator/resource/model.ts";
 import { newerOf, ownershipOf } from "../../../internal/operator/resource/ownership.ts";
 import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
+import { podsOf } from "../../../internal/operator/resource/pod_template.ts";
 import { surge } from "../../../internal/operator/resource/surge.ts";
 
 const metadata = { name: "main", namespace: "prices", uid: "1a6b", generation: 3 };
@@ -30,8 +32,6 @@ const whole = {
     beside: 1,
   },
   deployment: {
-    labels: { team: "prices" },
-    annotations: { note: "kept" },
     strategy: { type: "RollingUpdate", rollingUpdate: { maxSurge: "10%" } },
     minReadySeconds: 5,
     progressDeadlineSeconds: 300,
@@ -39,11 +39,23 @@ const whole = {
   },
 };
 
-function desired(spec: Record<string, unknown>, replicas: number): KubeObject {
+type Whole = { template: PodTemplate } & Record<string, unknown>;
+
+function desired({ template, ...spec }: Whole, replicas: number): KubeObject {
   const object = { metadata, spec };
   const parsed = parseDispatcher(object);
   assert.ok(parsed.problem === undefined, parsed.problem);
-  return desiredDeployment(object, parsed.spec, replicas);
+  const annotations = {
+    ...(template.metadata === undefined ? {} : { note: "kept" }),
+    "kubectl.kubernetes.io/last-applied-configuration": "{}",
+    "meta.helm.sh/release-name": "prices",
+    "argocd.argoproj.io/tracking-id": "prices",
+    "kustomize.toolkit.fluxcd.io/checksum": "1",
+  };
+  const labels = { [dispatcherLabel]: "main" };
+  const read = podsOf("main", { metadata: { name: "main", labels, annotations }, template });
+  assert.ok(read.problem === undefined, read.problem);
+  return desiredDeployment(object, parsed.spec, read.pods, replicas);
 }
 
 for (const [name, spec, replicas] of [
@@ -59,7 +71,7 @@ for (const [name, spec, replicas] of [
     );
   });
 
-test("the template of a resource passes through, unknown fields too, and nothing of it is changed in place", () => {
+test("a pod template passes through, unknown fields too, and nothing of it is changed in place", () => {
   const before = structuredClone(whole);
   const { spec } = desired(whole, 1) as { spec: { template: { metadata: { labels: unknown } } } };
   assert.deepEqual(whole, before);

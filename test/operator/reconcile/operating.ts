@@ -10,6 +10,7 @@ import { type DispatcherStatus, fieldManager } from "../../../internal/operator/
 import { operatorRole } from "../../../internal/operator/resource/rights.ts";
 import type { OperatorObservation } from "../../../internal/telemetry/operator/operator_observation.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
+import { podTemplateNamed } from "../resource/dispatchers.ts";
 import { seen } from "./bench.ts";
 
 type Listed = { items: KubeObject[] };
@@ -36,6 +37,13 @@ export async function createPlace(plane: ControlPlane) {
   const { kubeconfig } = await plane.userFor({ namespace, name: "operator" });
   const at = (plural: "deployments" | "webhookdispatchers", name = "") =>
     `/apis/${plural === "deployments" ? "apps/v1" : "drug-price.io/v1alpha1"}/namespaces/${namespace}/${plural}${name && `/${name}`}`;
+  const podsAt = (name = "") => `/api/v1/namespaces/${namespace}/podtemplates${name && `/${name}`}`;
+  /** The template of a PodTemplate, in a resource or a patch of tests. */
+  const parted = (object: unknown) => {
+    const { spec, ...rest } = object as KubeObject & { spec: { template?: unknown } };
+    const { template, ...own } = spec ?? {};
+    return { template, rest: { ...rest, spec: own } };
+  };
   const find = async (plural: "deployments" | "webhookdispatchers", name: string) => {
     const { status, json } = await plane.request("GET", at(plural, name));
     return status === 200 ? (json as KubeObject) : undefined;
@@ -49,9 +57,21 @@ export async function createPlace(plane: ControlPlane) {
       const status = (await find("webhookdispatchers", name))?.status as DispatcherStatus | undefined;
       return status?.conditions.find((condition) => condition.type === type);
     },
-    make: (plural: "deployments" | "webhookdispatchers", object: unknown) => must("POST", at(plural), object),
-    patch: (plural: "deployments" | "webhookdispatchers", name: string, patch: unknown) =>
-      must("PATCH", at(plural, name), patch, patchType),
+    /** `spec.template` of a resource becomes its PodTemplate. */
+    async make(plural: "deployments" | "webhookdispatchers", object: unknown) {
+      if (plural === "deployments") return await must("POST", at(plural), object);
+      const { template, rest } = parted(object);
+      await must("POST", podsAt(), podTemplateNamed(rest.metadata.name, template));
+      return await must("POST", at(plural), rest);
+    },
+    async patch(plural: "deployments" | "webhookdispatchers", name: string, patch: unknown) {
+      if (plural === "deployments") return await must("PATCH", at(plural, name), patch, patchType);
+      const { template, rest } = parted(patch);
+      if (template !== undefined) return await must("PATCH", podsAt(name), { template }, patchType);
+      return await must("PATCH", at(plural, name), rest, patchType);
+    },
+    patchPods: (name: string, patch: unknown) => must("PATCH", podsAt(name), patch, patchType),
+    dropPods: (name: string) => must("DELETE", podsAt(name)),
     drop: (plural: "deployments" | "webhookdispatchers", name: string) => must("DELETE", at(plural, name)),
     async events(name: string): Promise<Noted[]> {
       const path = `/apis/events.k8s.io/v1/namespaces/${namespace}/events`;

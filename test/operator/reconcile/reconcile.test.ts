@@ -96,7 +96,7 @@ test("what somebody else did to the Deployment is put back and named", async () 
     bench.events.map(({ reason, note }) => `${reason} ${note.split(": ")[1]}`),
     [
       "DriftCorrected spec.replicas.",
-      `DriftCorrected metadata.labels.${dispatcherLabel}.`,
+      `DriftCorrected metadata.labels.app, metadata.labels.${dispatcherLabel}.`,
       `DriftCorrected spec.template.metadata.labels.${dispatcherLabel}, spec.template.spec.containers.`,
     ],
   );
@@ -182,7 +182,7 @@ test("a policy that has the last word on a label is asked once", async () => {
     const labels = { ...object.metadata.labels, team: "of the policy" };
     return await apply(of, { ...object, metadata: { ...object.metadata, labels } });
   };
-  bench.resource("one", { deployment: { labels: { team: "a" } } });
+  bench.resource("one", { template: { ...template, metadata: { labels: { team: "a" } } } });
   for (let looks = 0; looks < 5; looks += 1) await bench.reconcile();
   assert.deepEqual(bench.written(), ["apply one", "status one"]);
   bench.edit(({ metadata: { labels, ...metadata }, ...deployment }) => ({

@@ -188,7 +188,7 @@ test("a spec that cannot be read stops its own resource only, and nothing that r
   await bench.reconcile("one");
   await bench.reconcile("two");
   bench.written();
-  bench.resource("one", { minReplicas: -4, template: undefined });
+  bench.resource("one", { minReplicas: -4 });
   bench.state.replicas = 7;
   await bench.reconcile("one");
   await bench.reconcile("two");

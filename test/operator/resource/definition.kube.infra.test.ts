@@ -1,6 +1,7 @@
 /** What the definition does on a real API server beside refusing: defaults, the scale subresource, columns, explanations. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { customResourceDefinition } from "../../../internal/operator/resource/crd.ts";
 import { group, plural, version } from "../../../internal/operator/resource/model.ts";
 import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
@@ -65,30 +66,20 @@ test("the API server gives the defaults, and the operator's reading the same one
     databaseConnectionsPerReplica: 13,
     paused: false,
     deployment: {},
-    template: podTemplate,
   };
   assert.deepEqual(stored.spec, spec);
   assert.deepEqual(parseDispatcher(stored), { spec, pause: "none" });
   assert.deepEqual(parseDispatcher(dispatcher()), { spec, pause: "none" });
 });
 
-test("a pod template is stored as it was sent, and read as it was stored", async () => {
-  const template = {
-    metadata: { labels: { app: "dispatcher" }, creationTimestamp: null, later: 1 },
-    spec: {
-      containers: [
-        { name: "dispatcher", image: "registry.example/dispatcher:1", fromTheFuture: [{ deep: {} }] },
-      ],
-      nodeSelector: { disk: "ssd" },
-      fromTheFuture: true,
-    },
-    fromTheFuture: { a: 1 },
-  };
-  const stored = await made(dispatcher({ template }, { name: "template" }));
-  assert.deepEqual(stored.spec.template, template);
-  const read = parseDispatcher(stored);
-  assert.ok(read.problem === undefined);
-  assert.equal(read.spec.template, stored.spec.template);
+test("keeps nothing of a field that it does not have", async () => {
+  const strategy = { type: "RollingUpdate", later: { image: "a:1" } };
+  const { spec } = await made(
+    dispatcher({ deployment: { strategy }, pods: podTemplate }, { name: "pruned" }),
+  );
+  assert.deepEqual((spec as { deployment?: unknown }).deployment, { strategy: { type: "RollingUpdate" } });
+  assert.equal("pods" in spec, false);
+  assert.doesNotMatch(JSON.stringify(customResourceDefinition()), /preserve-unknown-fields/);
 });
 
 test("kubectl scale is refused in mode backlog, with what to do instead", async () => {
@@ -241,6 +232,6 @@ FIELDS:
   const mode = await kubectl("explain", "whd.spec.mode");
   assert.match(mode.stdout, /ENUM:\s+backlog\s+external\n/);
   assert.match(mode.stdout, /Who decides how many replicas there are\. backlog: the operator/);
-  const deep = await kubectl("explain", "whd.spec.template.spec.containers");
-  assert.match(deep.stdout, /one of them runs the\s+dispatcher/);
+  const deep = await kubectl("explain", "whd.spec.deployment.strategy");
+  assert.match(deep.stdout, /How a change of the PodTemplate is rolled out/);
 });

@@ -7,6 +7,7 @@ import { parseAllDocuments } from "yaml";
 import type { KubeObject } from "../../../internal/kube/model.ts";
 import { group, kind } from "../../../internal/operator/resource/model.ts";
 import { parseDispatcher } from "../../../internal/operator/resource/parse_dispatcher.ts";
+import { podsOf } from "../../../internal/operator/resource/pod_template.ts";
 import type { ControlPlane } from "../../support/kubernetes/control_plane.ts";
 import { sharedControlPlane } from "../../support/kubernetes/shared_control_plane.ts";
 
@@ -47,11 +48,18 @@ for (const name of readdirSync(folder))
       const read = parseDispatcher(object);
       assert.ok(read.problem === undefined, read.problem);
       const labels = { [`${group}/dispatcher`]: object.metadata.name };
-      const { template, deployment } = read.spec;
+      const { deployment } = read.spec;
+      const { name } = object.metadata;
+      const pods = podsOf(
+        name,
+        objects.find((one) => one.kind === "PodTemplate" && one.metadata.name === name),
+      );
+      assert.ok(pods.problem === undefined, pods.problem);
+      const { template } = pods.pods;
       await offer({
         apiVersion: "apps/v1",
         kind: "Deployment",
-        metadata: { name, labels: deployment.labels },
+        metadata: { name, labels: pods.pods.labels, annotations: pods.pods.annotations },
         spec: {
           selector: { matchLabels: labels },
           template: {

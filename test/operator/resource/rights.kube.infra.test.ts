@@ -40,6 +40,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "events.k8s.io/events": ["create", "patch"],
   "/events": [],
   "/pods": [],
+  "/podtemplates": ["get", "list", "watch"],
   "/pods/exec": [],
   "/pods/log": [],
   "/secrets": [],

@@ -99,7 +99,7 @@ test("a definition that is older or newer than the operator is told apart, and w
     namespace,
     dispatcher({ scaleToZero: { enabled: true } }, { name: "bare" }),
   );
-  assert.deepEqual(Object.keys(bare.spec), ["template"]);
+  assert.deepEqual(Object.keys(bare.spec), []);
   assert.deepEqual(parseDispatcher(bare), parseDispatcher(dispatcher()));
   const part = await stored(
     plane,

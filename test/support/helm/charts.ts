@@ -133,12 +133,12 @@ export type Container = {
 };
 export type Pods = { of: Manifest; metadata: Manifest["metadata"]; spec: PodSpec };
 
-/** The pod templates in manifests: those of workloads, of CronJobs' jobs and of dispatchers, and pods by themselves. */
+/** The pod templates in manifests: those of workloads and of CronJobs' jobs, PodTemplates, and pods by themselves. */
 export function podsOf(manifests: readonly Manifest[]): Pods[] {
   return manifests.flatMap((of) => {
     const spec = of.spec as Record<string, unknown> | undefined;
     const jobTemplate = spec?.jobTemplate as { spec: { template: unknown } } | undefined;
-    const pod = of.kind === "Pod" ? of : (jobTemplate?.spec.template ?? spec?.template);
+    const pod = of.kind === "Pod" ? of : (jobTemplate?.spec.template ?? spec?.template ?? of.template);
     if (pod === undefined || (pod as { spec?: PodSpec }).spec?.containers === undefined) return [];
     return [{ of, ...(pod as { metadata: Manifest["metadata"]; spec: PodSpec }) }];
   });

@@ -1,6 +1,6 @@
 /** Generated files in the operator's chart. A chart cannot read files outside of its folder, so these are copies. */
 import { rulesDocument } from "../../../internal/telemetry/alert_rules/rules_document.ts";
-import { definitionDocument } from "../kubernetes.ts";
+import { definitionDocument, peopleRolesDocument } from "../kubernetes.ts";
 
 const files = "charts/drug-price-operator/files";
 
@@ -12,5 +12,6 @@ function operatorRules(): string {
 
 export const operatorFiles: Readonly<Record<string, () => string>> = {
   [`${files}/crds/drug-price.io_webhookdispatchers.yaml`]: definitionDocument,
+  [`${files}/people-roles.yaml`]: peopleRolesDocument,
   [`${files}/rules.yaml`]: operatorRules,
 };
