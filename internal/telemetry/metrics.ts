@@ -186,8 +186,11 @@ function record(
     case "process_started":
     case "process_draining":
     case "process_stopped":
-    case "server_started":
     case "server_stopped":
+      break;
+    case "server_started":
+      if (observation.name === "live" || observation.name === "sandbox")
+        gauges.up.set({ environment: observation.name }, 1);
       break;
     default:
       neverObserved(observation);

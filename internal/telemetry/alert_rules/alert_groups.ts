@@ -9,14 +9,44 @@ import { burnAlerts } from "./burn_rates.ts";
 import { deliveryAlerts } from "./delivery_alerts.ts";
 import { operatorAlerts } from "./operator_alerts.ts";
 
+/** Namespaces where the process was scraped within a day. Longer ago, it may have been uninstalled. */
+const seenLately = (up: string) => `count by (namespace) (max_over_time(${up}[1d]))`;
+
+const apiUp = 'drug_price_api_up{environment="live"}';
+
+/** Of kube-state-metrics. Without it, only processes that are not scraped are noticed. */
+const apiDeployment = 'deployment=~".*drug-price.*-api"';
+
 const availability: readonly Alert[] = [
   ...burnAlerts,
+  {
+    name: "DrugPriceApiAbsent",
+    expr:
+      `(${seenLately(apiUp)} unless on (namespace) ${apiUp})` +
+      ` or (sum by (namespace) (kube_deployment_status_replicas_available{${apiDeployment}}) == 0` +
+      ` and on (namespace) sum by (namespace) (kube_deployment_spec_replicas{${apiDeployment}}) > 0)`,
+    for: "5m",
+    severity: "page",
+    summary: "No process of the API in {{ $labels.namespace }} is scraped, or none is available.",
+    action:
+      "Callers get no response, so the objectives do not count it. Are there pods, are they ready, and what did the last rollout change?",
+  },
+  {
+    name: "DrugPriceProbeFails",
+    // Of the blackbox exporter. Without a probe of that name, the alert is silent.
+    expr: 'max by (namespace, instance) (probe_success{job=~"drug-price-probe.*"}) == 0',
+    for: "3m",
+    severity: "page",
+    summary: "{{ $labels.instance }} does not answer the probe from outside.",
+    action:
+      "If the API's own metrics look well, the cause is in front of it: DNS, the load balancer, the Ingress, a certificate.",
+  },
   {
     name: "DrugPriceMetricsAbsent",
     expr: "absent(drug_price_build_info)",
     for: "5m",
     severity: "page",
-    summary: "No process of the API is scraped.",
+    summary: "Prometheus scrapes no process at all.",
     action: "Are there pods, and does Prometheus reach their admin port (METRICS_PORT)?",
   },
 ];

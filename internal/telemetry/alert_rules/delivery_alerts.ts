@@ -1,13 +1,24 @@
 /** The alert rules on deliveries. */
 import type { Alert } from "./alert_rule.ts";
 
+const apiUp = 'drug_price_api_up{environment="live"}';
+const dispatcherUp = 'drug_price_dispatcher_up{environment="live"}';
+
+/** Namespaces that have an API, or had a dispatcher within a day. */
+const expectDispatcher = `(count by (namespace) (${apiUp}) or count by (namespace) (max_over_time(${dispatcherUp}[1d])))`;
+
+/** Namespaces that are scaled to zero because nothing is due, as the operator or kube-state-metrics reports. */
+const scaledToZero =
+  "(max by (namespace) (drug_price_operator_desired_replicas) == 0" +
+  ' or max by (namespace) (kube_deployment_spec_replicas{deployment=~".*drug-price.*-dispatcher(-workers)?"}) == 0)';
+
 export const deliveryAlerts: readonly Alert[] = [
   {
     name: "DrugPriceDispatcherAbsent",
-    expr: 'absent(drug_price_dispatcher_up{environment="live"})',
+    expr: `${expectDispatcher} unless on (namespace) ${dispatcherUp} unless on (namespace) ${scaledToZero}`,
     for: "5m",
     severity: "page",
-    summary: "No process that sends webhooks is scraped.",
+    summary: "No process that sends webhooks in {{ $labels.namespace }} is scraped.",
     action:
       "Is there a dispatcher (npm run dispatcher), and does Prometheus reach its admin port? Nothing is lost meanwhile: events and deliveries wait in PostgreSQL.",
   },

@@ -6,6 +6,7 @@ import type { EnvironmentLabel, HeldPricesCount } from "../observation.ts";
 export type PoolState = { inUse: number; idle: number; waiting: number; limit: number };
 
 export type Gauges = {
+  up: Gauge;
   pool: { read(): PoolState } | undefined;
   /** Unix milliseconds of the last load, by environment and dataset. */
   loaded: Map<string, { environment: EnvironmentLabel; dataset: string; loadedAtMs: number }>;
@@ -15,7 +16,13 @@ export type Gauges = {
 
 export function createGauges(registry: Registry, now: () => number): Gauges {
   const registers = [registry];
-  const gauges: Gauges = { pool: undefined, loaded: new Map(), held: new Map() };
+  const up = new Gauge({
+    name: "drug_price_api_up",
+    help: "Always 1; from each process that serves the environment's API.",
+    labelNames: ["environment"],
+    registers,
+  });
+  const gauges: Gauges = { up, pool: undefined, loaded: new Map(), held: new Map() };
   new Gauge({
     name: "drug_price_database_pool_connections",
     help: "Connections to PostgreSQL, lent to somebody (in_use) or kept ready (idle).",

@@ -9,10 +9,42 @@ const retries = (reason: string) =>
   `drug_price_delivery_retries_total{environment="live",instance="a",reason="${reason}"}`;
 const failures = 'drug_price_maintenance_failures_total{environment="live",instance="a",task="retention"}';
 
+const apiUp = (namespace: string) => `drug_price_api_up{namespace="${namespace}",environment="live"}`;
+const dispatcherUp = (namespace: string) =>
+  `drug_price_dispatcher_up{namespace="${namespace}",environment="live"}`;
+
 export const deliveryCases: Cases = {
   DrugPriceDispatcherAbsent: [
-    { series: { 'drug_price_dispatcher_up{environment="sandbox"}': "1x10" }, at: "6m", fires: live },
-    { series: { 'drug_price_dispatcher_up{environment="live"}': "1x10" }, at: "6m" },
+    // There never was one: nothing runs the resource.
+    { series: { [apiUp("prices")]: "1x10" }, at: "6m", fires: { namespace: "prices" } },
+    // It is gone, and that of another namespace is up.
+    {
+      series: {
+        [apiUp("prices")]: "1x130",
+        [dispatcherUp("prices")]: "1x5 _x130",
+        [dispatcherUp("staging")]: "1x130",
+      },
+      at: "120m",
+      fires: { namespace: "prices" },
+    },
+    { series: { [apiUp("prices")]: "1x10", [dispatcherUp("prices")]: "1x10" }, at: "6m" },
+    // Idle and scaled to zero, as the operator or kube-state-metrics reports.
+    {
+      series: {
+        [apiUp("prices")]: "1x130",
+        [dispatcherUp("prices")]: "1x5 _x130",
+        'drug_price_operator_desired_replicas{namespace="prices",resource="main"}': "1x5 0x130",
+      },
+      at: "120m",
+    },
+    {
+      series: {
+        [apiUp("prices")]: "1x130",
+        'kube_deployment_spec_replicas{namespace="prices",deployment="prices-drug-price-dispatcher-workers"}':
+          "0x130",
+      },
+      at: "120m",
+    },
   ],
   DrugPriceBacklogOld: [
     {

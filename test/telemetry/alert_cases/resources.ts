@@ -10,10 +10,56 @@ const job = (how: string, name: string, namespace = "prices") =>
   `kube_job_status_${how}{namespace="${namespace}",job_name="${name}"}`;
 const ours = 'drug_price_build_info{namespace="prices",instance="a"}';
 
+const apiUp = (namespace: string) => `drug_price_api_up{namespace="${namespace}",environment="live"}`;
+const available =
+  'kube_deployment_status_replicas_available{namespace="prices",deployment="prices-drug-price-api"}';
+
 export const resourceCases: Cases = {
   DrugPriceMetricsAbsent: [
     { series: {}, at: "6m", fires: {} },
     { series: { "drug_price_build_info{}": "1x10" }, at: "6m" },
+  ],
+  DrugPriceApiAbsent: [
+    // Production is gone, staging is up. Dispatchers do not count.
+    {
+      series: {
+        [apiUp("prices")]: "1x5 _x200",
+        [apiUp("staging")]: "1x200",
+        'drug_price_dispatcher_up{namespace="prices",environment="live"}': "1x200",
+      },
+      at: "120m",
+      fires: { namespace: "prices" },
+    },
+    // Scraped, but no pod is ready.
+    {
+      series: {
+        [apiUp("prices")]: "1x20",
+        [available]: "0x20",
+        'kube_deployment_spec_replicas{namespace="prices",deployment="prices-drug-price-api"}': "2x20",
+      },
+      at: "10m",
+      fires: { namespace: "prices" },
+    },
+    // A rollout, an installation that nobody has seen for a day, and an API that was scaled to none.
+    {
+      series: {
+        [apiUp("prices")]: "1x5 _x3 1x20",
+        [available]: "0x20",
+        'kube_deployment_spec_replicas{namespace="prices",deployment="prices-drug-price-api"}': "0x20",
+      },
+      at: "12m",
+    },
+    { series: { [apiUp("prices")]: "1x5 _x1600" }, at: "1500m" },
+  ],
+  DrugPriceProbeFails: [
+    {
+      series: {
+        'probe_success{job="drug-price-probe",instance="https://prices.example.com/status"}': "1x5 0x20",
+      },
+      at: "15m",
+      fires: { instance: "https://prices.example.com/status" },
+    },
+    { series: { 'probe_success{job="drug-price-probe",instance="b"}': "1x5 0 1x20" }, at: "15m" },
   ],
   DrugPriceDatabaseAway: [
     { series: { 'drug_price_database_troubles_total{instance="a"}': "0+3x10" }, at: "6m", fires: a },
