@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// ActiveIngredient: what a product works by, and how much of it.
+// ActiveIngredient: an active ingredient and its strength.
 type ActiveIngredient struct {
 	// As the source writes it.
 	Name string `json:"name"`
@@ -34,12 +34,12 @@ type Address struct {
 	PostalCode *string `json:"postal_code"`
 }
 
-// Age: how old the data is that the answer is made of.
+// Age: age of the data in this response.
 type Age struct {
 	// Date of the oldest source of the datasets in this response, as the source states it.
 	AsOf *time.Time `json:"as_of,omitempty"`
 
-	// Grows with every change of what the answer is made of.
+	// Increases with every change to the data in this response.
 	DatasetVersion *int64 `json:"dataset_version,omitempty"`
 }
 
@@ -63,10 +63,10 @@ type AlertsPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -88,7 +88,7 @@ func (m *AlertsPage) more() bool { return m.HasMore }
 
 func (m *AlertsPage) follow(further further[AlertsPage]) { m.further = further }
 
-// AlternativeDrug: a drug that can stand in.
+// AlternativeDrug: a possible substitute.
 type AlternativeDrug struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
@@ -97,23 +97,23 @@ type AlternativeDrug struct {
 	Name string `json:"name"`
 }
 
-// AttemptPhases: where the time went; null for what did not take place, as on a connection that was kept.
+// AttemptPhases: durations of the steps in milliseconds. Null for steps that did not run, as on a reused
+// connection.
 type AttemptPhases struct {
-	// Looking the name up.
+	// DNS lookup.
 	DNSMs *float64 `json:"dns_ms"`
 
 	// Connecting.
 	ConnectMs *float64 `json:"connect_ms"`
 
-	// Agreeing on TLS.
+	// TLS handshake.
 	TLSMs *float64 `json:"tls_ms"`
 
-	// From the request to the answer's first byte.
+	// From the request to the first byte of the response.
 	FirstByteMs *float64 `json:"first_byte_ms"`
 }
 
-// BasketRequest: drugs, and where their prices are looked for. Without a place, a province, or pharmacies, the
-// prices of all of Canada.
+// BasketRequest: drugs to compare, and the location. Default: all of Canada.
 type BasketRequest struct {
 	// drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
 	DrugIDs []string `json:"drug_ids,omitempty"`
@@ -121,7 +121,7 @@ type BasketRequest struct {
 	// DINs, up to 50, instead of drug_ids.
 	DINs []string `json:"dins,omitempty"`
 
-	// Canadian postal code, or its first three characters; in any case.
+	// Canadian postal code, or its first three characters, in any case.
 	PostalCode *string `json:"postal_code,omitempty"`
 
 	// Degrees north, with longitude.
@@ -130,7 +130,7 @@ type BasketRequest struct {
 	// Degrees east (negative in Canada), with latitude.
 	Longitude *float64 `json:"longitude,omitempty"`
 
-	// Kilometres around the location, 50 unless given.
+	// Distance from the location in kilometers. Default: 50.
 	Radius *float64 `json:"radius,omitempty"`
 
 	// Two-letter code of a province or territory.
@@ -144,14 +144,13 @@ type BasketRequest struct {
 	// any: prices that are out of stock count too.
 	Availability *CountedAvailability `json:"availability,omitempty"`
 
-	// Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless
-	// your administrator changed it.
+	// Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.
 	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
 	// Only these pharmacies, up to 50.
 	PharmacyIDs []string `json:"pharmacy_ids,omitempty"`
 
-	// Prices shown per drug, 10 unless given; what is compared are all of them.
+	// Prices returned per drug. Default: 10. All prices are compared.
 	Limit *int `json:"limit,omitempty"`
 }
 
@@ -169,18 +168,18 @@ func (m BasketRequest) MarshalJSON() ([]byte, error) {
 	}{plain(m), givenSlice(m.DrugIDs), givenSlice(m.DINs), givenSlice(m.PharmacyIDs)})
 }
 
-// BasketSummary: what the compared drugs come to. All amounts are null if no drug is compared.
+// BasketSummary: totals of the compared drugs. All amounts are null if no drug is compared.
 type BasketSummary struct {
-	// That has most of the drugs, and of those the lowest total; null when nothing has a price.
+	// The pharmacy with most of the drugs, and the lowest total among those. Null if no drug has a price.
 	BestPharmacy *BestPharmacy `json:"best_pharmacy"`
 
-	// Every drug where its total is lowest, fees included. A decimal string in dollars.
+	// Sum of each drug's lowest total, fees included. A decimal string in dollars.
 	TotalLowest *string `json:"total_lowest"`
 
 	// total_lowest in cents.
 	TotalLowestCents *int64 `json:"total_lowest_cents"`
 
-	// Every drug where its total is highest, fees included. A decimal string in dollars.
+	// Sum of each drug's highest total, fees included. A decimal string in dollars.
 	TotalHighest *string `json:"total_highest"`
 
 	// total_highest in cents.
@@ -192,7 +191,7 @@ type BasketSummary struct {
 	// total_average in cents.
 	TotalAverageCents *int64 `json:"total_average_cents"`
 
-	// What total_lowest saves of total_average. A decimal string in dollars.
+	// total_average minus total_lowest. A decimal string in dollars.
 	TotalSavings *string `json:"total_savings"`
 
 	// total_savings in cents.
@@ -202,15 +201,15 @@ type BasketSummary struct {
 	Currency string `json:"currency"`
 }
 
-// BatchPrices: what many drugs cost.
+// BatchPrices: prices of several drugs.
 type BatchPrices struct {
-	// In the order asked.
+	// In the order of the request.
 	Data []DrugPrices `json:"data"`
 
-	// Drugs without an answer and pharmacies that are not there.
+	// Drugs that cannot be compared, and unknown pharmacies.
 	Missing []Missing `json:"missing"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -219,7 +218,7 @@ type BatchPrices struct {
 
 func (m *BatchPrices) keep(response *Response) { m.LastResponse = response }
 
-// BestPharmacy: the pharmacy to buy the basket at.
+// BestPharmacy: the best single pharmacy for all drugs.
 type BestPharmacy struct {
 	// pharm_<id>.
 	ID string `json:"id"`
@@ -227,25 +226,25 @@ type BestPharmacy struct {
 	// Name of the pharmacy.
 	Name string `json:"name"`
 
-	// Chain or banner; null for an independent one.
+	// Chain or banner. Null for an independent pharmacy.
 	Chain *string `json:"chain"`
 
-	// Dollars: price and fee of each drug that it has.
+	// Dollars: price and fee of each drug that the pharmacy has.
 	TotalCost float64 `json:"total_cost"`
 
 	// total_cost in cents.
 	TotalCostCents int64 `json:"total_cost_cents"`
 
-	// Drugs of the basket that it has a price for.
+	// Number of the drugs that the pharmacy has a price for.
 	DrugsAvailable int64 `json:"drugs_available"`
 
-	// Whether it has every drug that any pharmacy here has.
+	// Whether the pharmacy has every drug that any compared pharmacy has.
 	Complete bool `json:"complete"`
 
-	// Drugs that others here have, and it has not.
+	// Drugs that other compared pharmacies have, but this one does not.
 	Lacks []NamedDrug `json:"lacks"`
 
-	// Kilometres from the location that was asked for; only with one.
+	// Distance from the requested location in kilometers. Present only with a location.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
 }
 
@@ -260,34 +259,34 @@ type BrandDrug struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
 
-	// Dollars; null without a price.
+	// Dollars. Null if it has no price.
 	AveragePrice *float64 `json:"average_price"`
 }
 
-// Change: a row that was created, updated or removed.
+// Change: a created, updated, or removed row.
 type Change struct {
-	// The change's number: grows in the order of commits, with gaps.
+	// Number of the change. Increases in commit order, with gaps.
 	Sequence int64 `json:"sequence"`
 
 	// What changed.
 	Resource ChangedResource `json:"resource"`
 
-	// What became of it; what comes back after its removal is updated.
+	// created, updated, or removed. A row that returns after its removal is updated.
 	Operation ChangeOperation `json:"operation"`
 
-	// Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it.
+	// ID of the row. Null for prices and coverage, which drug_id and pharmacy_id identify.
 	ID *string `json:"id"`
 
-	// drug_<DIN> of the drug it is, or belongs to; null when there is none.
+	// drug_<DIN> of the row's drug. Null if it has none.
 	DrugID *string `json:"drug_id"`
 
-	// pharm_<id> of the pharmacy it is, or belongs to; null when there is none.
+	// pharm_<id> of the row's pharmacy. Null if it has none.
 	PharmacyID *string `json:"pharmacy_id"`
 
-	// Why it was removed; null for other operations.
+	// Why the row was removed. Null for other operations.
 	Reason *string `json:"reason"`
 
-	// When it was written down.
+	// When the change was recorded.
 	ChangedAt time.Time `json:"changed_at"`
 }
 
@@ -311,38 +310,38 @@ type ChangedWebhook struct {
 	// Where deliveries are sent.
 	URL string `json:"url"`
 
-	// Kinds of events.
+	// Event types.
 	Events []EventType `json:"events"`
 
-	// Its owner's own words.
+	// Your description.
 	Description *string `json:"description"`
 
 	// Whether deliveries are sent.
 	Active bool `json:"active"`
 
-	// Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
-	// days (failing).
+	// Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all deliveries
+	// failed for days.
 	DisabledReason *DisabledReason `json:"disabled_reason"`
 
-	// Since when it is not active; null while it is.
+	// When the webhook was disabled. Null while it is active.
 	DisabledAt *time.Time `json:"disabled_at"`
 
-	// When the first failure since the last success was; null while deliveries succeed.
+	// Time of the first failure since the last success. Null while deliveries succeed.
 	FailingSince *time.Time `json:"failing_since"`
 
-	// What events must be about, as far as they are about such a thing.
+	// Filters for events. Filters that do not apply to an event are ignored.
 	Filter WebhookFilter `json:"filter"`
 
-	// Null for the published schedule: seven attempts, the last after 24 hours.
+	// Null for the default schedule: seven attempts, the last after 24 hours.
 	RetryPolicy *WebhookRetryPolicy `json:"retry_policy"`
 
-	// Requests at once; null for ours.
+	// Maximum concurrent requests. Null for the service's default.
 	MaxConcurrency *int64 `json:"max_concurrency"`
 
-	// Requests a minute; null for no bound.
+	// Maximum requests per minute. Null for no limit.
 	RatePerMinute *int64 `json:"rate_per_minute"`
 
-	// Custom headers; their values are never shown again.
+	// Names of the custom headers. Their values are never returned.
 	HeaderNames []string `json:"header_names"`
 
 	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
@@ -355,10 +354,10 @@ type ChangedWebhook struct {
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When its owner last changed it.
+	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// The job that brings back what was missed; only when it was asked for.
+	// The recovery of missed events. Present only if requested.
 	RecoveryID *string `json:"recovery_id,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -378,20 +377,20 @@ type ChangesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
-	// The oldest change that is kept, of any resource; null when there is none.
+	// The oldest kept change of any resource. Null if there is none.
 	Oldest *OldestChange `json:"oldest"`
 
-	// The last change of all, of any resource: when has_more is false, nothing up to it is missing, and since=<its
-	// sequence> goes on from here.
+	// The last change of any resource. If has_more is false, the response is complete up to it, and since=<its
+	// sequence> continues from there.
 	Latest *LatestChange `json:"latest"`
 
-	// Resources that are not among the rows, because the key may not read them.
+	// Resources that are left out because the key does not have permission to read them.
 	LeftOut []ChangedResource `json:"left_out"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -424,11 +423,11 @@ type CheckedDrug struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
 
-	// Whether any source has a rule that names it; when not, nothing could be found.
+	// Whether any source has rules for this drug. If not, no interaction can be found.
 	Covered bool `json:"covered"`
 }
 
-// ComparedDrug: what one drug costs, and how its prices compare.
+// ComparedDrug: prices of one drug, compared.
 type ComparedDrug struct {
 	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
@@ -458,7 +457,7 @@ type ComparedDrug struct {
 	// average_price in cents.
 	AveragePriceCents int64 `json:"average_price_cents"`
 
-	// What lowest_price saves of average_price. A decimal string in dollars.
+	// average_price minus lowest_price. A decimal string in dollars.
 	SavingsFromAverage string `json:"savings_from_average"`
 
 	// savings_from_average in cents.
@@ -489,11 +488,11 @@ type ComparedPharmacy struct {
 	// Name of the pharmacy.
 	Name string `json:"name"`
 
-	// Chain or banner; null for an independent one.
+	// Chain or banner. Null for an independent pharmacy.
 	Chain *string `json:"chain"`
 }
 
-// ComparedPrice: what a drug costs at one pharmacy.
+// ComparedPrice: the price of a drug at a pharmacy.
 type ComparedPrice struct {
 	// Where.
 	Pharmacy ComparedPharmacy `json:"pharmacy"`
@@ -535,7 +534,7 @@ type ComparedPrice struct {
 	// Stock status at the pharmacy.
 	Availability Availability `json:"availability"`
 
-	// Kilometres from the location that was asked for; only with one.
+	// Distance from the requested location in kilometers. Present only with a location.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
 
 	// Whether the price is too old to count towards lowest prices, averages, and alerts.
@@ -547,22 +546,23 @@ type ComparedPrice struct {
 	// Where the price comes from.
 	Source PriceSource `json:"source"`
 
-	// With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+	// The price of the requested quantity. Present only with quantity. The other fields then describe its first
+	// package.
 	Fill *Fill `json:"fill,omitempty"`
 }
 
-// ComparedPrices: what many drugs cost, compared.
+// ComparedPrices: prices of several drugs, compared.
 type ComparedPrices struct {
-	// In the order asked.
+	// In the order of the request.
 	Data []ComparedDrug `json:"data"`
 
-	// What the basket comes to.
+	// Totals of the compared drugs.
 	Summary BasketSummary `json:"summary"`
 
-	// Drugs without an answer and pharmacies that are not there.
+	// Drugs that cannot be compared, and unknown pharmacies.
 	Missing []Missing `json:"missing"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -571,7 +571,7 @@ type ComparedPrices struct {
 
 func (m *ComparedPrices) keep(response *Response) { m.LastResponse = response }
 
-// CoverageChangedData: what a public plan says of a drug changed: listed, listed otherwise, or listed no longer.
+// CoverageChangedData: a public plan listed a drug, changed its listing, or removed it.
 type CoverageChangedData struct {
 	// The drug.
 	Drug NamedDrug `json:"drug"`
@@ -579,17 +579,17 @@ type CoverageChangedData struct {
 	// The plan.
 	Coverage ChangedCoverage `json:"coverage"`
 
-	// Whether the plan lists it now, says something else of it, or lists it no longer.
+	// Whether the plan listed the drug, changed its listing, or removed it.
 	Change CoverageChangeKind `json:"change"`
 
 	// Field by field, named as in GET /v1/drugs/{id}/coverage.
 	Changes []CoverageFieldChange `json:"changes"`
 
-	// The day of the edition, or of the row, that says so.
+	// Date of the edition or row with the change.
 	EffectiveDate Date `json:"effective_date"`
 }
 
-// CoverageEntry: what a public plan says of a drug.
+// CoverageEntry: coverage of a drug by a public plan.
 type CoverageEntry struct {
 	// Two-letter code of a province or territory.
 	Province Province `json:"province"`
@@ -600,7 +600,7 @@ type CoverageEntry struct {
 	// Name of the plan.
 	PlanName string `json:"plan_name"`
 
-	// Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours.
+	// Whether and how the plan lists the drug. UNKNOWN if the plan's term has no equivalent.
 	FormularyStatus FormularyStatus `json:"formulary_status"`
 
 	// The plan's own term for it.
@@ -609,7 +609,7 @@ type CoverageEntry struct {
 	// On which conditions the plan pays.
 	Criteria *string `json:"criteria"`
 
-	// What else the plan remarks.
+	// Other remarks of the plan.
 	Notes *string `json:"notes"`
 
 	// Dollars that the plan pays at most.
@@ -621,39 +621,38 @@ type CoverageEntry struct {
 	// Percent of the cost that the patient pays.
 	CopayPercent *float64 `json:"copay_percent"`
 
-	// The plan's group of products that are given for each other.
+	// The plan's group of interchangeable products.
 	InterchangeGroup *string `json:"interchange_group"`
 
-	// What the plan states as the cost of a day's treatment, in dollars; null for a key without prices:read.
+	// Daily cost according to the plan, in dollars. Null for a key without prices:read.
 	DailyCost *string `json:"daily_cost"`
 
-	// Since when the plan lists it.
+	// When the plan first listed the drug.
 	ListedOn *Date `json:"listed_on"`
 
-	// Since when it no longer does; what stands here is what it said last.
+	// When the plan removed the drug. The other fields then contain its last listing.
 	RemovedOn *Date `json:"removed_on"`
 
-	// How we know.
+	// Origin of the listing.
 	RemovedReason *string `json:"removed_reason"`
 
-	// What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without
-	// prices:read.
+	// The price of price_for in the plan's newest edition, in dollars. Null for a key without prices:read.
 	UnitPrice *string `json:"unit_price"`
 
 	// What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
 	// Compare two prices only if they are for the same.
 	PriceFor *PriceFor `json:"price_for"`
 
-	// What the plan pays of unit_price, in dollars; null for a key without prices:read.
+	// The part of unit_price that the plan pays, in dollars. Null for a key without prices:read.
 	PlanPays *string `json:"plan_pays"`
 
 	// The edition of unit_price.
 	PriceEffectiveOn *Date `json:"price_effective_on"`
 
-	// Where this comes from.
+	// Source of the listing.
 	Source CoverageSource `json:"source"`
 
-	// The newest edition, or data, that has the drug.
+	// Date of the newest edition or data that contains the drug.
 	AsOf Date `json:"as_of"`
 }
 
@@ -662,10 +661,10 @@ type CoverageFieldChange struct {
 	// The field, as the resource names it; address.city is the city of the address.
 	Field string `json:"field"`
 
-	// What it was; null when there was none.
+	// Previous value. Null if there was none.
 	OldValue json.RawMessage `json:"old_value"`
 
-	// What it is; null when there is none.
+	// New value. Null if there is none.
 	NewValue json.RawMessage `json:"new_value"`
 }
 
@@ -674,13 +673,13 @@ type DatasetAge struct {
 	// Which data.
 	Name DatasetName `json:"name"`
 
-	// Grows with every change; the dataset_version of answers that are made of it.
+	// Increases with every change. Responses from this dataset have it as dataset_version.
 	Version int64 `json:"version"`
 
 	// Date of the oldest of its sources, as the source states it; null if none states one.
 	AsOf *time.Time `json:"as_of"`
 
-	// Sources with dates. Sample data does not count for as_of beside other sources.
+	// Sources with dates. Sample data does not affect as_of if there are other sources.
 	Sources []DatasetSource `json:"sources"`
 
 	// When a load of the dataset last finished. Failed and refused loads do not count.
@@ -689,7 +688,7 @@ type DatasetAge struct {
 	// Seconds since then.
 	AgeSeconds int64 `json:"age_seconds"`
 
-	// The last load that it was part of; null when none is registered.
+	// The last load that included the source. Null if none is recorded.
 	LastLoad *LastLoad `json:"last_load"`
 }
 
@@ -701,7 +700,7 @@ type DatasetSource struct {
 	// Date of its newest data, as the source states it. Without one, the time of the load of pharmacies.
 	AsOf time.Time `json:"as_of"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 }
 
@@ -716,13 +715,13 @@ type DeliveriesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
-	// Whether the list is longer than pagination.total says: no more than 10000 are counted.
+	// Whether the list is longer than pagination.total. At most 10000 rows are counted.
 	TotalIsLeast bool `json:"total_is_least"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -744,55 +743,55 @@ func (m *DeliveriesPage) more() bool { return m.HasMore }
 
 func (m *DeliveriesPage) follow(further further[DeliveriesPage]) { m.further = further }
 
-// Delivery: an event on its way to a webhook.
+// Delivery: a delivery of an event to a webhook.
 type Delivery struct {
-	// dlv_<32 hexadecimal digits>; X-TM-Delivery carries it.
+	// dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header.
 	ID string `json:"id"`
 
-	// The webhook it goes to.
+	// The webhook that receives it.
 	WebhookID string `json:"webhook_id"`
 
-	// The event it tells of: the same for every delivery and replay of it.
+	// The event. All of its deliveries and replays have the same event ID.
 	EventID string `json:"event_id"`
 
-	// Kind of the event.
+	// Event type.
 	Type EventType `json:"type"`
 
-	// Only a pending delivery is tried; the others are final.
+	// Only a pending delivery is attempted. The other states are final.
 	Status DeliveryStatus `json:"status"`
 
-	// What made it: its event, a replay, a recovery, or a test.
+	// The origin of the delivery: its event, a replay, a recovery, or a test.
 	Origin DeliveryOrigin `json:"origin"`
 
-	// Finished attempts; those that came in late are not counted.
+	// Finished attempts, without late results.
 	AttemptsMade int64 `json:"attempts_made"`
 
-	// When it is tried next, at the earliest; null when it is over.
+	// Earliest time of the next attempt. Null if the delivery has ended.
 	NextAttemptAt *time.Time `json:"next_attempt_at"`
 
-	// Status that was answered; null when none was.
+	// Status code of the response. Null without a response.
 	LastStatusCode *int64 `json:"last_status_code"`
 
-	// What became of the last attempt; null before the first.
+	// Result of the last attempt. Null before the first.
 	LastOutcome *DeliveryOutcome `json:"last_outcome"`
 
-	// Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or nobody
-	// took it for 30 days (expired).
+	// Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410. owner: by its owner.
+	// expired: not delivered within 30 days.
 	CancelReason *CancelReason `json:"cancel_reason"`
 
-	// The delivery that it repeats; null when it repeats none.
+	// The delivery that this one repeats. Null if it repeats none.
 	ReplayOf *string `json:"replay_of"`
 
-	// The recovery that made it; null for others.
+	// The recovery that created it. Null for other deliveries.
 	RecoveryID *string `json:"recovery_id"`
 
 	// True in the sandbox: signed and recorded, never sent.
 	Simulated bool `json:"simulated"`
 
-	// When it was made.
+	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When it was over; null while it is pending.
+	// When it ended. Null while it is pending.
 	FinishedAt *time.Time `json:"finished_at"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -801,7 +800,7 @@ type Delivery struct {
 
 func (m *Delivery) keep(response *Response) { m.LastResponse = response }
 
-// DeliveryAttempt: one attempt to deliver, and what came back.
+// DeliveryAttempt: an attempt to deliver an event, and the response.
 type DeliveryAttempt struct {
 	// From 1.
 	Number int64 `json:"number"`
@@ -809,110 +808,110 @@ type DeliveryAttempt struct {
 	// When it began.
 	StartedAt time.Time `json:"started_at"`
 
-	// delivered: 2xx in time. refused: another status. gone: 410. timed_out: no whole answer in time. unreachable:
-	// DNS, connection or TLS. forbidden: the address is one that nothing is sent to. proxy_failed: ours, and no
-	// attempt.
+	// delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time.
+	// unreachable: DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our proxy
+	// failed, which does not count as an attempt.
 	Outcome DeliveryOutcome `json:"outcome"`
 
-	// Status that was answered; null when none was.
+	// Status code of the response. Null without a response.
 	StatusCode *int64 `json:"status_code"`
 
-	// What went wrong, for people; null when nothing did.
+	// Error message for people. Null if the attempt succeeded.
 	Error *string `json:"error"`
 
-	// The whole attempt, in milliseconds.
+	// Duration of the attempt, in milliseconds.
 	DurationMs float64 `json:"duration_ms"`
 
-	// Where the time went; null for what did not take place, as on a connection that was kept.
+	// Durations of the steps in milliseconds. Null for steps that did not run, as on a reused connection.
 	Phases AttemptPhases `json:"phases"`
 
-	// Address that was connected to; null when none was.
+	// IP address of the connection. Null without one.
 	RemoteAddress *string `json:"remote_address"`
 
-	// What was sent with this attempt beside the request's own headers: time and signatures.
+	// Headers of this attempt in addition to the request's headers: timestamp and signatures.
 	Headers map[string]string `json:"headers"`
 
-	// The first 1,024 bytes of the answer's body, as text; null when there was none.
+	// The first 1,024 bytes of the response body, as text. Null without a body.
 	Answer *string `json:"answer"`
 
-	// Its result came in after another had taken over: it counts for nothing but a success.
+	// The result arrived after another dispatcher had taken over. Only a success counts.
 	Late bool `json:"late"`
 
-	// When the next one was to be; null when there was none.
+	// Planned time of the next attempt. Null if there was none.
 	NextAttemptAt *time.Time `json:"next_attempt_at"`
 }
 
-// DeliveryRequest: what is sent.
+// DeliveryRequest: the request of a delivery.
 type DeliveryRequest struct {
 	// Always POST.
 	Method string `json:"method"`
 
-	// The webhook's address, as it is now.
+	// The webhook's current URL.
 	URL string `json:"url"`
 
-	// What every attempt carries; each attempt has its own beside them. The webhook's own headers are sent too, and
-	// shown nowhere.
+	// Headers of every attempt. Attempts have further headers. The webhook's custom headers are also sent, but not
+	// returned.
 	Headers map[string]string `json:"headers"`
 
-	// The exact text that is signed and sent, the same on every attempt; null when the event is no longer kept.
+	// The exact text that is signed and sent, the same on every attempt. Null if the event is no longer stored.
 	Body *string `json:"body"`
 }
 
 // DeliveryWithAttempts: what the service answers.
 type DeliveryWithAttempts struct {
-	// dlv_<32 hexadecimal digits>; X-TM-Delivery carries it.
+	// dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header.
 	ID string `json:"id"`
 
-	// The webhook it goes to.
+	// The webhook that receives it.
 	WebhookID string `json:"webhook_id"`
 
-	// The event it tells of: the same for every delivery and replay of it.
+	// The event. All of its deliveries and replays have the same event ID.
 	EventID string `json:"event_id"`
 
-	// Kind of the event.
+	// Event type.
 	Type EventType `json:"type"`
 
-	// Only a pending delivery is tried; the others are final.
+	// Only a pending delivery is attempted. The other states are final.
 	Status DeliveryStatus `json:"status"`
 
-	// What made it: its event, a replay, a recovery, or a test.
+	// The origin of the delivery: its event, a replay, a recovery, or a test.
 	Origin DeliveryOrigin `json:"origin"`
 
-	// Finished attempts; those that came in late are not counted.
+	// Finished attempts, without late results.
 	AttemptsMade int64 `json:"attempts_made"`
 
-	// When it is tried next, at the earliest; null when it is over.
+	// Earliest time of the next attempt. Null if the delivery has ended.
 	NextAttemptAt *time.Time `json:"next_attempt_at"`
 
-	// Status that was answered; null when none was.
+	// Status code of the response. Null without a response.
 	LastStatusCode *int64 `json:"last_status_code"`
 
-	// What became of the last attempt; null before the first.
+	// Result of the last attempt. Null before the first.
 	LastOutcome *DeliveryOutcome `json:"last_outcome"`
 
-	// Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or nobody
-	// took it for 30 days (expired).
+	// Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410. owner: by its owner.
+	// expired: not delivered within 30 days.
 	CancelReason *CancelReason `json:"cancel_reason"`
 
-	// The delivery that it repeats; null when it repeats none.
+	// The delivery that this one repeats. Null if it repeats none.
 	ReplayOf *string `json:"replay_of"`
 
-	// The recovery that made it; null for others.
+	// The recovery that created it. Null for other deliveries.
 	RecoveryID *string `json:"recovery_id"`
 
 	// True in the sandbox: signed and recorded, never sent.
 	Simulated bool `json:"simulated"`
 
-	// When it was made.
+	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When it was over; null while it is pending.
+	// When it ended. Null while it is pending.
 	FinishedAt *time.Time `json:"finished_at"`
 
-	// What is sent.
+	// The request of a delivery.
 	Request DeliveryRequest `json:"request"`
 
-	// In their order.
+	// In order of the codes.
 	Attempts []DeliveryAttempt `json:"attempts"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -938,10 +937,10 @@ type Drug struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
 
-	// Whether it is a generic; generic_basis says how that is known.
+	// Whether the drug is a generic. generic_basis names the evidence.
 	Generic bool `json:"generic"`
 
-	// Its active ingredients; null when none is known.
+	// Active ingredients. Null if none is known.
 	GenericName *string `json:"generic_name"`
 
 	// How it was decided whether the drug is a generic.
@@ -950,7 +949,7 @@ type Drug struct {
 	// Company on the label.
 	Manufacturer string `json:"manufacturer"`
 
-	// Anatomical Therapeutic Chemical code; null when none is known.
+	// Anatomical Therapeutic Chemical code. Null if none is known.
 	ATCCode *string `json:"atc_code"`
 
 	// How it may be sold.
@@ -959,13 +958,13 @@ type Drug struct {
 	// Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
 	Status DrugStatus `json:"status"`
 
-	// What kind of product it is.
+	// Type of product.
 	Class DrugClass `json:"class"`
 
 	// Routes of administration, as the source writes them.
 	Routes []string `json:"routes"`
 
-	// One entry an ingredient.
+	// One entry per ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
 	// Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
@@ -974,13 +973,13 @@ type Drug struct {
 	// Package sizes that the source lists, smallest first. Empty if it lists none.
 	PackageSizes []PackageSize `json:"package_sizes"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
-	// When the source ceased to list the drug; null while it does.
+	// When the source stopped listing the drug. Null while it is listed.
 	RemovedAt *time.Time `json:"removed_at"`
 
-	// Why it is no longer listed; null while it is.
+	// Why the source no longer lists the drug. Null while it is listed.
 	RemovedReason *string `json:"removed_reason"`
 
 	// How old the data is; only where Drug was asked for by itself.
@@ -1003,13 +1002,13 @@ type DrugCoveragePage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
-	// Plans that we have data of and that have never listed the drug in it.
+	// Plans whose data never listed the drug.
 	NotListed []PlanNotListing `json:"not_listed"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1031,7 +1030,7 @@ func (m *DrugCoveragePage) more() bool { return m.HasMore }
 
 func (m *DrugCoveragePage) follow(further further[DrugCoveragePage]) { m.further = further }
 
-// DrugPriceEntry: what a drug costs at the pharmacy that was asked about.
+// DrugPriceEntry: the price of a drug at the requested pharmacy.
 type DrugPriceEntry struct {
 	// Name of the pharmacy.
 	Pharmacy string `json:"pharmacy"`
@@ -1079,7 +1078,7 @@ type DrugPriceEntry struct {
 	// When the source last stated the price.
 	LastUpdated time.Time `json:"last_updated"`
 
-	// Since when the price is what it is.
+	// When the current price was first observed.
 	EffectiveFrom time.Time `json:"effective_from"`
 
 	// Where the price comes from.
@@ -1089,7 +1088,7 @@ type DrugPriceEntry struct {
 	Drug NamedDrug `json:"drug"`
 }
 
-// DrugPrices: what one drug costs.
+// DrugPrices: prices of one drug.
 type DrugPrices struct {
 	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
@@ -1097,7 +1096,7 @@ type DrugPrices struct {
 	// Sorted by unit price, lowest first. At most limit prices.
 	Prices []PriceEntry `json:"prices"`
 
-	// Prices there are, shown or not.
+	// Number of prices, including those not returned.
 	Total int64 `json:"total"`
 }
 
@@ -1112,10 +1111,10 @@ type DrugPricesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// Number of prices that count towards the lowest and the average price: in stock and not stale.
@@ -1131,10 +1130,10 @@ type DrugPricesPage struct {
 	// then absent.
 	Truncated *bool `json:"truncated,omitempty"`
 
-	// What public plans list it as: the latest edition of each province and plan.
+	// Listings in public plans: the newest edition of each province and plan.
 	PublicPrices []PublicPrice `json:"public_prices"`
 
-	// With include=removed: the prices that were taken back, the last 100 first, wherever.
+	// With include=removed: the last 100 removed prices, at all pharmacies.
 	Removed []RemovedPrice `json:"removed,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1166,7 +1165,7 @@ func (m *DrugPricesPage) more() bool { return m.HasMore }
 
 func (m *DrugPricesPage) follow(further further[DrugPricesPage]) { m.further = further }
 
-// DrugRecalledData: the regulator recalled a drug: one event for each drug of a notice.
+// DrugRecalledData: the regulator recalled a drug. A notice sends one event for each of its drugs.
 type DrugRecalledData struct {
 	// The drug.
 	Drug NamedDrug `json:"drug"`
@@ -1186,10 +1185,10 @@ type DrugRecallsPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1222,16 +1221,16 @@ type DrugSearchPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
-	// Near names, if nothing was found.
+	// Similar names. Present only if nothing was found.
 	Suggestions []string `json:"suggestions,omitempty"`
 
-	// A drug for each near name, if nothing was found: marketed drugs first.
+	// A drug for each similar name, marketed drugs first. Present only if nothing was found.
 	SuggestedDrugs []NamedDrug `json:"suggested_drugs,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1276,10 +1275,10 @@ type DrugShortagesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1318,7 +1317,7 @@ type DrugSummary struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
 
-	// Whether it is a generic; generic_basis says how that is known.
+	// Whether the drug is a generic. generic_basis names the evidence.
 	Generic bool `json:"generic"`
 
 	// Price in dollars of the package with the lowest unit price, without the dispensing fee. Null if no price counts.
@@ -1354,14 +1353,14 @@ type DrugSummary struct {
 	// Number of prices left out because they are stale.
 	PricesStale *int64 `json:"prices_stale"`
 
-	// When the source ceased to list the drug; null while it does.
+	// When the source stopped listing the drug. Null while it is listed.
 	RemovedAt *time.Time `json:"removed_at"`
 
-	// Why it is no longer listed; null while it is.
+	// Why the source no longer lists the drug. Null while it is listed.
 	RemovedReason *string `json:"removed_reason"`
 }
 
-// DrugWithPrices: a drug with what it costs where.
+// DrugWithPrices: a drug with its prices.
 type DrugWithPrices struct {
 	// drug_<DIN>.
 	ID string `json:"id"`
@@ -1378,10 +1377,10 @@ type DrugWithPrices struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
 
-	// Whether it is a generic; generic_basis says how that is known.
+	// Whether the drug is a generic. generic_basis names the evidence.
 	Generic bool `json:"generic"`
 
-	// Its active ingredients; null when none is known.
+	// Active ingredients. Null if none is known.
 	GenericName *string `json:"generic_name"`
 
 	// How it was decided whether the drug is a generic.
@@ -1390,7 +1389,7 @@ type DrugWithPrices struct {
 	// Company on the label.
 	Manufacturer string `json:"manufacturer"`
 
-	// Anatomical Therapeutic Chemical code; null when none is known.
+	// Anatomical Therapeutic Chemical code. Null if none is known.
 	ATCCode *string `json:"atc_code"`
 
 	// How it may be sold.
@@ -1399,13 +1398,13 @@ type DrugWithPrices struct {
 	// Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
 	Status DrugStatus `json:"status"`
 
-	// What kind of product it is.
+	// Type of product.
 	Class DrugClass `json:"class"`
 
 	// Routes of administration, as the source writes them.
 	Routes []string `json:"routes"`
 
-	// One entry an ingredient.
+	// One entry per ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
 	// Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
@@ -1414,13 +1413,13 @@ type DrugWithPrices struct {
 	// Package sizes that the source lists, smallest first. Empty if it lists none.
 	PackageSizes []PackageSize `json:"package_sizes"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
-	// When the source ceased to list the drug; null while it does.
+	// When the source stopped listing the drug. Null while it is listed.
 	RemovedAt *time.Time `json:"removed_at"`
 
-	// Why it is no longer listed; null while it is.
+	// Why the source no longer lists the drug. Null while it is listed.
 	RemovedReason *string `json:"removed_reason"`
 
 	// The ten lowest prices, sorted by unit price.
@@ -1432,19 +1431,19 @@ type DrugsPage struct {
 	// The rows of this page.
 	Data []DrugSummary `json:"data"`
 
-	// Position of the page in the list, and the age of the data.
+	// Position of the page in the list, and age of the data.
 	Meta NumberedPageMeta `json:"meta"`
 
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// Near names, if nothing was found.
+	// Similar names. Present only if nothing was found.
 	Suggestions []string `json:"suggestions,omitempty"`
 
-	// A drug for each near name, if nothing was found: marketed drugs first.
+	// A drug for each similar name, marketed drugs first. Present only if nothing was found.
 	SuggestedDrugs []NamedDrug `json:"suggested_drugs,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1483,19 +1482,19 @@ type DrugsWithPricesPage struct {
 	// The rows of this page.
 	Data []DrugWithPrices `json:"data"`
 
-	// Position of the page in the list, and the age of the data.
+	// Position of the page in the list, and age of the data.
 	Meta NumberedPageMeta `json:"meta"`
 
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// Near names, if nothing was found.
+	// Similar names. Present only if nothing was found.
 	Suggestions []string `json:"suggestions,omitempty"`
 
-	// A drug for each near name, if nothing was found: marketed drugs first.
+	// A drug for each similar name, marketed drugs first. Present only if nothing was found.
 	SuggestedDrugs []NamedDrug `json:"suggested_drugs,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1529,31 +1528,31 @@ func (m *DrugsWithPricesPage) more() bool { return m.HasMore }
 
 func (m *DrugsWithPricesPage) follow(further further[DrugsWithPricesPage]) { m.further = further }
 
-// Event: an event as it is delivered, and whether you asked for it.
+// Event: an event as webhooks receive it, and whether one of your webhooks matches it.
 type Event struct {
-	// The kind.
+	// Event type.
 	Event EventType `json:"event"`
 
-	// evt_<32 hexadecimal digits>. The same event is delivered under the same id: handle it once.
+	// evt_<32 hexadecimal digits>. Every delivery of the event has the same ID. Process it once.
 	ID string `json:"id"`
 
-	// When it was recorded, with the change that it tells of.
+	// When the event was recorded.
 	CreatedAt time.Time `json:"created_at"`
 
-	// What it is about: sequence counts its events.
+	// The entity that changed. sequence numbers its events.
 	Entity string `json:"entity"`
 
-	// Its number among the events of its entity, from 1 without gaps: put them in order by it.
+	// Number of the event among those of its entity, from 1 without gaps. Use it to sort them.
 	Sequence int64 `json:"sequence"`
 
-	// true for a test. Other events do not have it.
+	// true for a test event. Absent from other events.
 	Test *bool `json:"test,omitempty"`
 
-	// What happened; its form is the kind's.
+	// The change. Its schema depends on the event type.
 	Data EventData `json:"data"`
 
-	// Whether a subscription of yours asks for it, as your subscriptions are now, active or not. What one asks for and
-	// has no delivery of, a recovery (mode missing) brings.
+	// Whether any of your current webhooks, active or not, matches the event. A recovery in mode missing delivers
+	// matching events that had no delivery.
 	Matched bool `json:"matched"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1586,28 +1585,28 @@ type EventPharmacy struct {
 	// Name of the pharmacy.
 	Name string `json:"name"`
 
-	// City; empty when the source has none.
+	// City. Empty if the source states none.
 	City string `json:"city"`
 
 	// Two-letter code.
 	Province Province `json:"province"`
 }
 
-// EventTypeDescription: a kind of events.
+// EventTypeDescription: an event type.
 type EventTypeDescription struct {
-	// The kind.
+	// Event type.
 	Event EventType `json:"event"`
 
-	// When there is such an event.
+	// When the event is sent.
 	Description string `json:"description"`
 
-	// Whether a subscription may list it; what may not comes by itself.
+	// Whether webhooks can subscribe to it. Other event types are sent without a subscription.
 	Subscribable bool `json:"subscribable"`
 
-	// JSON Schema (draft 2020-12) of a whole delivery: the envelope with the kind's data.
+	// JSON Schema (draft 2020-12) of a delivery: the envelope with the data of the event type.
 	Schema map[string]json.RawMessage `json:"schema"`
 
-	// A whole delivery.
+	// A complete delivery.
 	Example map[string]json.RawMessage `json:"example"`
 }
 
@@ -1622,7 +1621,7 @@ type EventTypesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1639,11 +1638,11 @@ type EventsPage struct {
 	// Whether more events follow already.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// Give it as cursor to go on from here, now or later: what comes then is everything that comes, once. The next
-	// page when has_more is true.
+	// Send it as cursor to continue from here, now or later. You get each later event once. If has_more is true, it
+	// returns the next page.
 	ResumeCursor string `json:"resume_cursor"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1665,7 +1664,7 @@ func (m *EventsPage) more() bool { return m.HasMore }
 
 func (m *EventsPage) follow(further further[EventsPage]) { m.further = further }
 
-// Fill: what a requested quantity of a drug costs at a pharmacy.
+// Fill: the price of a requested quantity of a drug at a pharmacy.
 type Fill struct {
 	// The requested units.
 	Quantity float64 `json:"quantity"`
@@ -1699,7 +1698,7 @@ type Fill struct {
 	Packages []UsedPackage `json:"packages"`
 }
 
-// GenericAlternative: a drug that may stand in for the one asked about.
+// GenericAlternative: a possible substitute for the requested drug.
 type GenericAlternative struct {
 	// drug_<DIN>.
 	ID string `json:"id"`
@@ -1716,10 +1715,10 @@ type GenericAlternative struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
 
-	// Whether it is a generic; generic_basis says how that is known.
+	// Whether the drug is a generic. generic_basis names the evidence.
 	Generic bool `json:"generic"`
 
-	// Its active ingredients; null when none is known.
+	// Active ingredients. Null if none is known.
 	GenericName *string `json:"generic_name"`
 
 	// How it was decided whether the drug is a generic.
@@ -1728,7 +1727,7 @@ type GenericAlternative struct {
 	// Company on the label.
 	Manufacturer string `json:"manufacturer"`
 
-	// Anatomical Therapeutic Chemical code; null when none is known.
+	// Anatomical Therapeutic Chemical code. Null if none is known.
 	ATCCode *string `json:"atc_code"`
 
 	// How it may be sold.
@@ -1737,13 +1736,13 @@ type GenericAlternative struct {
 	// Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.
 	Status DrugStatus `json:"status"`
 
-	// What kind of product it is.
+	// Type of product.
 	Class DrugClass `json:"class"`
 
 	// Routes of administration, as the source writes them.
 	Routes []string `json:"routes"`
 
-	// One entry an ingredient.
+	// One entry per ingredient.
 	ActiveIngredients []ActiveIngredient `json:"active_ingredients"`
 
 	// Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine it.
@@ -1752,13 +1751,13 @@ type GenericAlternative struct {
 	// Package sizes that the source lists, smallest first. Empty if it lists none.
 	PackageSizes []PackageSize `json:"package_sizes"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
-	// When the source ceased to list the drug; null while it does.
+	// When the source stopped listing the drug. Null while it is listed.
 	RemovedAt *time.Time `json:"removed_at"`
 
-	// Why it is no longer listed; null while it is.
+	// Why the source no longer lists the drug. Null while it is listed.
 	RemovedReason *string `json:"removed_reason"`
 
 	// Dollars for quantity units at the average unit price. Null if no price counts.
@@ -1798,7 +1797,7 @@ type GenericAlternative struct {
 	Match GenericMatch `json:"match"`
 }
 
-// GenericAvailableData: a generic of a brand with known prices can be had at a pharmacy for the first time.
+// GenericAvailableData: a pharmacy stocks a generic of a brand with known prices for the first time.
 type GenericAvailableData struct {
 	// The brand.
 	BrandDrug BrandDrug `json:"brand_drug"`
@@ -1824,10 +1823,10 @@ type GenericsPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -1860,10 +1859,10 @@ type GetDrugStatisticsResponse struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// The drug.
@@ -1911,7 +1910,7 @@ type HistoryPlan struct {
 	Plan string `json:"plan"`
 }
 
-// HistoryPoint: what a drug cost in a period.
+// HistoryPoint: prices of a drug in a period.
 type HistoryPoint struct {
 	// First day of the period: itself, a Monday, or the first of a month.
 	PeriodStart Date `json:"period_start"`
@@ -1951,7 +1950,7 @@ type HistoryPoint struct {
 	Observations int64 `json:"observations"`
 }
 
-// Interaction: a rule that two of the drugs meet.
+// Interaction: an interaction rule that matches two of the drugs.
 type Interaction struct {
 	// intr_<key>: the rule's; several pairs may meet one rule.
 	ID string `json:"id"`
@@ -1959,31 +1958,31 @@ type Interaction struct {
 	// The pair, in the order of the request.
 	Drugs []NamedDrug `json:"drugs"`
 
-	// What the rule meets in each of the two.
+	// The substance or class that the rule matched in each drug.
 	Ingredients []string `json:"ingredients"`
 
-	// What the source's rule names, in the same order.
+	// The substances or classes of the source's rule, in the same order.
 	Between []string `json:"between"`
 
-	// On a scale for all sources; UNKNOWN when the source's own words say none.
+	// Severity on a scale for all sources. UNKNOWN if the source does not state one.
 	Severity InteractionSeverity `json:"severity"`
 
 	// As the source writes it.
 	SeverityText string `json:"severity_text"`
 
-	// What may happen; "" when the source does not say.
+	// Possible effect. "" if the source states none.
 	Description string `json:"description"`
 
-	// What to do; "" when the source does not say.
+	// Recommended action. "" if the source states none.
 	Management string `json:"management"`
 
-	// Who says so.
+	// Source of the rule.
 	Source string `json:"source"`
 }
 
 // InteractionCheck: drugs checked against each other.
 type InteractionCheck struct {
-	// Most severe first; each pair and rule once.
+	// Most severe first. Each pair and rule appears once.
 	Interactions []Interaction `json:"interactions"`
 
 	// In the order of the request.
@@ -1992,10 +1991,10 @@ type InteractionCheck struct {
 	// By name.
 	Sources []InteractionSource `json:"sources"`
 
-	// What was looked through, what was found, and what that does not mean. Show it.
+	// The searched sources, the result, and its limits. Show this text to your users.
 	Notice string `json:"notice"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2004,22 +2003,22 @@ type InteractionCheck struct {
 
 func (m *InteractionCheck) keep(response *Response) { m.LastResponse = response }
 
-// InteractionSource: what the drugs were looked up in.
+// InteractionSource: sources of interactions that were searched.
 type InteractionSource struct {
 	// Its name and edition.
 	Name string `json:"name"`
 
-	// Its own date; null when it states none.
+	// Date of the source. Null if it states none.
 	AsOf *Date `json:"as_of"`
 
-	// How many rules it has.
+	// Number of rules in the source.
 	Rules int64 `json:"rules"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 }
 
-// LastLoad: the last load that it was part of; null when none is registered.
+// LastLoad: the last load that included the source. Null if none is recorded.
 type LastLoad struct {
 	// The feed.
 	Kind string `json:"kind"`
@@ -2032,22 +2031,22 @@ type LastLoad struct {
 	StartedAt time.Time `json:"started_at"`
 }
 
-// LatestChange: the last change of all, of any resource: when has_more is false, nothing up to it is missing, and
-// since=<its sequence> goes on from here.
+// LatestChange: the last change of any resource. If has_more is false, the response is complete up to it, and
+// since=<its sequence> continues from there.
 type LatestChange struct {
-	// The change's number.
+	// Number of the change.
 	Sequence int64 `json:"sequence"`
 
-	// When it was written down.
+	// When the change was recorded.
 	ChangedAt time.Time `json:"changed_at"`
 }
 
 // ListedPersistedQuery: a registered GraphQL document, without its text.
 type ListedPersistedQuery struct {
-	// SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
+	// SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId.
 	ID string `json:"id"`
 
-	// What the account calls it; null when it has no name.
+	// Name that your account gave the document. Null without one.
 	Name *string `json:"name"`
 
 	// Length of the text in UTF-8.
@@ -2056,11 +2055,11 @@ type ListedPersistedQuery struct {
 	// When it was registered.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When it was last asked for, to the hour.
+	// When the document was last used, to the hour.
 	LastUsedAt time.Time `json:"last_used_at"`
 }
 
-// MadeDelivery: a delivery that was made at once.
+// MadeDelivery: a simulated delivery.
 type MadeDelivery struct {
 	// dlv_<32 hexadecimal digits>.
 	ID string `json:"id"`
@@ -2069,9 +2068,9 @@ type MadeDelivery struct {
 	WebhookID string `json:"webhook_id"`
 }
 
-// Missing: what was asked for and cannot be answered.
+// Missing: a requested drug or pharmacy that is missing from the response.
 type Missing struct {
-	// drug_<DIN>, or pharm_<id>, that was asked for.
+	// The requested drug_<DIN> or pharm_<id>.
 	ID string `json:"id"`
 
 	// Of a drug.
@@ -2105,28 +2104,28 @@ type NewGenericDrug struct {
 	// Drug Identification Number, with its leading zeros.
 	DIN string `json:"din"`
 
-	// Company; empty when the source has none.
+	// Company. Empty if the source states none.
 	Manufacturer string `json:"manufacturer"`
 
 	// Dollars.
 	AveragePrice float64 `json:"average_price"`
 
-	// What it saves on the brand's average, in percent; null without that.
+	// Savings against the brand's average price, in percent. Null if it has no average price.
 	SavingsPercent *float64 `json:"savings_percent"`
 }
 
-// NewPersistedDocument: a GraphQL document to be registered.
+// NewPersistedDocument: a GraphQL document to register.
 type NewPersistedDocument struct {
-	// A GraphQL document that fits the schema.
+	// A GraphQL document that is valid for the schema.
 	Query string `json:"query"`
 
-	// What to call it, in lists and in metrics.
+	// Name for lists and metrics.
 	Name *string `json:"name,omitempty"`
 }
 
-// NewPriceAlert: a price alert to be created.
+// NewPriceAlert: a price alert to create.
 type NewPriceAlert struct {
-	// drug_<DIN>, or the DIN itself.
+	// drug_<DIN> or the DIN.
 	DrugID string `json:"drug_id"`
 
 	// Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals.
@@ -2136,28 +2135,28 @@ type NewPriceAlert struct {
 	// the lowest unit price now.
 	Quantity *float64 `json:"quantity,omitempty"`
 
-	// Watch its pharmacies only; all of Canada unless given.
+	// Watch pharmacies in this province only. Default: all of Canada.
 	Province *Province `json:"province,omitempty"`
 
-	// How its owner is told. "WEBHOOK" unless given.
+	// How you are notified. Default: "WEBHOOK".
 	NotificationMethod *NotificationMethod `json:"notification_method,omitempty"`
 
-	// ISO 8601 with a zone: to come, and at most 1825 days from now; a year from now unless given.
+	// ISO 8601 with a time zone, in the future, and at most 1825 days from now. Default: one year from now.
 	ExpiresAt *time.Time `json:"expires_at,omitempty"`
 }
 
-// NewSandboxEvent: an event to be made up.
+// NewSandboxEvent: a test event to create.
 type NewSandboxEvent struct {
-	// Of what kind the event is.
+	// Event type.
 	Type SubscribableEventType `json:"type"`
 
-	// What it tells, as the kind's schema says; the kind's example unless given.
+	// Data of the event, valid for the schema of the event type. Default: the example of the event type.
 	Data map[string]any `json:"data,omitempty"`
 
-	// drug_<DIN> or the DIN that the example is to be about.
+	// drug_<DIN> or DIN of the drug in the example.
 	DrugID *string `json:"drug_id,omitempty"`
 
-	// pharm_<id> that the example is to be about.
+	// pharm_<id> of the pharmacy in the example.
 	PharmacyID *string `json:"pharmacy_id,omitempty"`
 }
 
@@ -2171,46 +2170,47 @@ func (m NewSandboxEvent) MarshalJSON() ([]byte, error) {
 	}{plain(m), givenMap(m.Data)})
 }
 
-// NewWebhook: a subscription to be created.
+// NewWebhook: a webhook to create.
 type NewWebhook struct {
 	// An https URL that is reachable from the Internet, with a name that resolves.
 	URL string `json:"url"`
 
-	// Kinds of events; GET /v1/event-types says what each tells.
+	// Event types, as listed by GET /v1/event-types.
 	Events []SubscribableEventType `json:"events"`
 
-	// Your own words.
+	// For your reference only.
 	Description *Nullable[string] `json:"description,omitempty"`
 
-	// What events must be about, as far as they are about such a thing: all that is given must fit.
+	// Filters for events. Events must match every filter you set. Filters that do not apply to an event are ignored.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
 	// When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds).
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
-	// Requests at once; null for ours.
+	// Maximum concurrent requests. Null for the service's default.
 	MaxConcurrency *Nullable[int] `json:"max_concurrency,omitempty"`
 
-	// Requests a minute; null for no bound.
+	// Maximum requests per minute. Null for no limit.
 	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
 
 	// Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those of the
 	// connection are not taken.
 	Headers *Nullable[map[string]string] `json:"headers,omitempty"`
 
-	// Whether deliveries are sent; true unless given.
+	// Whether deliveries are sent. Default: true.
 	Active *bool `json:"active,omitempty"`
 }
 
-// NewWebhookFilter: what events must be about, as far as they are about such a thing: all that is given must fit.
+// NewWebhookFilter: filters for events. Events must match every filter you set. Filters that do not apply to an
+// event are ignored.
 type NewWebhookFilter struct {
-	// drug_<DIN> or DINs, at most 1000; empty for all.
+	// drug_<DIN> or DINs, at most 1000. Empty for all.
 	DrugIDs []string `json:"drug_ids,omitempty"`
 
-	// pharm_<id>, at most 1000; empty for all.
+	// pharm_<id>, at most 1000. Empty for all.
 	PharmacyIDs []string `json:"pharmacy_ids,omitempty"`
 
-	// Two-letter codes; empty for all.
+	// Two-letter codes. Empty for all.
 	Provinces []Province `json:"provinces,omitempty"`
 }
 
@@ -2237,11 +2237,11 @@ type NewWebhookRetryPolicy struct {
 	// previous one. Delays are at most 24 hours.
 	Backoff Backoff `json:"backoff"`
 
-	// Before the first retry. 60 unless given.
+	// Delay before the first retry. Default: 60.
 	BaseDelaySeconds *int `json:"base_delay_seconds,omitempty"`
 }
 
-// NumberedPageMeta: position of the page in the list, and the age of the data.
+// NumberedPageMeta: position of the page in the list, and age of the data.
 type NumberedPageMeta struct {
 	// Rows in the whole list.
 	Total int64 `json:"total"`
@@ -2252,20 +2252,20 @@ type NumberedPageMeta struct {
 	// Date of the oldest source of the datasets in this response, as the source states it.
 	AsOf *time.Time `json:"as_of,omitempty"`
 
-	// Grows with every change of what the answer is made of.
+	// Increases with every change to the data in this response.
 	DatasetVersion *int64 `json:"dataset_version,omitempty"`
 }
 
-// OldestChange: the oldest change that is kept, of any resource; null when there is none.
+// OldestChange: the oldest kept change of any resource. Null if there is none.
 type OldestChange struct {
-	// The change's number.
+	// Number of the change.
 	Sequence int64 `json:"sequence"`
 
-	// When it was written down.
+	// When the change was recorded.
 	ChangedAt time.Time `json:"changed_at"`
 }
 
-// OpeningHours: one span of opening on a day of the week.
+// OpeningHours: opening hours on a day of the week.
 type OpeningHours struct {
 	// Day of the week.
 	Day Weekday `json:"day"`
@@ -2297,7 +2297,7 @@ type Pagination struct {
 	// Rows in the whole list.
 	Total int64 `json:"total"`
 
-	// Rows a page.
+	// Rows per page.
 	Limit int64 `json:"limit"`
 
 	// Rows before this page.
@@ -2318,10 +2318,10 @@ type PersistedQueriesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2345,10 +2345,10 @@ func (m *PersistedQueriesPage) follow(further further[PersistedQueriesPage]) { m
 
 // PersistedQuery: what the service answers.
 type PersistedQuery struct {
-	// SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
+	// SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId.
 	ID string `json:"id"`
 
-	// What the account calls it; null when it has no name.
+	// Name that your account gave the document. Null without one.
 	Name *string `json:"name"`
 
 	// Length of the text in UTF-8.
@@ -2357,10 +2357,10 @@ type PersistedQuery struct {
 	// When it was registered.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When it was last asked for, to the hour.
+	// When the document was last used, to the hour.
 	LastUsedAt time.Time `json:"last_used_at"`
 
-	// The text, as it was given.
+	// The text as registered.
 	Query string `json:"query"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2380,10 +2380,10 @@ type PharmaciesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2413,7 +2413,7 @@ type Pharmacy struct {
 	// Name of the pharmacy.
 	Name string `json:"name"`
 
-	// Chain or banner; null for an independent one.
+	// Chain or banner. Null for an independent pharmacy.
 	Chain *string `json:"chain"`
 
 	// Where it is.
@@ -2428,13 +2428,13 @@ type Pharmacy struct {
 	// IANA name.
 	Timezone string `json:"timezone"`
 
-	// What it offers.
+	// Services of the pharmacy.
 	Services []string `json:"services"`
 
 	// Degrees north.
 	Latitude float64 `json:"latitude"`
 
-	// Degrees east, negative in Canada.
+	// Degrees east. Negative in Canada.
 	Longitude float64 `json:"longitude"`
 
 	// What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or
@@ -2447,13 +2447,13 @@ type Pharmacy struct {
 	// Whether it operates.
 	Status PharmacyStatus `json:"status"`
 
-	// Whether it is open at the time of the answer, by its own clock; null when no hours are known.
+	// Whether the pharmacy was open when the service created this response. Null if its hours are not known.
 	OpenNow *bool `json:"open_now"`
 
-	// Kilometres from the location that was asked for; only with one.
+	// Distance from the requested location in kilometers. Present only with a location.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
 	// How old the data is; only where Pharmacy was asked for by itself.
@@ -2470,16 +2470,16 @@ type PharmacyChange struct {
 	// The field, as the resource names it.
 	Field string `json:"field"`
 
-	// What it was; null when there was none.
+	// Previous value. Null if there was none.
 	OldValue json.RawMessage `json:"old_value,omitempty"`
 
-	// What it is; null when there is none.
+	// New value. Null if there is none.
 	NewValue json.RawMessage `json:"new_value,omitempty"`
 
-	// What is there now and was not before.
+	// Added values.
 	Added []json.RawMessage `json:"added,omitempty"`
 
-	// What was there before and is not now.
+	// Removed values.
 	Removed []json.RawMessage `json:"removed,omitempty"`
 }
 
@@ -2506,10 +2506,10 @@ type PharmacyPricesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2531,7 +2531,7 @@ func (m *PharmacyPricesPage) more() bool { return m.HasMore }
 
 func (m *PharmacyPricesPage) follow(further further[PharmacyPricesPage]) { m.further = further }
 
-// PharmacyUpdatedData: anything in a pharmacy's record changed.
+// PharmacyUpdatedData: a pharmacy's record changed.
 type PharmacyUpdatedData struct {
 	// The pharmacy.
 	Pharmacy EventPharmacy `json:"pharmacy"`
@@ -2539,7 +2539,7 @@ type PharmacyUpdatedData struct {
 	// Field by field, named as in GET /v1/pharmacies/{id}.
 	Changes []PharmacyChange `json:"changes"`
 
-	// When we learned of it.
+	// When the change was recorded.
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -2554,11 +2554,11 @@ type PlanNotListing struct {
 	// Name of the plan.
 	PlanName string `json:"plan_name"`
 
-	// The newest data that we have of the plan.
+	// Date of the plan's newest data.
 	AsOf Date `json:"as_of"`
 }
 
-// PriceAlert: tells its owner once, when a drug's lowest price falls below a target.
+// PriceAlert: notifies its owner once, when a drug's lowest price falls below a target.
 type PriceAlert struct {
 	// alert_<32 hexadecimal digits>.
 	ID string `json:"id"`
@@ -2597,25 +2597,25 @@ type PriceAlert struct {
 	// Null for all of Canada.
 	Province *Province `json:"province"`
 
-	// How its owner is told.
+	// How you are notified.
 	NotificationMethod NotificationMethod `json:"notification_method"`
 
-	// Only an ACTIVE alert can trigger; the others are final.
+	// Only an ACTIVE alert can trigger. The other states are final.
 	Status AlertStatus `json:"status"`
 
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When it ceases to be ACTIVE by itself.
+	// When the alert expires.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// When its owner cancelled it; null otherwise.
+	// When the alert was cancelled. Null otherwise.
 	CancelledAt *time.Time `json:"cancelled_at"`
 
-	// When it triggered; null otherwise.
+	// When the alert triggered. Null otherwise.
 	TriggeredAt *time.Time `json:"triggered_at"`
 
-	// The price that triggered it, in dollars; null otherwise.
+	// The price that triggered the alert, in dollars. Null otherwise.
 	TriggeredPrice *float64 `json:"triggered_price"`
 
 	// triggered_price in cents.
@@ -2628,7 +2628,7 @@ type PriceAlert struct {
 	// Dollars per unit at triggered_price, with four decimals. Null if triggered_quantity is null.
 	TriggeredUnitPrice *string `json:"triggered_unit_price"`
 
-	// Where that price was; null otherwise.
+	// The pharmacy with that price. Null otherwise.
 	TriggeredPharmacy *AlertPharmacy `json:"triggered_pharmacy"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2637,7 +2637,7 @@ type PriceAlert struct {
 
 func (m *PriceAlert) keep(response *Response) { m.LastResponse = response }
 
-// PriceAlertTriggeredData: a price alert of your account triggered. Nobody else is told.
+// PriceAlertTriggeredData: a price alert of your account triggered. Only your account receives this event.
 type PriceAlertTriggeredData struct {
 	// The alert.
 	Alert TriggeredAlert `json:"alert"`
@@ -2719,7 +2719,7 @@ type PriceChangedData struct {
 	EffectiveDate Date `json:"effective_date"`
 }
 
-// PriceEntry: what a drug costs at one pharmacy.
+// PriceEntry: the price of a drug at a pharmacy.
 type PriceEntry struct {
 	// Name of the pharmacy.
 	Pharmacy string `json:"pharmacy"`
@@ -2761,7 +2761,7 @@ type PriceEntry struct {
 	// Stock status at the pharmacy.
 	Availability Availability `json:"availability"`
 
-	// Kilometres from the location that was asked for; only with one.
+	// Distance from the requested location in kilometers. Present only with a location.
 	DistanceKm *float64 `json:"distance_km,omitempty"`
 
 	// Whether the price is too old to count towards lowest prices, averages, and alerts.
@@ -2770,13 +2770,14 @@ type PriceEntry struct {
 	// When the source last stated the price.
 	LastUpdated time.Time `json:"last_updated"`
 
-	// Since when the price is what it is.
+	// When the current price was first observed.
 	EffectiveFrom time.Time `json:"effective_from"`
 
 	// Where the price comes from.
 	Source PriceSource `json:"source"`
 
-	// With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+	// The price of the requested quantity. Present only with quantity. The other fields then describe its first
+	// package.
 	Fill *Fill `json:"fill,omitempty"`
 }
 
@@ -2801,16 +2802,16 @@ type PriceHistory struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// The drug.
 	Drug NamedDrug `json:"drug"`
 
-	// What a point is about.
+	// Length of a point's period.
 	Granularity Granularity `json:"granularity"`
 
 	// First day of the range.
@@ -2838,7 +2839,7 @@ type PriceHistory struct {
 	// The other source, if it has prices of the drug; else null.
 	OtherSource *HistorySource `json:"other_source"`
 
-	// What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price (unit).
+	// Basis of the amounts: quantity at pharmacies (package), or price_for at public plans (unit).
 	PriceBasis PriceBasis `json:"price_basis"`
 
 	// Units that all amounts are for: as requested, or the quantity of the package with the lowest unit price. 1 if
@@ -2851,10 +2852,10 @@ type PriceHistory struct {
 	// Canadian dollars, always.
 	Currency string `json:"currency"`
 
-	// First day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
+	// First day with a price of the drug (at the pharmacy, if requested). Null if there is none.
 	FirstObservedOn *Date `json:"first_observed_on"`
 
-	// Last day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
+	// Last day with a price of the drug (at the pharmacy, if requested). Null if there is none.
 	LastObservedOn *Date `json:"last_observed_on"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -2863,7 +2864,7 @@ type PriceHistory struct {
 
 func (m *PriceHistory) keep(response *Response) { m.LastResponse = response }
 
-// PublicPrice: what a public plan lists a drug's unit price as.
+// PublicPrice: a drug's unit price in a public plan.
 type PublicPrice struct {
 	// Two-letter code of a province or territory.
 	Province Province `json:"province"`
@@ -2878,7 +2879,7 @@ type PublicPrice struct {
 	// Compare two prices only if they are for the same.
 	PriceFor *PriceFor `json:"price_for"`
 
-	// What the plan pays of it; null when the edition does not say.
+	// The part that the plan pays. Null if the edition does not state it.
 	PlanPays *string `json:"plan_pays"`
 
 	// Date of the edition.
@@ -2888,7 +2889,7 @@ type PublicPrice struct {
 	Source string `json:"source"`
 }
 
-// Recall: a notice of the regulator on drugs.
+// Recall: a recall notice on drugs.
 type Recall struct {
 	// rcl_<number of the notice>.
 	ID string `json:"id"`
@@ -2896,28 +2897,28 @@ type Recall struct {
 	// The notice's title.
 	Title string `json:"title"`
 
-	// Type I is the gravest; null when the notice states none.
+	// Type I is the most serious. Null if the notice states none.
 	Classification *RecallClassification `json:"classification"`
 
-	// What it is about, as the notice says it.
+	// The issue, as the notice states it.
 	Reason *string `json:"reason"`
 
-	// The product, as the notice says it.
+	// The product, as the notice states it.
 	Product *string `json:"product"`
 
-	// Lot numbers that the notice's text states; often it states none, and says so on its page.
+	// Lot numbers in the notice's text. Many notices list them only on their page.
 	AffectedLots []string `json:"affected_lots"`
 
-	// Company of the drugs, when it is one and the same.
+	// Company of the drugs, if they have the same one.
 	Manufacturer *string `json:"manufacturer"`
 
-	// The notice itself.
+	// URL of the notice.
 	RegulatorURL *string `json:"regulator_url"`
 
-	// What to do, as the notice says it.
+	// Required action, as the notice states it.
 	ActionRequired *string `json:"action_required"`
 
-	// When the notice was last updated when we first read it: the source states no other date.
+	// The update date of the notice when we first read it. The source states no other date.
 	IssuedDate Date `json:"issued_date"`
 
 	// When the notice was last updated.
@@ -2926,17 +2927,17 @@ type Recall struct {
 	// Whether the regulator has archived the notice.
 	Archived bool `json:"archived"`
 
-	// Drugs it is on; empty when none was found.
+	// Drugs of the notice. Empty if none was found.
 	Drugs []NamedDrug `json:"drugs"`
 
-	// How the drugs were found: din, the notice states their DINs; name, its product is called just as they are, which
-	// is a likelihood; null without drugs.
+	// How the drugs were found. din: the notice states their DINs. name: the product has the same name, so the match
+	// is likely but not certain. Null without drugs.
 	Match *RecallMatch `json:"match"`
 
-	// DINs as the notice prints them, also those that no drug has, and misprints with a digit too few or too many.
+	// DINs as the notice states them, including unknown and malformed ones.
 	StatedDINs []string `json:"stated_dins"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
 	// How old the data is; only where Recall was asked for by itself.
@@ -2953,10 +2954,10 @@ type RecallNotice struct {
 	// rcl_<number of the notice>.
 	ID string `json:"id"`
 
-	// Type I is the gravest; null when the notice states none.
+	// Type I is the most serious. Null if the notice states none.
 	Classification *RecallClassification `json:"classification"`
 
-	// As the notice says it.
+	// As the notice states it.
 	Reason *string `json:"reason"`
 
 	// Lot numbers that the notice's text states.
@@ -2965,13 +2966,13 @@ type RecallNotice struct {
 	// Company of the drug.
 	Manufacturer *string `json:"manufacturer"`
 
-	// The notice itself.
+	// URL of the notice.
 	RegulatorURL *string `json:"regulator_url"`
 
-	// What to do, as the notice says it.
+	// Required action, as the notice states it.
 	ActionRequired *string `json:"action_required"`
 
-	// When the notice was last updated when we first read it.
+	// The update date of the notice when we first read it.
 	IssuedDate Date `json:"issued_date"`
 }
 
@@ -2986,10 +2987,10 @@ type RecallsPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3011,22 +3012,22 @@ func (m *RecallsPage) more() bool { return m.HasMore }
 
 func (m *RecallsPage) follow(further further[RecallsPage]) { m.further = further }
 
-// RecoverRequest: what to bring back.
+// RecoverRequest: events to recover.
 type RecoverRequest struct {
-	// What was made from this moment on; no further back than 30 days.
+	// Start of the period, at most 30 days ago.
 	Since DayOrTime `json:"since"`
 
-	// And before this moment; up to now unless given.
+	// End of the period. Default: now.
 	Until *DayOrTime `json:"until,omitempty"`
 
-	// failed repeats deliveries that ended undelivered; missing delivers events that there was no delivery of, because
-	// the webhook was not active or did not ask for them then. "failed" unless given.
+	// failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was disabled
+	// or did not match them at the time. Default: "failed".
 	Mode *RecoveryMode `json:"mode,omitempty"`
 
-	// In mode failed: which deliveries to repeat; failed ones unless given.
+	// In mode failed: status of the deliveries to repeat. Default: failed.
 	Status []UndeliveredStatus `json:"status,omitempty"`
 
-	// Only events of these kinds; all of them unless given.
+	// Only events of these types. Default: all.
 	Types []EventType `json:"types,omitempty"`
 }
 
@@ -3053,10 +3054,10 @@ type RecoveriesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3078,49 +3079,50 @@ func (m *RecoveriesPage) more() bool { return m.HasMore }
 
 func (m *RecoveriesPage) follow(further further[RecoveriesPage]) { m.further = further }
 
-// Recovery: a job that brings back what a webhook did not get.
+// Recovery: a job that recovers a webhook's undelivered or missing events.
 type Recovery struct {
 	// rcv_<32 hexadecimal digits>.
 	ID string `json:"id"`
 
-	// The webhook whose deliveries are brought back.
+	// The webhook whose deliveries are recovered.
 	WebhookID string `json:"webhook_id"`
 
-	// failed: deliveries that ended undelivered and were not repeated since. missing: events that the webhook asks for
-	// and never had a delivery of.
+	// failed: deliveries that failed and have not been repeated since. missing: events that match the webhook but
+	// never had a delivery.
 	Mode RecoveryMode `json:"mode"`
 
-	// running until all are made and none is pending; finished; or cancelled.
+	// running: deliveries are being created or are pending. finished: none is pending. cancelled: cancelled by its
+	// owner.
 	Status RecoveryStatus `json:"status"`
 
-	// What was made from here on: as asked for, or as far back as 30 days.
+	// Start of the period: as requested, at most 30 days ago.
 	Since time.Time `json:"since"`
 
-	// And before here.
+	// End of the period.
 	Until time.Time `json:"until"`
 
-	// Of the deliveries that are brought back, in mode failed.
+	// Status of the deliveries to recover, in mode failed.
 	Statuses []UndeliveredStatus `json:"statuses"`
 
-	// Kinds of events; null for all.
+	// Event types. Null for all.
 	Types []EventType `json:"types"`
 
-	// How many there were to bring back when it was asked for.
+	// Number of deliveries to recover at the time of the request.
 	Total int64 `json:"total"`
 
-	// New deliveries made so far.
+	// New deliveries created so far.
 	Made int64 `json:"made"`
 
-	// What has become of those made.
+	// Deliveries by status.
 	Progress RecoveryProgress `json:"progress"`
 
-	// When it was asked for.
+	// When the recovery was requested.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When it last went on.
+	// When the recovery last made progress.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// When it was over; null while it runs.
+	// When the recovery ended. Null while it runs.
 	FinishedAt *time.Time `json:"finished_at"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3129,9 +3131,9 @@ type Recovery struct {
 
 func (m *Recovery) keep(response *Response) { m.LastResponse = response }
 
-// RecoveryProgress: what has become of those made.
+// RecoveryProgress: deliveries by status.
 type RecoveryProgress struct {
-	// Of those made: waiting, or being tried.
+	// Pending deliveries.
 	Pending int64 `json:"pending"`
 
 	// Delivered.
@@ -3144,7 +3146,7 @@ type RecoveryProgress struct {
 	Cancelled int64 `json:"cancelled"`
 }
 
-// RemovedPrice: a price that its source took back.
+// RemovedPrice: a price that its source removed.
 type RemovedPrice struct {
 	// Name of the pharmacy.
 	Pharmacy string `json:"pharmacy"`
@@ -3152,7 +3154,7 @@ type RemovedPrice struct {
 	// pharm_<id>.
 	PharmacyID string `json:"pharmacy_id"`
 
-	// Dollars, without the dispensing fee: what it was when it was taken back.
+	// The price when it was removed, in dollars, without the dispensing fee.
 	LastPrice float64 `json:"last_price"`
 
 	// last_price in cents.
@@ -3167,7 +3169,7 @@ type RemovedPrice struct {
 	// Unit of quantities and unit prices: the drug's unit.
 	Unit Unit `json:"unit"`
 
-	// When the source took it back.
+	// When the source removed the price.
 	RemovedAt time.Time `json:"removed_at"`
 
 	// Why.
@@ -3185,10 +3187,10 @@ type ReportedShortage struct {
 	// critical: active, and of the highest national impact.
 	Severity ShortageSeverity `json:"severity"`
 
-	// Where it stands.
+	// Status of the report.
 	Status ShortageStatus `json:"status"`
 
-	// The status before; null when the report is new.
+	// Previous status. Null for a new report.
 	PreviousStatus *ShortageStatus `json:"previous_status"`
 
 	// As published.
@@ -3206,7 +3208,7 @@ type ReportedShortage struct {
 	// When it was reported.
 	ReportedDate *Date `json:"reported_date"`
 
-	// Who publishes the reports.
+	// Publisher of the reports.
 	Source string `json:"source"`
 }
 
@@ -3215,7 +3217,7 @@ type SandboxEvent struct {
 	// evt_<32 hexadecimal digits>.
 	ID string `json:"id"`
 
-	// The text of every delivery of it.
+	// The exact text of its deliveries.
 	Event WebhookEvent `json:"event"`
 
 	// Simulated deliveries, one per webhook whose filters match the event.
@@ -3227,9 +3229,10 @@ type SandboxEvent struct {
 
 func (m *SandboxEvent) keep(response *Response) { m.LastResponse = response }
 
-// SecretRotation: how a secret is replaced.
+// SecretRotation: options of a secret rotation.
 type SecretRotation struct {
-	// How long the previous secret signs, too. Default: 86400 (one day). 0 ends it at once. 86400 unless given.
+	// How long the previous secret signs, too. Default: 86400, one day. 0 ends the overlap immediately. Default:
+	// 86400.
 	OverlapSeconds *int `json:"overlap_seconds,omitempty"`
 
 	// The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs
@@ -3245,14 +3248,14 @@ type Shortage struct {
 	// A drug by its names.
 	Drug NamedDrug `json:"drug"`
 
-	// What is reported.
+	// Shortage or discontinuation.
 	Type ShortageType `json:"type"`
 
 	// critical: an actual shortage of the highest national impact (tier 3); high: an actual shortage, or discontinued;
 	// medium: anticipated, or to be discontinued; low: avoided or resolved.
 	Severity ShortageSeverity `json:"severity"`
 
-	// Where it stands.
+	// Status of the report.
 	Status ShortageStatus `json:"status"`
 
 	// The status as published.
@@ -3261,7 +3264,7 @@ type Shortage struct {
 	// As published.
 	Reason *string `json:"reason"`
 
-	// The package size that the report is on: a drug has a report for each.
+	// The package size in the report. A drug has one report per size.
 	Packaging *string `json:"packaging"`
 
 	// Empty: the report is for all of Canada.
@@ -3292,10 +3295,10 @@ type Shortage struct {
 	// Whether it is of the highest national impact.
 	Tier3 bool `json:"tier_3"`
 
-	// Who publishes the reports.
+	// Publisher of the reports.
 	Source string `json:"source"`
 
-	// True for made-up sample and sandbox data.
+	// True for sample data and sandbox data.
 	Synthetic bool `json:"synthetic"`
 
 	// How old the data is; only where Shortage was asked for by itself.
@@ -3327,10 +3330,10 @@ type ShortagesPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3354,13 +3357,13 @@ func (m *ShortagesPage) follow(further further[ShortagesPage]) { m.further = fur
 
 // StatisticsMethod: how the statistics are computed.
 type StatisticsMethod struct {
-	// What an observation is.
+	// Definition of an observation.
 	Observations string `json:"observations"`
 
-	// Which of several observations counts.
+	// Choice among several observations.
 	Deduplication string `json:"deduplication"`
 
-	// Observations that do not count.
+	// Excluded observations.
 	LeftOut string `json:"left_out"`
 
 	// How observations are weighted.
@@ -3435,16 +3438,16 @@ type StatisticsRow struct {
 
 // Status: the state of the service.
 type Status struct {
-	// degraded when the database is away.
+	// degraded if the database is unavailable.
 	Status ServiceStatus `json:"status"`
 
-	// Which address this is.
+	// Environment of this base URL.
 	Environment Environment `json:"environment"`
 
 	// Of the interface.
 	Version string `json:"version"`
 
-	// How old the data is: whatever was ever loaded. Empty when the database is away.
+	// Age of each loaded dataset. Empty if the database is unavailable.
 	Datasets []DatasetAge `json:"datasets"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3458,13 +3461,13 @@ type TestEvent struct {
 	// evt_<32 hexadecimal digits>.
 	EventID string `json:"event_id"`
 
-	// Of what kind the event is.
+	// Event type.
 	Type EventType `json:"type"`
 
 	// wh_<32 hexadecimal digits>.
 	WebhookID string `json:"webhook_id"`
 
-	// In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is listed at the
+	// In the sandbox: the simulated deliveries. Live: empty, because the delivery is sent later. Find it in the
 	// webhook's deliveries.
 	Deliveries []MadeDelivery `json:"deliveries"`
 
@@ -3474,7 +3477,7 @@ type TestEvent struct {
 
 func (m *TestEvent) keep(response *Response) { m.LastResponse = response }
 
-// TestedWebhook: the subscription that the test is for.
+// TestedWebhook: the webhook to test.
 type TestedWebhook struct {
 	// wh_<id>.
 	ID string `json:"id"`
@@ -3498,9 +3501,9 @@ type TriggeredAlert struct {
 	Province *Province `json:"province"`
 }
 
-// Usage: what an account used, and what is left.
+// Usage: usage and remaining quota of an account.
 type Usage struct {
-	// Whose use it is: each counts its own.
+	// Environment of the usage. Each environment counts separately.
 	Environment Environment `json:"environment"`
 
 	// The account's plan.
@@ -3512,16 +3515,16 @@ type Usage struct {
 	// Requests used this month in this environment, by all of the account's keys and by its people in the dashboard.
 	Used int64 `json:"used"`
 
-	// The plan's, as X-Quota-Limit; null in the sandbox, which has none.
+	// The plan's quota, as in X-Quota-Limit. Null in the sandbox, which has no quota.
 	Limit *int64 `json:"limit"`
 
-	// As X-Quota-Remaining of this answer; null in the sandbox.
+	// As in X-Quota-Remaining of this response. Null in the sandbox.
 	Remaining *int64 `json:"remaining"`
 
-	// When the month ends, as X-Quota-Reset.
+	// When the month ends, as in X-Quota-Reset.
 	ResetsAt time.Time `json:"resets_at"`
 
-	// Of this month, in the order of thresholds; none in the sandbox.
+	// Quota notices of this month, by threshold. Empty in the sandbox.
 	Notices []UsageNotice `json:"notices"`
 
 	// First day of the breakdown.
@@ -3530,7 +3533,7 @@ type Usage struct {
 	// Last day of the breakdown.
 	To Date `json:"to"`
 
-	// In order; days without a request are left out.
+	// In order. Days without requests are left out.
 	Days []UsageDay `json:"days"`
 
 	// The same requests, most first.
@@ -3545,82 +3548,81 @@ type Usage struct {
 
 func (m *Usage) keep(response *Response) { m.LastResponse = response }
 
-// UsageDay: what was used on a day.
+// UsageDay: usage on a day.
 type UsageDay struct {
 	// The day, in UTC.
 	Day Date `json:"day"`
 
-	// Answered requests, refused ones among them.
+	// Requests, including rejected ones.
 	Requests int64 `json:"requests"`
 
-	// What they counted of the month.
+	// Requests that counted toward the monthly quota.
 	Units int64 `json:"units"`
 
-	// Requests by what became of them; those there were none of are left out.
+	// Requests by outcome. Outcomes without requests are left out.
 	Outcomes UsageOutcomes `json:"outcomes"`
 }
 
-// UsageEndpoint: what was used of an endpoint.
+// UsageEndpoint: usage of an endpoint.
 type UsageEndpoint struct {
-	// The operation, as operationId names it; "graphql" for /graphql, whatever was asked there; "unmatched" for
-	// addresses that there are not.
+	// operationId of the endpoint. "graphql" for all requests to /graphql. "unmatched" for unknown paths.
 	Endpoint string `json:"endpoint"`
 
-	// Answered requests, refused ones among them.
+	// Requests, including rejected ones.
 	Requests int64 `json:"requests"`
 
-	// What they counted of the month.
+	// Requests that counted toward the monthly quota.
 	Units int64 `json:"units"`
 
-	// Requests by what became of them; those there were none of are left out.
+	// Requests by outcome. Outcomes without requests are left out.
 	Outcomes UsageOutcomes `json:"outcomes"`
 }
 
-// UsageKey: what was used with a key.
+// UsageKey: usage of a key.
 type UsageKey struct {
 	// key_<32 hexadecimal digits>.
 	KeyID string `json:"key_id"`
 
-	// Answered requests, refused ones among them.
+	// Requests, including rejected ones.
 	Requests int64 `json:"requests"`
 
-	// What they counted of the month.
+	// Requests that counted toward the monthly quota.
 	Units int64 `json:"units"`
 
-	// Requests by what became of them; those there were none of are left out.
+	// Requests by outcome. Outcomes without requests are left out.
 	Outcomes UsageOutcomes `json:"outcomes"`
 }
 
-// UsageNotice: given once an account, month and threshold.
+// UsageNotice: created once per account, month, and threshold.
 type UsageNotice struct {
-	// What it is about.
+	// The entity of the event.
 	Kind UsageNoticeKind `json:"kind"`
 
 	// Of the plan's monthly quota: 80 or 100.
 	ThresholdPercent int64 `json:"threshold_percent"`
 
-	// When it was reached, to about a second.
+	// When the threshold was reached, to about a second.
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// UsageOutcomes: requests by what became of them; those there were none of are left out.
+// UsageOutcomes: requests by outcome. Outcomes without requests are left out.
 type UsageOutcomes struct {
-	// Answered as asked.
+	// Successful.
 	Ok *int64 `json:"ok,omitempty"`
 
-	// 304: what the caller had was still right. Counts nothing of the month.
+	// 304 Not Modified. Does not count toward the monthly quota.
 	NotModified *int64 `json:"not_modified,omitempty"`
 
-	// Errors of the caller's; they count.
+	// Client errors. They count toward the monthly quota.
 	ClientError *int64 `json:"client_error,omitempty"`
 
-	// 429 of the minute. Counts nothing of the month.
+	// 429 of the burst limit. Does not count toward the monthly quota.
 	RefusedBurst *int64 `json:"refused_burst,omitempty"`
 
-	// 429 of the month. Counts nothing of the month.
+	// 429 of the monthly quota. Does not count toward it.
 	RefusedQuota *int64 `json:"refused_quota,omitempty"`
 
-	// Our errors. They count nothing of the month.
+	// Server errors. They do not count toward the monthly quota.
 	ServerError *int64 `json:"server_error,omitempty"`
 }
 
@@ -3643,7 +3645,7 @@ type UsedPackage struct {
 	PriceCents int64 `json:"price_cents"`
 }
 
-// Webhook: who is told of which events, where, and how.
+// Webhook: an endpoint and the events that it receives.
 type Webhook struct {
 	// wh_<32 hexadecimal digits>.
 	ID string `json:"id"`
@@ -3651,38 +3653,38 @@ type Webhook struct {
 	// Where deliveries are sent.
 	URL string `json:"url"`
 
-	// Kinds of events.
+	// Event types.
 	Events []EventType `json:"events"`
 
-	// Its owner's own words.
+	// Your description.
 	Description *string `json:"description"`
 
 	// Whether deliveries are sent.
 	Active bool `json:"active"`
 
-	// Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
-	// days (failing).
+	// Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all deliveries
+	// failed for days.
 	DisabledReason *DisabledReason `json:"disabled_reason"`
 
-	// Since when it is not active; null while it is.
+	// When the webhook was disabled. Null while it is active.
 	DisabledAt *time.Time `json:"disabled_at"`
 
-	// When the first failure since the last success was; null while deliveries succeed.
+	// Time of the first failure since the last success. Null while deliveries succeed.
 	FailingSince *time.Time `json:"failing_since"`
 
-	// What events must be about, as far as they are about such a thing.
+	// Filters for events. Filters that do not apply to an event are ignored.
 	Filter WebhookFilter `json:"filter"`
 
-	// Null for the published schedule: seven attempts, the last after 24 hours.
+	// Null for the default schedule: seven attempts, the last after 24 hours.
 	RetryPolicy *WebhookRetryPolicy `json:"retry_policy"`
 
-	// Requests at once; null for ours.
+	// Maximum concurrent requests. Null for the service's default.
 	MaxConcurrency *int64 `json:"max_concurrency"`
 
-	// Requests a minute; null for no bound.
+	// Maximum requests per minute. Null for no limit.
 	RatePerMinute *int64 `json:"rate_per_minute"`
 
-	// Custom headers; their values are never shown again.
+	// Names of the custom headers. Their values are never returned.
 	HeaderNames []string `json:"header_names"`
 
 	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
@@ -3695,7 +3697,7 @@ type Webhook struct {
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When its owner last changed it.
+	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3704,27 +3706,28 @@ type Webhook struct {
 
 func (m *Webhook) keep(response *Response) { m.LastResponse = response }
 
-// WebhookChange: what is not named stays as it is; null clears. Lists and objects are replaced whole.
+// WebhookChange: fields that you leave out do not change. null clears a field. Lists and objects are replaced as a
+// whole.
 type WebhookChange struct {
 	// An https URL that is reachable from the Internet, with a name that resolves.
 	URL *string `json:"url,omitempty"`
 
-	// Kinds of events; GET /v1/event-types says what each tells.
+	// Event types, as listed by GET /v1/event-types.
 	Events []SubscribableEventType `json:"events,omitempty"`
 
-	// Your own words.
+	// For your reference only.
 	Description *Nullable[string] `json:"description,omitempty"`
 
-	// What events must be about, as far as they are about such a thing: all that is given must fit.
+	// Filters for events. Events must match every filter you set. Filters that do not apply to an event are ignored.
 	Filter *Nullable[NewWebhookFilter] `json:"filter,omitempty"`
 
 	// When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds).
 	RetryPolicy *Nullable[NewWebhookRetryPolicy] `json:"retry_policy,omitempty"`
 
-	// Requests at once; null for ours.
+	// Maximum concurrent requests. Null for the service's default.
 	MaxConcurrency *Nullable[int] `json:"max_concurrency,omitempty"`
 
-	// Requests a minute; null for no bound.
+	// Maximum requests per minute. Null for no limit.
 	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
 
 	// Replaces all custom headers; null removes them. Required if url changes to another origin (scheme, host, or
@@ -3734,10 +3737,10 @@ type WebhookChange struct {
 	// Whether deliveries are sent.
 	Active *bool `json:"active,omitempty"`
 
-	// With active true: also bring back what was missed since it was disabled.
+	// With active true: also recover the events missed since the webhook was disabled.
 	Recover *bool `json:"recover,omitempty"`
 
-	// Instead of disabled_at; with recover.
+	// Start of the recovery. Default: disabled_at. Only with recover.
 	RecoverSince *time.Time `json:"recover_since,omitempty"`
 
 	// Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your receiver
@@ -3755,27 +3758,27 @@ func (m WebhookChange) MarshalJSON() ([]byte, error) {
 	}{plain(m), givenSlice(m.Events)})
 }
 
-// WebhookEvent: the text of every delivery of it.
+// WebhookEvent: the exact text of its deliveries.
 type WebhookEvent struct {
-	// Its kind.
+	// Event type.
 	Event EventType `json:"event"`
 
 	// evt_<32 hexadecimal digits>.
 	ID string `json:"id"`
 
-	// When it was made.
+	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// What it is about.
+	// The entity of the event.
 	Entity string `json:"entity"`
 
 	// Its number among the events of that entity.
 	Sequence int64 `json:"sequence"`
 
-	// true for a test. Other events do not have it.
+	// true for a test event. Absent from other events.
 	Test *bool `json:"test,omitempty"`
 
-	// As its kind's schema says.
+	// The schema depends on the event type.
 	Data EventData `json:"data"`
 }
 
@@ -3795,19 +3798,19 @@ func (m *WebhookEvent) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// WebhookFilter: what events must be about, as far as they are about such a thing.
+// WebhookFilter: filters for events. Filters that do not apply to an event are ignored.
 type WebhookFilter struct {
-	// drug_<DIN>; empty for all.
+	// drug_<DIN>. Empty for all.
 	DrugIDs []string `json:"drug_ids"`
 
-	// pharm_<id>; empty for all.
+	// pharm_<id>. Empty for all.
 	PharmacyIDs []string `json:"pharmacy_ids"`
 
 	// Empty for all.
 	Provinces []Province `json:"provinces"`
 }
 
-// WebhookRetryPolicy: when a delivery that failed is tried again.
+// WebhookRetryPolicy: when failed deliveries are retried.
 type WebhookRetryPolicy struct {
 	// Attempts after the first.
 	MaxRetries int64 `json:"max_retries"`
@@ -3816,22 +3819,22 @@ type WebhookRetryPolicy struct {
 	// previous one. Delays are at most 24 hours.
 	Backoff Backoff `json:"backoff"`
 
-	// Before the first retry.
+	// Delay before the first retry.
 	BaseDelaySeconds int64 `json:"base_delay_seconds"`
 }
 
-// WebhookTest: a test of a subscription.
+// WebhookTest: a test of a webhook.
 type WebhookTest struct {
-	// Of what kind the made-up event is. "webhook.test" unless given.
+	// Type of the test event. Default: "webhook.test".
 	Type *EventType `json:"type,omitempty"`
 }
 
-// WebhookTestData: a test that you asked for. It comes only then, whatever a subscription lists.
+// WebhookTestData: a test event. It is sent only on request, to any webhook.
 type WebhookTestData struct {
-	// The subscription that the test is for.
+	// The webhook to test.
 	Webhook TestedWebhook `json:"webhook"`
 
-	// For people.
+	// Message for people.
 	Message string `json:"message"`
 }
 
@@ -3843,38 +3846,38 @@ type WebhookWithSecret struct {
 	// Where deliveries are sent.
 	URL string `json:"url"`
 
-	// Kinds of events.
+	// Event types.
 	Events []EventType `json:"events"`
 
-	// Its owner's own words.
+	// Your description.
 	Description *string `json:"description"`
 
 	// Whether deliveries are sent.
 	Active bool `json:"active"`
 
-	// Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
-	// days (failing).
+	// Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all deliveries
+	// failed for days.
 	DisabledReason *DisabledReason `json:"disabled_reason"`
 
-	// Since when it is not active; null while it is.
+	// When the webhook was disabled. Null while it is active.
 	DisabledAt *time.Time `json:"disabled_at"`
 
-	// When the first failure since the last success was; null while deliveries succeed.
+	// Time of the first failure since the last success. Null while deliveries succeed.
 	FailingSince *time.Time `json:"failing_since"`
 
-	// What events must be about, as far as they are about such a thing.
+	// Filters for events. Filters that do not apply to an event are ignored.
 	Filter WebhookFilter `json:"filter"`
 
-	// Null for the published schedule: seven attempts, the last after 24 hours.
+	// Null for the default schedule: seven attempts, the last after 24 hours.
 	RetryPolicy *WebhookRetryPolicy `json:"retry_policy"`
 
-	// Requests at once; null for ours.
+	// Maximum concurrent requests. Null for the service's default.
 	MaxConcurrency *int64 `json:"max_concurrency"`
 
-	// Requests a minute; null for no bound.
+	// Maximum requests per minute. Null for no limit.
 	RatePerMinute *int64 `json:"rate_per_minute"`
 
-	// Custom headers; their values are never shown again.
+	// Names of the custom headers. Their values are never returned.
 	HeaderNames []string `json:"header_names"`
 
 	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
@@ -3887,10 +3890,10 @@ type WebhookWithSecret struct {
 	// When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// When its owner last changed it.
+	// When the webhook was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Signs deliveries. Shown this once: keep it.
+	// Signing secret for deliveries. Shown once. Store it securely.
 	Secret string `json:"secret"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3910,10 +3913,10 @@ type WebhooksPage struct {
 	// Whether more rows follow.
 	HasMore bool `json:"has_more"`
 
-	// Give it as cursor to get the next page; null on the last.
+	// Send it as cursor to get the next page. Null on the last page.
 	NextCursor *string `json:"next_cursor"`
 
-	// How old the data is that the answer is made of.
+	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.

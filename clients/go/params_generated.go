@@ -8,19 +8,19 @@ import "encoding/json"
 
 // DrugsListParams are the parameters of [DrugsResource.List].
 type DrugsListParams struct {
-	// Name, DIN or ingredient; small typing mistakes are forgiven.
+	// Name, DIN, or ingredient. Small typos are tolerated.
 	Q *string `json:"q,omitempty"`
 
 	// Only drugs with this status.
 	Status *DrugStatus `json:"status,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 
 	// Page number from 1, instead of offset.
@@ -29,19 +29,19 @@ type DrugsListParams struct {
 
 // DrugsListWithPricesParams are the parameters of [DrugsResource.ListWithPrices].
 type DrugsListWithPricesParams struct {
-	// Name, DIN or ingredient; small typing mistakes are forgiven.
+	// Name, DIN, or ingredient. Small typos are tolerated.
 	Q *string `json:"q,omitempty"`
 
 	// Only drugs with this status.
 	Status *DrugStatus `json:"status,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 
 	// Page number from 1, instead of offset.
@@ -50,25 +50,25 @@ type DrugsListWithPricesParams struct {
 
 // DrugsSearchParams are the parameters of [DrugsResource.Search].
 type DrugsSearchParams struct {
-	// Name, DIN or ingredient; small typing mistakes are forgiven.
+	// Name, DIN, or ingredient. Small typos are tolerated.
 	Query *string `json:"query,omitempty"`
 
 	// Only drugs with this status.
 	Status *DrugStatus `json:"status,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // DrugsPricesParams are the parameters of [DrugsResource.Prices].
 type DrugsPricesParams struct {
-	// Canadian postal code, or its first three characters; in any case.
+	// Canadian postal code, or its first three characters, in any case.
 	PostalCode *string `json:"postal_code,omitempty"`
 
 	// Degrees north, with longitude.
@@ -77,7 +77,7 @@ type DrugsPricesParams struct {
 	// Degrees east (negative in Canada), with latitude.
 	Longitude *float64 `json:"longitude,omitempty"`
 
-	// Kilometres around the location, 50 unless given.
+	// Distance from the location in kilometers. Default: 50.
 	Radius *float64 `json:"radius,omitempty"`
 
 	// Two-letter code of a province or territory.
@@ -91,28 +91,27 @@ type DrugsPricesParams struct {
 	// dispensing fee.
 	Quantity *float64 `json:"quantity,omitempty"`
 
-	// Only prices with this stock status. any (default): all are listed. With quantity, packages that are out of stock
-	// are used only if this parameter asks for them.
+	// Only prices with this stock status. any (default): all prices. With quantity, packages that are out of stock are
+	// used only if this parameter asks for them.
 	Availability *AvailabilityFilter `json:"availability,omitempty"`
 
-	// Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless
-	// your administrator changed it.
+	// Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.
 	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
 	// Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest
-	// pharmacy (distance). With quantity, the prices are those of the fills.
+	// pharmacy (distance). With quantity, prices are for the requested quantity.
 	Sort *PriceSort `json:"sort,omitempty"`
 
-	// Also the prices of the drug that were taken back, wherever.
+	// removed: also returns the drug's removed prices, at all pharmacies.
 	Include *PriceInclude `json:"include,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -133,7 +132,7 @@ type DrugsStatisticsParams struct {
 	// Name of a city, in any case, with or without accents, spaces, and punctuation.
 	City *string `json:"city,omitempty"`
 
-	// A row for each province or city, at most 5000 in all. Default: one for all pharmacies.
+	// A row for each province or city, at most 5000 in total. Default: one row for all pharmacies.
 	By *StatisticsGroup `json:"by,omitempty"`
 }
 
@@ -151,17 +150,16 @@ type DrugsGenericsParams struct {
 	// any: prices that are out of stock count too.
 	Availability *CountedAvailability `json:"availability,omitempty"`
 
-	// Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless
-	// your administrator changed it.
+	// Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.
 	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -180,81 +178,80 @@ type DrugsCoverageParams struct {
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // DrugsRecallsParams are the parameters of [DrugsResource.Recalls].
 type DrugsRecallsParams struct {
-	// Only notices of this classification.
+	// Only notices with this classification.
 	Classification *RecallClassification `json:"classification,omitempty"`
 
 	// true returns archived notices only, and false all others. Default: both.
 	Archived *bool `json:"archived,omitempty"`
 
-	// Only notices that were issued on this day or later.
+	// Only notices issued on this day or later.
 	Since *Date `json:"since,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // DrugsShortagesParams are the parameters of [DrugsResource.Shortages].
 type DrugsShortagesParams struct {
-	// Only reports of this status.
+	// Only reports with this status.
 	Status *ShortageStatus `json:"status,omitempty"`
 
-	// Only reports of this severity.
+	// Only reports with this severity.
 	Severity *ShortageSeverity `json:"severity,omitempty"`
 
-	// Only what was reported on this day or later.
+	// Only shortages reported on this day or later.
 	Since *Date `json:"since,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // DrugsInteractionsParams are the parameters of [DrugsResource.Interactions].
 type DrugsInteractionsParams struct {
-	// 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated; duplicates
-	// count once.
+	// 2 to 10 different DINs or drug IDs (drug_<DIN>), separated by commas. You can also repeat the parameter.
+	// Duplicates count once.
 	DINs []string `json:"dins"`
 }
 
 // PricesHistoryParams are the parameters of [PricesResource.History].
 type PricesHistoryParams struct {
-	// First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are shown
-	// from the first edition on.
+	// First day, in UTC. Default: one year before to. For public plans without from and to: the first edition.
 	From *Date `json:"from,omitempty"`
 
-	// Last day, in UTC; today unless given. At most five years after from.
+	// Last day, in UTC, at most five years after from. Default: today.
 	To *Date `json:"to,omitempty"`
 
-	// Points a day, a week from Monday, or a month; daily unless given.
+	// A point per day, week from Monday, or month. Default: daily.
 	Granularity *Granularity `json:"granularity,omitempty"`
 
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
-	// pharm_<id>: the prices that began to hold at this pharmacy.
+	// pharm_<id>. Returns price changes at this pharmacy.
 	PharmacyID *string `json:"pharmacy_id,omitempty"`
 
 	// Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies.
@@ -271,7 +268,7 @@ type PricesHistoryParams struct {
 
 // PharmaciesListParams are the parameters of [PharmaciesResource.List].
 type PharmaciesListParams struct {
-	// Canadian postal code, or its first three characters; in any case.
+	// Canadian postal code, or its first three characters, in any case.
 	PostalCode *string `json:"postal_code,omitempty"`
 
 	// Degrees north, with longitude.
@@ -280,7 +277,7 @@ type PharmaciesListParams struct {
 	// Degrees east (negative in Canada), with latitude.
 	Longitude *float64 `json:"longitude,omitempty"`
 
-	// Kilometres around the location, 50 unless given.
+	// Distance from the location in kilometers. Default: 50.
 	Radius *float64 `json:"radius,omitempty"`
 
 	// Two-letter code of a province or territory.
@@ -289,86 +286,86 @@ type PharmaciesListParams struct {
 	// Name of a city, in any case, with or without accents, spaces, and punctuation.
 	City *string `json:"city,omitempty"`
 
-	// Only pharmacies of this chain; in any case, with or without accents, spaces, and punctuation.
+	// Only pharmacies of this chain. Case, accents, spaces, and punctuation are ignored.
 	Chain *string `json:"chain,omitempty"`
 
-	// Only pharmacies with this service; in any case, with or without accents.
+	// Only pharmacies with this service. Case and accents are ignored.
 	Service *string `json:"service,omitempty"`
 
-	// Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours are not
-	// known are in neither.
+	// true: only pharmacies that are open now, in their time zone. false: only closed ones. Pharmacies without known
+	// hours match neither.
 	OpenNow *bool `json:"open_now,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // PharmaciesPricesParams are the parameters of [PharmaciesResource.Prices].
 type PharmaciesPricesParams struct {
-	// Only this drug: drug_<DIN>, or the DIN itself.
+	// Only this drug: drug_<DIN> or the DIN.
 	DrugID *string `json:"drug_id,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // RecallsListParams are the parameters of [RecallsResource.List].
 type RecallsListParams struct {
-	// Only on this drug: drug_<DIN>, or the DIN itself.
+	// Only on this drug: drug_<DIN> or the DIN.
 	DrugID *string `json:"drug_id,omitempty"`
 
-	// Only notices of this classification.
+	// Only notices with this classification.
 	Classification *RecallClassification `json:"classification,omitempty"`
 
 	// true returns archived notices only, and false all others. Default: both.
 	Archived *bool `json:"archived,omitempty"`
 
-	// Only notices that were issued on this day or later.
+	// Only notices issued on this day or later.
 	Since *Date `json:"since,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // ShortagesListParams are the parameters of [ShortagesResource.List].
 type ShortagesListParams struct {
-	// Only on this drug: drug_<DIN>, or the DIN itself.
+	// Only on this drug: drug_<DIN> or the DIN.
 	DrugID *string `json:"drug_id,omitempty"`
 
-	// Only reports of this status.
+	// Only reports with this status.
 	Status *ShortageStatus `json:"status,omitempty"`
 
-	// Only reports of this severity.
+	// Only reports with this severity.
 	Severity *ShortageSeverity `json:"severity,omitempty"`
 
-	// Only what was reported on this day or later.
+	// Only shortages reported on this day or later.
 	Since *Date `json:"since,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -377,25 +374,25 @@ type AlertsListParams struct {
 	// Only alerts in this state.
 	Status *AlertStatus `json:"status,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // WebhooksListParams are the parameters of [WebhooksResource.List].
 type WebhooksListParams struct {
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -404,52 +401,52 @@ type WebhooksDeliveriesParams struct {
 	// Only deliveries in this state.
 	Status *DeliveryStatus `json:"status,omitempty"`
 
-	// Only events of this kind.
+	// Only events of this type.
 	Type *EventType `json:"type,omitempty"`
 
-	// Only those made from this moment on.
+	// Only deliveries created at this time or later.
 	Since *DayOrTime `json:"since,omitempty"`
 
-	// Only those made before this moment.
+	// Only deliveries created before this time.
 	Until *DayOrTime `json:"until,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // WebhooksRecoveriesParams are the parameters of [WebhooksResource.Recoveries].
 type WebhooksRecoveriesParams struct {
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // EventsListParams are the parameters of [EventsResource.List].
 type EventsListParams struct {
-	// Events recorded on this day (UTC) or later, or from this time on.
+	// Events recorded on this day (UTC) or at this time, or later.
 	Since *DayOrTime `json:"since,omitempty"`
 
 	// Events recorded before this day (UTC) or time.
 	Until *DayOrTime `json:"until,omitempty"`
 
-	// Only these kinds, separated by commas.
+	// Only these event types, separated by commas.
 	Type []string `json:"type,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 
 	// Long polling: if there is no event, the response waits up to this many seconds for the first one. A response
@@ -469,36 +466,36 @@ func (m EventsListParams) MarshalJSON() ([]byte, error) {
 
 // ChangesListParams are the parameters of [ChangesResource.List].
 type ChangesListParams struct {
-	// Changes from this day (UTC) or time on, or after this sequence. Without it, from the oldest that is kept.
+	// Changes from this day (UTC) or time, or after this sequence. Default: the oldest kept change.
 	Since *DayOrTime `json:"since,omitempty"`
 
 	// Only changes of this resource.
 	Resource *ChangedResource `json:"resource,omitempty"`
 
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // PersistedQueriesListParams are the parameters of [PersistedQueriesResource.List].
 type PersistedQueriesListParams struct {
-	// Rows a page, 20 unless given.
+	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
 	// Rows to skip.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the page before; all other parameters but limit stay the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
 // UsageGetParams are the parameters of [UsageResource.Get].
 type UsageGetParams struct {
-	// First day of the breakdown, in UTC; the first of to's month unless given. Days are kept for 13 months.
+	// First day of the breakdown, in UTC. Default: the first day of the month of to. Days are kept for 13 months.
 	From *Date `json:"from,omitempty"`
 
-	// Last day, in UTC; the last of this month unless given. At most 92 days in all.
+	// Last day, in UTC. Default: the last day of this month. At most 92 days in total.
 	To *Date `json:"to,omitempty"`
 }

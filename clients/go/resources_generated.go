@@ -83,7 +83,7 @@ func newResources(client *Client) Resources {
 // them.
 type DrugsResource struct{ client *Client }
 
-// List: drugs with their lowest price and what it saves; with include=prices, with their prices.
+// List: drugs with their lowest price and its savings. With include=prices: drugs with their prices.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -96,7 +96,7 @@ func (r *DrugsResource) ListAll(ctx context.Context, params *DrugsListParams, op
 	return walk[DrugsPage, DrugSummary](ctx, func() (*DrugsPage, error) { return r.List(ctx, params, options...) })
 }
 
-// ListWithPrices: drugs with their lowest price and what it saves; with include=prices, with their prices.
+// ListWithPrices: drugs with their lowest price and its savings. With include=prices: drugs with their prices.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -109,7 +109,7 @@ func (r *DrugsResource) ListWithPricesAll(ctx context.Context, params *DrugsList
 	return walk[DrugsWithPricesPage, DrugWithPrices](ctx, func() (*DrugsWithPricesPage, error) { return r.ListWithPrices(ctx, params, options...) })
 }
 
-// Search: search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
+// Search: search by name, DIN, or ingredient. Marketed drugs come first, then drugs with one ingredient.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -122,7 +122,7 @@ func (r *DrugsResource) SearchAll(ctx context.Context, params *DrugsSearchParams
 	return walk[DrugSearchPage, Drug](ctx, func() (*DrugSearchPage, error) { return r.Search(ctx, params, options...) })
 }
 
-// Get: one drug by its id or DIN.
+// Get: get a drug by ID or DIN.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -152,7 +152,7 @@ func (r *DrugsResource) Statistics(ctx context.Context, id string, params *Drugs
 	return ask[GetDrugStatisticsResponse](ctx, r.client, call{method: http.MethodGet, path: "/v1/drugs/{id}/statistics", places: []string{id}, query: params, repeatable: true}, options)
 }
 
-// Generics: generics that are the same product, lowest average price first.
+// Generics: generics of the same product, lowest average price first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
 // sandbox, every plan includes it.
@@ -165,7 +165,7 @@ func (r *DrugsResource) GenericsAll(ctx context.Context, id string, params *Drug
 	return walk[GenericsPage, GenericAlternative](ctx, func() (*GenericsPage, error) { return r.Generics(ctx, id, params, options...) })
 }
 
-// Coverage: what public plans say of a drug and list its price as; and which plans do not list it.
+// Coverage: coverage and listed price of a drug in public plans, and the plans that do not list it.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
 // sandbox, every plan includes it.
@@ -178,7 +178,7 @@ func (r *DrugsResource) CoverageAll(ctx context.Context, id string, params *Drug
 	return walk[DrugCoveragePage, CoverageEntry](ctx, func() (*DrugCoveragePage, error) { return r.Coverage(ctx, id, params, options...) })
 }
 
-// Recalls: notices on one drug, the latest first.
+// Recalls: recall notices on a drug, newest first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -191,7 +191,7 @@ func (r *DrugsResource) RecallsAll(ctx context.Context, id string, params *Drugs
 	return walk[DrugRecallsPage, Recall](ctx, func() (*DrugRecallsPage, error) { return r.Recalls(ctx, id, params, options...) })
 }
 
-// Shortages: reports on one drug, the latest first.
+// Shortages: shortage reports on a drug, newest first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -204,7 +204,7 @@ func (r *DrugsResource) ShortagesAll(ctx context.Context, id string, params *Dru
 	return walk[DrugShortagesPage, Shortage](ctx, func() (*DrugShortagesPage, error) { return r.Shortages(ctx, id, params, options...) })
 }
 
-// Interactions: known interactions between two to ten drugs, most severe first, with who says so.
+// Interactions: known interactions between 2 to 10 drugs, most severe first, with their source.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -215,7 +215,7 @@ func (r *DrugsResource) Interactions(ctx context.Context, params *DrugsInteracti
 // PricesResource has the methods of a client's Prices. Prices over time, and of many drugs at once.
 type PricesResource struct{ client *Client }
 
-// History: what a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
+// History: price history of a drug by day, week, or month, at pharmacies or in public plans.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In the
 // sandbox, every plan includes it.
@@ -223,7 +223,7 @@ func (r *PricesResource) History(ctx context.Context, drugID string, params *Pri
 	return ask[PriceHistory](ctx, r.client, call{method: http.MethodGet, path: "/v1/prices/{drug_id}/history", places: []string{drugID}, query: params, repeatable: true}, options)
 }
 
-// Compare: what up to 50 drugs cost, compared, with the best single pharmacy for all of them.
+// Compare: compare the prices of up to 50 drugs, and find the best single pharmacy for all of them.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
 // plan includes it.
@@ -242,7 +242,7 @@ func (r *PricesResource) Batch(ctx context.Context, body *BasketRequest, options
 // PharmaciesResource has the methods of a client's Pharmacies. Pharmacies, and what drugs cost there.
 type PharmaciesResource struct{ client *Client }
 
-// List: pharmacies around a place, nearest first; of a city or province, by name.
+// List: pharmacies near a location, nearest first, or in a city or province, by name.
 //
 // Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
 // Business. In the sandbox, every plan includes it.
@@ -255,7 +255,7 @@ func (r *PharmaciesResource) ListAll(ctx context.Context, params *PharmaciesList
 	return walk[PharmaciesPage, Pharmacy](ctx, func() (*PharmaciesPage, error) { return r.List(ctx, params, options...) })
 }
 
-// Get: one pharmacy by its id.
+// Get: get a pharmacy.
 //
 // Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
 // Business. In the sandbox, every plan includes it.
@@ -263,7 +263,7 @@ func (r *PharmaciesResource) Get(ctx context.Context, id string, options ...Requ
 	return ask[Pharmacy](ctx, r.client, call{method: http.MethodGet, path: "/v1/pharmacies/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Prices: what drugs cost at a pharmacy.
+// Prices: prices at a pharmacy.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -279,7 +279,7 @@ func (r *PharmaciesResource) PricesAll(ctx context.Context, id string, params *P
 // RecallsResource has the methods of a client's Recalls. Recall notices.
 type RecallsResource struct{ client *Client }
 
-// List: notices of the regulator on drugs, the latest first; those that name no known drug too.
+// List: recall notices on drugs, newest first, including notices without a known drug.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -292,7 +292,7 @@ func (r *RecallsResource) ListAll(ctx context.Context, params *RecallsListParams
 	return walk[RecallsPage, Recall](ctx, func() (*RecallsPage, error) { return r.List(ctx, params, options...) })
 }
 
-// Get: one notice by its id.
+// Get: get a recall notice.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -303,7 +303,7 @@ func (r *RecallsResource) Get(ctx context.Context, id string, options ...Request
 // ShortagesResource has the methods of a client's Shortages. Reports of shortages and discontinuations.
 type ShortagesResource struct{ client *Client }
 
-// List: reports of shortages and discontinuations, the latest first.
+// List: reports of shortages and discontinuations, newest first.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -316,7 +316,7 @@ func (r *ShortagesResource) ListAll(ctx context.Context, params *ShortagesListPa
 	return walk[ShortagesPage, Shortage](ctx, func() (*ShortagesPage, error) { return r.List(ctx, params, options...) })
 }
 
-// Get: one report by its id.
+// Get: get a shortage report.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -327,7 +327,8 @@ func (r *ShortagesResource) Get(ctx context.Context, id string, options ...Reque
 // AlertsResource has the methods of a client's Alerts. Price alerts of the account.
 type AlertsResource struct{ client *Client }
 
-// Create: watch a drug's lowest price: a webhook tells once when it falls below the target.
+// Create: create a price alert. It triggers once, when the drug's lowest price falls below the target, and your
+// webhooks receive the event.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -348,7 +349,7 @@ func (r *AlertsResource) ListAll(ctx context.Context, params *AlertsListParams, 
 	return walk[AlertsPage, PriceAlert](ctx, func() (*AlertsPage, error) { return r.List(ctx, params, options...) })
 }
 
-// Get: one of the account's price alerts.
+// Get: get a price alert.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -356,7 +357,7 @@ func (r *AlertsResource) Get(ctx context.Context, id string, options ...RequestO
 	return ask[PriceAlert](ctx, r.client, call{method: http.MethodGet, path: "/v1/alerts/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Cancel: cancel a price alert; one that is over already stays as it is.
+// Cancel: cancel a price alert. An alert that has ended does not change.
 //
 // Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -367,7 +368,7 @@ func (r *AlertsResource) Cancel(ctx context.Context, id string, options ...Reque
 // WebhooksResource has the methods of a client's Webhooks. Subscriptions of webhooks, and what was sent to them.
 type WebhooksResource struct{ client *Client }
 
-// Create: be told of events at a URL of yours. The secret that signs them is shown this once.
+// Create: create a webhook. The response contains its signing secret, which is shown once.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -376,7 +377,7 @@ func (r *WebhooksResource) Create(ctx context.Context, body *NewWebhook, options
 	return ask[WebhookWithSecret](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks", body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
-// List: the account's subscriptions, newest first.
+// List: the account's webhooks, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -390,7 +391,7 @@ func (r *WebhooksResource) ListAll(ctx context.Context, params *WebhooksListPara
 	return walk[WebhooksPage, Webhook](ctx, func() (*WebhooksPage, error) { return r.List(ctx, params, options...) })
 }
 
-// Get: one of the account's subscriptions.
+// Get: get a webhook.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -399,7 +400,7 @@ func (r *WebhooksResource) Get(ctx context.Context, id string, options ...Reques
 	return ask[Webhook](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Update: change a subscription, stop it, or start it again and recover what it missed.
+// Update: change, disable, or re-enable a webhook. Re-enabling can recover missed events.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -417,8 +418,8 @@ func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...Req
 	return askEmpty(ctx, r.client, call{method: http.MethodDelete, path: "/v1/webhooks/{id}", places: []string{id}, repeatable: true, empty: true}, options)
 }
 
-// RotateSecret: replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or
-// until you switch.
+// RotateSecret: replace the signing secret. The previous secret signs X-TM-Signature for one day, for the overlap
+// that you set, or until you switch.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -429,7 +430,7 @@ func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, body *Se
 	return ask[WebhookWithSecret](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/rotate-secret", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
-// Test: send a made-up event to this subscription alone. The sandbox simulates it.
+// Test: send a test event to this webhook only. The sandbox simulates the delivery.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -454,7 +455,7 @@ func (r *WebhooksResource) DeliveriesAll(ctx context.Context, id string, params 
 	return walk[DeliveriesPage, Delivery](ctx, func() (*DeliveriesPage, error) { return r.Deliveries(ctx, id, params, options...) })
 }
 
-// Recover: bring back what a webhook did not get, as a job that can be followed and cancelled.
+// Recover: recover a webhook's undelivered or missing events, as a job that you can follow and cancel.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -480,7 +481,7 @@ func (r *WebhooksResource) RecoveriesAll(ctx context.Context, id string, params 
 // DeliveriesResource has the methods of a client's Deliveries. Deliveries of events, with their attempts.
 type DeliveriesResource struct{ client *Client }
 
-// Get: one delivery: what was sent, and each attempt with what came back.
+// Get: get a delivery, with its request and the response of each attempt.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -489,8 +490,8 @@ func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...Requ
 	return ask[DeliveryWithAttempts](ctx, r.client, call{method: http.MethodGet, path: "/v1/deliveries/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Replay: deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30
-// days.
+// Replay: replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for
+// 30 days.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -504,7 +505,7 @@ func (r *DeliveriesResource) Replay(ctx context.Context, id string, body *Replay
 // RecoveriesResource has the methods of a client's Recoveries. Jobs that bring back what a webhook missed.
 type RecoveriesResource struct{ client *Client }
 
-// Get: one recovery: how many there were, how many were made, and what became of them.
+// Get: get a recovery and its progress.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -513,7 +514,7 @@ func (r *RecoveriesResource) Get(ctx context.Context, id string, options ...Requ
 	return ask[Recovery](ctx, r.client, call{method: http.MethodGet, path: "/v1/recoveries/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Cancel: cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
+// Cancel: cancel a recovery and its pending deliveries. A recovery that has ended does not change.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -525,7 +526,7 @@ func (r *RecoveriesResource) Cancel(ctx context.Context, id string, options ...R
 // EventsResource has the methods of a client's Events. The log of events that webhooks deliver.
 type EventsResource struct{ client *Client }
 
-// List: the log of events, in an order in which nothing comes in later: to catch up, or to poll.
+// List: the event log, in a stable order: new events only appear at its end. Use it to poll or to catch up.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -539,7 +540,7 @@ func (r *EventsResource) ListAll(ctx context.Context, params *EventsListParams, 
 	return walk[EventsPage, Event](ctx, func() (*EventsPage, error) { return r.List(ctx, params, options...) })
 }
 
-// Get: one event, as it is delivered.
+// Get: get an event, as webhooks receive it.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -548,7 +549,7 @@ func (r *EventsResource) Get(ctx context.Context, id string, options ...RequestO
 	return ask[Event](ctx, r.client, call{method: http.MethodGet, path: "/v1/events/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Types: the kinds of events, each with its JSON Schema and an example; needs no key.
+// Types: event types, each with its JSON Schema and an example. Needs no key.
 //
 // Needs no key.
 func (r *EventsResource) Types(ctx context.Context, options ...RequestOption) (*EventTypesPage, error) {
@@ -564,7 +565,7 @@ func (r *EventsResource) TypesAll(ctx context.Context, options ...RequestOption)
 // SandboxEventsResource has the methods of a client's SandboxEvents. Events made up in the sandbox.
 type SandboxEventsResource struct{ client *Client }
 
-// Create: in the sandbox: make an event up, of any kind, and see what it would have sent at once.
+// Create: create a test event of any type in the sandbox. Returns the simulated deliveries.
 //
 // At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
 // Developer, Startup, Business. Other plans include the event types `price_alert.triggered` and `webhook.test`
@@ -577,7 +578,7 @@ func (r *SandboxEventsResource) Create(ctx context.Context, body *NewSandboxEven
 // commits.
 type ChangesResource struct{ client *Client }
 
-// List: rows that were created, updated or removed, in the order of commits.
+// List: created, updated, and removed rows, in commit order.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -593,7 +594,8 @@ func (r *ChangesResource) ListAll(ctx context.Context, params *ChangesListParams
 // PersistedQueriesResource has the methods of a client's PersistedQueries. Registered GraphQL documents.
 type PersistedQueriesResource struct{ client *Client }
 
-// Register: register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
+// Register: register a GraphQL document, to run it by its hash. Registering the same text again returns the same
+// document.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -614,7 +616,7 @@ func (r *PersistedQueriesResource) ListAll(ctx context.Context, params *Persiste
 	return walk[PersistedQueriesPage, ListedPersistedQuery](ctx, func() (*PersistedQueriesPage, error) { return r.List(ctx, params, options...) })
 }
 
-// Get: one registered GraphQL document, with its text.
+// Get: get a registered GraphQL document, with its text.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -622,7 +624,7 @@ func (r *PersistedQueriesResource) Get(ctx context.Context, id string, options .
 	return ask[PersistedQuery](ctx, r.client, call{method: http.MethodGet, path: "/graphql/persisted-queries/{id}", places: []string{id}, repeatable: true}, options)
 }
 
-// Remove: remove a registered GraphQL document; answers it as it was.
+// Remove: delete a registered GraphQL document. Returns the deleted document.
 //
 // Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
 // the sandbox, every plan includes it.
@@ -633,9 +635,9 @@ func (r *PersistedQueriesResource) Remove(ctx context.Context, id string, option
 // UsageResource has the methods of a client's Usage. What the account used of its plan.
 type UsageResource struct{ client *Client }
 
-// Get: this month's use and what is left of it, by day, endpoint and key.
+// Get: this month's usage and remaining quota, by day, endpoint, and key.
 //
-// Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.
+// Needs a key, with any permissions, on any plan. Counts toward the burst limit, not the monthly quota.
 func (r *UsageResource) Get(ctx context.Context, params *UsageGetParams, options ...RequestOption) (*Usage, error) {
 	return ask[Usage](ctx, r.client, call{method: http.MethodGet, path: "/v1/usage", query: params, repeatable: true}, options)
 }
@@ -643,14 +645,14 @@ func (r *UsageResource) Get(ctx context.Context, params *UsageGetParams, options
 // ServiceResource has the methods of a client's Service. The service itself; no key is needed.
 type ServiceResource struct{ client *Client }
 
-// Status: whether the service is well; needs no key.
+// Status: status of the service. Needs no key.
 //
 // Needs no key.
 func (r *ServiceResource) Status(ctx context.Context, options ...RequestOption) (*Status, error) {
 	return ask[Status](ctx, r.client, call{method: http.MethodGet, path: "/status", repeatable: true}, options)
 }
 
-// OpenAPI: this interface as an OpenAPI 3.1 document; needs no key.
+// OpenAPI: the OpenAPI 3.1 document. Needs no key.
 //
 // Needs no key.
 func (r *ServiceResource) OpenAPI(ctx context.Context, options ...RequestOption) (*Raw, error) {

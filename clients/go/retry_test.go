@@ -135,8 +135,8 @@ func TestRetryAfterIsNeverCut(t *testing.T) {
 	}
 }
 
-// refusedAddress returns the address of a socket that is bound and does not listen. The system refuses connections to it,
-// and gives its port to nobody else until the test ends.
+// refusedAddress returns the address of a socket that is bound and does not listen. The system rejects connections to
+// it, and no other process gets its port until the test ends.
 func refusedAddress(t *testing.T) string {
 	t.Helper()
 	socket, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)

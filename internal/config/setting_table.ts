@@ -132,12 +132,12 @@ export const fields = {
   SAMPLE_DATA: {
     parse: truth,
     default: "true",
-    means: "Whether `npm start` loads the small made-up sample into an empty live catalogue.",
+    means: "Whether `npm start` loads a small set of sample data into an empty live catalog.",
   },
   SANDBOX_SIZE: {
     parse: oneOf("small", "medium", "full"),
     default: "small",
-    means: "How much made-up data `npm start` generates for an empty sandbox.",
+    means: "Amount of test data that `npm start` generates for an empty sandbox.",
   },
   DISPATCHER_SLOTS: {
     parse: integer(1, 10_000),

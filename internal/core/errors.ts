@@ -6,13 +6,14 @@
 export const errorCodes = {
   INVALID_PARAMETER: {
     status: 400,
-    meaning: "A parameter or a member of the body is missing, malformed or out of bounds.",
+    meaning: "A parameter or a field of the body is missing, malformed, or out of range.",
   },
   UNKNOWN_PARAMETER: {
     status: 400,
-    meaning: "A parameter is not known at this address; a typo must not silently widen a query.",
+    meaning:
+      "The endpoint does not have this parameter. Unknown parameters are rejected, so that a typo cannot widen a query.",
   },
-  INVALID_CURSOR: { status: 400, meaning: "The cursor was altered, or belongs to another query." },
+  INVALID_CURSOR: { status: 400, meaning: "The cursor was changed, or belongs to a different query." },
   INVALID_BODY: {
     status: 400,
     meaning: "The body is not JSON of the expected shape, is too large, or has another media type.",
@@ -20,7 +21,7 @@ export const errorCodes = {
   DOCUMENT_TOO_LARGE: {
     status: 400,
     meaning:
-      "A GraphQL document or its variables are larger than is looked at: characters, tokens, fields, aliases, directives, fragments or values; the message says which.",
+      "A GraphQL document or its variables are too large. The message names the limit: characters, tokens, fields, aliases, directives, fragments, or values.",
   },
   DEPTH_LIMIT_EXCEEDED: {
     status: 400,
@@ -29,13 +30,16 @@ export const errorCodes = {
   },
   COMPLEXITY_LIMIT_EXCEEDED: {
     status: 400,
-    meaning: "A GraphQL operation costs more points than the plan's limit; nothing of it has run.",
+    meaning: "A GraphQL operation costs more points than the plan's limit. It was not run.",
   },
-  GRAPHQL_PARSE_FAILED: { status: 400, meaning: "A document is not GraphQL; the message says where." },
-  GRAPHQL_VALIDATION_FAILED: { status: 400, meaning: "A GraphQL document does not fit the schema." },
+  GRAPHQL_PARSE_FAILED: {
+    status: 400,
+    meaning: "The document is not valid GraphQL. The message contains the position.",
+  },
+  GRAPHQL_VALIDATION_FAILED: { status: 400, meaning: "A GraphQL document does not match the schema." },
   PERSISTED_QUERY_NOT_FOUND: {
     status: 400,
-    meaning: "No GraphQL document is kept under this hash for the account; send its text along.",
+    meaning: "The account has no GraphQL document with this hash. Send its text, too.",
   },
   TRUSTED_DOCUMENTS_ONLY: {
     status: 403,
@@ -45,7 +49,7 @@ export const errorCodes = {
     status: 400,
     meaning: "The Idempotency-Key was used within 24 hours for another request.",
   },
-  UNAUTHORIZED: { status: 401, meaning: "No key, or a key that is unknown, expired or revoked." },
+  UNAUTHORIZED: { status: 401, meaning: "The key is missing, unknown, expired, or revoked." },
   WRONG_ENVIRONMENT: {
     status: 403,
     meaning: "A sandbox key at the live address, or a live key at the sandbox address.",
@@ -57,7 +61,10 @@ export const errorCodes = {
       "The endpoint is not included in the account's plan. The message names the plans that include it.",
   },
   NOT_FOUND: { status: 404, meaning: "No such resource or path." },
-  METHOD_NOT_ALLOWED: { status: 404, meaning: "The path exists with other methods; `Allow` names them." },
+  METHOD_NOT_ALLOWED: {
+    status: 404,
+    meaning: "The path does not support this method. `Allow` lists the supported methods.",
+  },
   RATE_LIMITED: {
     status: 429,
     meaning:
@@ -68,7 +75,10 @@ export const errorCodes = {
     meaning:
       "A quota is used up: the plan's monthly quota, or the daily limit of events in the sandbox. The message says when it resets.",
   },
-  INTERNAL: { status: 500, meaning: "Our fault; the request id finds it in our logs." },
+  INTERNAL: {
+    status: 500,
+    meaning: "Something went wrong on our side. Include the request ID when you contact support.",
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     meaning:

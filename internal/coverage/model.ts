@@ -1,4 +1,4 @@
-/** What public plans pay for a drug. Pure: no SQL, no wire. */
+/** Coverage of drugs by public plans. Pure: no SQL, no wire. */
 import type { Province } from "../core/geography.ts";
 import type { Page, PageRequest } from "../core/page.ts";
 import type { PricedFor } from "../core/units.ts";

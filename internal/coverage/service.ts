@@ -1,4 +1,4 @@
-/** What public plans pay for a drug. */
+/** Coverage of drugs by public plans. */
 import { cutPage } from "../core/page.ts";
 import { type Database, query } from "../postgres/database.ts";
 import type { CoverageService } from "./model.ts";

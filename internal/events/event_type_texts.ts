@@ -23,7 +23,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     ],
   },
   "drug.recalled": {
-    title: "The regulator recalled a drug: one event for each drug of a notice.",
+    title: "The regulator recalled a drug. A notice sends one event for each of its drugs.",
     entity: "rcl_<number>/drug_<DIN>",
     exampleEntity: "rcl_990001/drug_07900003",
     rules: [
@@ -32,7 +32,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     ],
   },
   "generic.available": {
-    title: "A generic of a brand with known prices can be had at a pharmacy for the first time.",
+    title: "A pharmacy stocks a generic of a brand with known prices for the first time.",
     entity: "drug_<DIN of the brand>/drug_<DIN of the generic>",
     exampleEntity: "drug_07900001/drug_07900003",
     rules: [
@@ -41,7 +41,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     ],
   },
   "pharmacy.updated": {
-    title: "Anything in a pharmacy's record changed.",
+    title: "A pharmacy's record changed.",
     entity: "pharm_<id>",
     exampleEntity: "pharm_sample-surrey-central",
     rules: [
@@ -58,7 +58,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     ],
   },
   "coverage.changed": {
-    title: "What a public plan says of a drug changed: listed, listed otherwise, or listed no longer.",
+    title: "A public plan listed a drug, changed its listing, or removed it.",
     entity: "drug_<DIN>/<province>/<plan>",
     exampleEntity: "drug_07900003/ON/ODB",
     rules: [
@@ -67,13 +67,13 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     ],
   },
   "price_alert.triggered": {
-    title: "A price alert of your account triggered. Nobody else is told.",
+    title: "A price alert of your account triggered. Only your account receives this event.",
     entity: "alert_<id>",
     exampleEntity: "alert_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f",
     rules: ["Once for an alert, in the transaction that triggers it."],
   },
   "webhook.test": {
-    title: "A test that you asked for. It comes only then, whatever a subscription lists.",
+    title: "A test event. It is sent only on request, to any webhook.",
     entity: "wh_<id>",
     exampleEntity: "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f",
     rules: ["Only for the subscription that it was asked for."],

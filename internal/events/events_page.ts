@@ -79,7 +79,7 @@ schemas as JSON Schema: \`GET /v1/event-types\`, and the \`webhooks\` of \`/v1/o
 |---|---|
 | \`event\` | The kind. |
 | \`id\` | \`evt_<32 hexadecimal digits>\`. Delivered again, an event has the same id: handle it once. |
-| \`created_at\` | When it was recorded, with the change that it tells of. |
+| \`created_at\` | When the event was recorded. |
 | \`entity\` | What it is about. |
 | \`sequence\` | Its number among the events of its entity, from 1 without gaps. |
 | \`test\` | \`true\` for a test. Other events do not have it. |

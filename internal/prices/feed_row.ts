@@ -14,7 +14,7 @@ const longestReason = 200;
 const allPackages = { quantity: 0, packaging: "" } as const;
 const usualReason = "withdrawn by the source";
 
-/** A price that its source took back. Quantity 0: of all packages. */
+/** A price that its source removed. Quantity 0: of all packages. */
 export type PriceRemoval = Pick<
   PriceObservation,
   "din" | "pharmacyKey" | "quantity" | "packaging" | "observedAtMs"

@@ -66,8 +66,8 @@ export function rangeOf(
   const until = to ?? dayOf(nowMs);
   const range = { from: from ?? yearsBefore(until, 1), to: until };
   const wrong = (reason: string) => invalidParameters([{ field: "from", reason }]);
-  if (isReversed(range)) throw wrong(`must not be after to, which is ${until} unless given`);
+  if (isReversed(range)) throw wrong(`must not be after to, which is ${until} by default`);
   if (isTooLong(range))
-    throw wrong(`must be at most ${mostYears} years before to, which is ${until} unless given`);
+    throw wrong(`must be at most ${mostYears} years before to, which is ${until} by default`);
   return range;
 }

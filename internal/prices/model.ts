@@ -102,7 +102,7 @@ export type PublicPrice = {
   province: Province;
   plan: string;
   unitPrice: number;
-  /** What the plan pays of it; null when the edition does not say. */
+  /** The part that the plan pays. Null if the edition does not state it. */
   planPays: number | null;
   /** What both amounts pay for; null if the edition does not state it. */
   pricedFor: PricedFor | null;

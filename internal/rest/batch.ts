@@ -45,7 +45,7 @@ export const batchRoutes: readonly Route[] = [
     path: "/v1/prices/compare/batch",
     name: "comparePrices",
     tag: "Prices",
-    summary: "What up to 50 drugs cost, compared, with the best single pharmacy for all of them.",
+    summary: "Compare the prices of up to 50 drugs, and find the best single pharmacy for all of them.",
     auth: readBatch,
     cache: "no-store",
     request: { path: noPath, query: noQuery, body: basketBody },

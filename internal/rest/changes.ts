@@ -32,7 +32,7 @@ export const changeRoutes: readonly Route[] = [
     path: "/v1/changes",
     name: "listChanges",
     tag: "Changes",
-    summary: "Rows that were created, updated or removed, in the order of commits.",
+    summary: "Created, updated, and removed rows, in commit order.",
     auth: readDrugs,
     // Who follows the log wants its end, not what it was a moment ago.
     cache: "no-store",

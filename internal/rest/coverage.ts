@@ -37,7 +37,7 @@ export const coverageRoutes: readonly Route[] = [
     path: "/v1/drugs/{id}/coverage",
     name: "listDrugCoverage",
     tag: "Coverage",
-    summary: "What public plans say of a drug and list its price as; and which plans do not list it.",
+    summary: "Coverage and listed price of a drug in public plans, and the plans that do not list it.",
     auth: readCoverage,
     cache: priceData,
     request: { path: drugPath, query: drugCoverageQuery },

@@ -79,7 +79,7 @@ export const deliveryRoutes: readonly Route[] = [
     path: "/v1/deliveries/{id}",
     name: "getDelivery",
     tag: "Webhooks",
-    summary: "One delivery: what was sent, and each attempt with what came back.",
+    summary: "Get a delivery, with its request and the response of each attempt.",
     auth: readWebhooks,
     cache: "no-store",
     request: { path: deliveryPath, query: noQuery },
@@ -93,7 +93,7 @@ export const deliveryRoutes: readonly Route[] = [
     name: "replayDelivery",
     tag: "Webhooks",
     summary:
-      "Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30 days.",
+      "Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for 30 days.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: deliveryPath, query: noQuery, body: replayBody },

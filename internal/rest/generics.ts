@@ -38,7 +38,7 @@ export const genericRoutes: readonly Route[] = [
     path: "/v1/drugs/{id}/generics",
     name: "listGenerics",
     tag: "Drugs",
-    summary: "Generics that are the same product, lowest average price first.",
+    summary: "Generics of the same product, lowest average price first.",
     auth: readGenerics,
     cache: priceData,
     request: { path: drugPath, query: genericsQuery },

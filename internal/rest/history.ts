@@ -23,7 +23,7 @@ export const historyRoutes: readonly Route[] = [
     path: "/v1/prices/{drugId}/history",
     name: "getPriceHistory",
     tag: "Prices",
-    summary: "What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.",
+    summary: "Price history of a drug by day, week, or month, at pharmacies or in public plans.",
     auth: readHistory,
     cache: priceData,
     request: { path: historyPath, query: historyQuery },

@@ -18,7 +18,7 @@ export const interactionRoutes: readonly Route[] = [
     path: "/v1/drugs/interactions",
     name: "checkInteractions",
     tag: "Drugs",
-    summary: "Known interactions between two to ten drugs, most severe first, with who says so.",
+    summary: "Known interactions between 2 to 10 drugs, most severe first, with their source.",
     auth: readDrugs,
     cache: drugData,
     request: { path: noPath, query: interactionsQuery },

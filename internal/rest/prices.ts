@@ -70,10 +70,10 @@ export const priceRoutes: readonly Route[] = [
           "With quantity: whether only the lowest unit prices were considered, 50,000 prices. Fills of other pharmacies are then absent.",
       }),
       public_prices: z.array(publicPrice).meta({
-        description: "What public plans list it as: the latest edition of each province and plan.",
+        description: "Listings in public plans: the newest edition of each province and plan.",
       }),
       removed: z.array(removedPrice).max(100).optional().meta({
-        description: "With include=removed: the prices that were taken back, the last 100 first, wherever.",
+        description: "With include=removed: the last 100 removed prices, at all pharmacies.",
       }),
     }),
     datasets: ["prices", "pharmacies"],

@@ -29,7 +29,7 @@ export const testEventRoutes: readonly Route[] = [
     path: "/v1/sandbox/events",
     name: "makeSandboxEvent",
     tag: "Webhooks",
-    summary: "In the sandbox: make an event up, of any kind, and see what it would have sent at once.",
+    summary: "Create a test event of any type in the sandbox. Returns the simulated deliveries.",
     auth: writeWebhooks,
     cache: "no-store",
     only: "sandbox",

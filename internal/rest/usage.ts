@@ -24,8 +24,8 @@ export function rangeOf(
   const until = to ?? lastOfMonth;
   const range = { from: from ?? monthOf(until), to: until };
   const wrong = (reason: string) => invalidParameters([{ field: "from", reason }]);
-  if (range.from > range.to) throw wrong(`must not be after to, which is ${until} unless given`);
-  if (daysIn(range) > mostDays) throw wrong(`${tooLong} (to is ${until} unless given)`);
+  if (range.from > range.to) throw wrong(`must not be after to, which is ${until} by default`);
+  if (daysIn(range) > mostDays) throw wrong(`${tooLong} (default of to: ${until})`);
   return range;
 }
 
@@ -68,7 +68,7 @@ export const usageRoutes: readonly Route[] = [
     path: "/v1/usage",
     name: "getUsage",
     tag: "Account",
-    summary: "This month's use and what is left of it, by day, endpoint and key.",
+    summary: "This month's usage and remaining quota, by day, endpoint, and key.",
     auth: anyKey,
     cache: "no-store",
     request: { path: noPath, query: usageQuery },

@@ -90,15 +90,15 @@ export const alert = z
     ).nullable(),
     unit,
     province: province.nullable().meta({ description: "Null for all of Canada.", examples: ["BC"] }),
-    notification_method: z.enum(notificationMethods).meta({ description: "How its owner is told." }),
+    notification_method: z.enum(notificationMethods).meta({ description: "How you are notified." }),
     status: z
       .enum(alertStatuses)
-      .meta({ description: "Only an ACTIVE alert can trigger; the others are final." }),
+      .meta({ description: "Only an ACTIVE alert can trigger. The other states are final." }),
     created_at: time("When it was created."),
-    expires_at: time("When it ceases to be ACTIVE by itself."),
-    cancelled_at: timeOrNull("When its owner cancelled it; null otherwise."),
-    triggered_at: timeOrNull("When it triggered; null otherwise."),
-    triggered_price: dollarsOrNull("The price that triggered it, in dollars; null otherwise.", null),
+    expires_at: time("When the alert expires."),
+    cancelled_at: timeOrNull("When the alert was cancelled. Null otherwise."),
+    triggered_at: timeOrNull("When the alert triggered. Null otherwise."),
+    triggered_price: dollarsOrNull("The price that triggered the alert, in dollars. Null otherwise.", null),
     triggered_price_cents: centsOrNull("triggered_price in cents.", null),
     triggered_quantity: quantity(
       "Number of units that triggered_price is for. Null if the alert has not triggered, or triggered before this field existed.",
@@ -108,11 +108,11 @@ export const alert = z
     ).nullable(),
     triggered_pharmacy: alertPharmacy
       .nullable()
-      .meta({ description: "Where that price was; null otherwise.", examples: [null] }),
+      .meta({ description: "The pharmacy with that price. Null otherwise.", examples: [null] }),
   })
   .meta({
     id: "PriceAlert",
-    description: "Tells its owner once, when a drug's lowest price falls below a target.",
+    description: "Notifies its owner once, when a drug's lowest price falls below a target.",
   });
 export type AlertBody = z.infer<typeof alert>;
 
@@ -171,13 +171,13 @@ export const createAlertBody = z
     drug_id: z
       .string({ error: 'must be drug_<DIN> or a DIN, as text: "07900003"' })
       .max(200, "must be at most 200 characters")
-      .meta({ description: "drug_<DIN>, or the DIN itself.", examples: ["drug_07900003"] }),
+      .meta({ description: "drug_<DIN> or the DIN.", examples: ["drug_07900003"] }),
     target_price: targetPrice,
     quantity: targetQuantity.optional(),
     province: askedProvince
       .unwrap()
       .meta({
-        description: "Watch its pharmacies only; all of Canada unless given.",
+        description: "Watch pharmacies in this province only. Default: all of Canada.",
         type: "string",
         enum: [...provinces],
         examples: ["BC"],
@@ -186,18 +186,18 @@ export const createAlertBody = z
     notification_method: z
       .enum(notificationMethods, { error: `must be one of ${notificationMethods.join(", ")}` })
       .default("WEBHOOK")
-      .meta({ description: "How its owner is told." }),
+      .meta({ description: "How you are notified." }),
     expires_at: z.iso
       .datetime({ offset: true, error: timeReason })
       .transform((text) => new Date(text))
       .meta({
-        description: `ISO 8601 with a zone: to come, and at most ${longestLifeDays} days from now; a year from now unless given.`,
+        description: `ISO 8601 with a time zone, in the future, and at most ${longestLifeDays} days from now. Default: one year from now.`,
         type: "string",
         format: "date-time",
       })
       .optional(),
   })
-  .meta({ id: "NewPriceAlert", description: "A price alert to be created." });
+  .meta({ id: "NewPriceAlert", description: "A price alert to create." });
 
 export const alertPath = z.strictObject({ id: pathId.meta({ description: "alert_<id>." }) });
 

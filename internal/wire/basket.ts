@@ -61,7 +61,7 @@ export const basketBody = querySchema(
       .number({ error: radiusReason })
       .gt(0, radiusReason)
       .max(500, radiusReason)
-      .meta({ description: "Kilometres around the location, 50 unless given." })
+      .meta({ description: "Distance from the location in kilometers. Default: 50." })
       .optional(),
     province: parameters.province,
     quantity: parameters.bodyQuantity,
@@ -77,7 +77,7 @@ export const basketBody = querySchema(
       .max(100, limitReason)
       .refine(Number.isInteger, limitReason)
       .meta({
-        description: "Prices shown per drug, 10 unless given; what is compared are all of them.",
+        description: "Prices returned per drug. Default: 10. All prices are compared.",
         type: "integer",
       })
       .optional(),
@@ -95,7 +95,6 @@ export const basketBody = querySchema(
   },
 ).meta({
   id: "BasketRequest",
-  description:
-    "Drugs, and where their prices are looked for. Without a place, a province, or pharmacies, the prices of all of Canada.",
+  description: "Drugs to compare, and the location. Default: all of Canada.",
 });
 export type BasketInput = z.output<typeof basketBody>;

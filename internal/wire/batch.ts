@@ -30,7 +30,10 @@ const decimalText = (description: string, example: string) =>
 const chain = z
   .string()
   .nullable()
-  .meta({ description: "Chain or banner; null for an independent one.", examples: ["Sample Drug Mart"] });
+  .meta({
+    description: "Chain or banner. Null for an independent pharmacy.",
+    examples: ["Sample Drug Mart"],
+  });
 
 export const missingReasons = [
   "unknown drug",
@@ -44,7 +47,7 @@ const missing = z
     z
       .strictObject({
         id: z.string().meta({
-          description: "drug_<DIN>, or pharm_<id>, that was asked for.",
+          description: "The requested drug_<DIN> or pharm_<id>.",
           examples: ["drug_07900003"],
         }),
         din: din.optional().meta({ description: "Of a drug.", examples: ["07900003"] }),
@@ -53,9 +56,12 @@ const missing = z
             "Why the drug or pharmacy is missing. Closed pharmacies are unknown. Comparisons leave out prices that are out of stock or stale.",
         }),
       })
-      .meta({ id: "Missing", description: "What was asked for and cannot be answered." }),
+      .meta({
+        id: "Missing",
+        description: "A requested drug or pharmacy that is missing from the response.",
+      }),
   )
-  .meta({ description: "Drugs without an answer and pharmacies that are not there." });
+  .meta({ description: "Drugs that cannot be compared, and unknown pharmacies." });
 
 export const batchPrices = z
   .strictObject({
@@ -70,16 +76,16 @@ export const batchPrices = z
             total: z
               .int()
               .positive()
-              .meta({ description: "Prices there are, shown or not.", examples: [34] }),
+              .meta({ description: "Number of prices, including those not returned.", examples: [34] }),
           })
-          .meta({ id: "DrugPrices", description: "What one drug costs." }),
+          .meta({ id: "DrugPrices", description: "Prices of one drug." }),
       )
-      .meta({ description: "In the order asked." }),
+      .meta({ description: "In the order of the request." }),
     missing,
     ...metaShape,
     ...sandboxMark,
   })
-  .meta({ id: "BatchPrices", description: "What many drugs cost." });
+  .meta({ id: "BatchPrices", description: "Prices of several drugs." });
 
 /** The first fields of a compared price. total_cost_cents follows them, then all other fields of a price. */
 const { price_cents, dispensing_fee, dispensing_fee_cents, total_cost } = priceEntry.shape;
@@ -97,7 +103,7 @@ const comparedPrice = z
       ...{ effective_from: true },
     }).shape,
   })
-  .meta({ id: "ComparedPrice", description: "What a drug costs at one pharmacy." });
+  .meta({ id: "ComparedPrice", description: "The price of a drug at a pharmacy." });
 export type ComparedPriceBody = z.infer<typeof comparedPrice>;
 
 const comparedDrug = z
@@ -115,7 +121,7 @@ const comparedDrug = z
     highest_price_cents: cents("highest_price in cents.", 1_420),
     average_price: decimalText("Average price of quantity units, without the dispensing fee.", "11.75"),
     average_price_cents: cents("average_price in cents.", 1_175),
-    savings_from_average: decimalText("What lowest_price saves of average_price.", "1.95"),
+    savings_from_average: decimalText("average_price minus lowest_price.", "1.95"),
     savings_from_average_cents: cents("savings_from_average in cents.", 195),
     pharmacies: z
       .int()
@@ -131,7 +137,7 @@ const comparedDrug = z
     }),
     ...priceCounts,
   })
-  .meta({ id: "ComparedDrug", description: "What one drug costs, and how its prices compare." });
+  .meta({ id: "ComparedDrug", description: "Prices of one drug, compared." });
 export type ComparedDrugBody = z.infer<typeof comparedDrug>;
 
 const bestPharmacy = z
@@ -139,49 +145,53 @@ const bestPharmacy = z
     id: pharmacyId,
     name: pharmacyName,
     chain,
-    total_cost: dollars("Dollars: price and fee of each drug that it has.", 61.2),
+    total_cost: dollars("Dollars: price and fee of each drug that the pharmacy has.", 61.2),
     total_cost_cents: cents("total_cost in cents.", 6_120),
     drugs_available: z
       .int()
       .positive()
-      .meta({ description: "Drugs of the basket that it has a price for.", examples: [3] }),
-    complete: z.boolean().meta({ description: "Whether it has every drug that any pharmacy here has." }),
-    lacks: z.array(namedDrug).meta({ description: "Drugs that others here have, and it has not." }),
+      .meta({ description: "Number of the drugs that the pharmacy has a price for.", examples: [3] }),
+    complete: z
+      .boolean()
+      .meta({ description: "Whether the pharmacy has every drug that any compared pharmacy has." }),
+    lacks: z
+      .array(namedDrug)
+      .meta({ description: "Drugs that other compared pharmacies have, but this one does not." }),
     distance_km: distanceKm,
   })
-  .meta({ id: "BestPharmacy", description: "The pharmacy to buy the basket at." });
+  .meta({ id: "BestPharmacy", description: "The best single pharmacy for all drugs." });
 
 const basketSummary = z
   .strictObject({
     best_pharmacy: bestPharmacy.nullable().meta({
       description:
-        "That has most of the drugs, and of those the lowest total; null when nothing has a price.",
+        "The pharmacy with most of the drugs, and the lowest total among those. Null if no drug has a price.",
     }),
-    total_lowest: decimalText("Every drug where its total is lowest, fees included.", "58.10").nullable(),
+    total_lowest: decimalText("Sum of each drug's lowest total, fees included.", "58.10").nullable(),
     total_lowest_cents: cents("total_lowest in cents.", 5_810).nullable(),
-    total_highest: decimalText("Every drug where its total is highest, fees included.", "80.00").nullable(),
+    total_highest: decimalText("Sum of each drug's highest total, fees included.", "80.00").nullable(),
     total_highest_cents: cents("total_highest in cents.", 8_000).nullable(),
     total_average: decimalText("The average totals of the drugs, fees included.", "68.90").nullable(),
     total_average_cents: cents("total_average in cents.", 6_890).nullable(),
-    total_savings: decimalText("What total_lowest saves of total_average.", "10.80").nullable(),
+    total_savings: decimalText("total_average minus total_lowest.", "10.80").nullable(),
     total_savings_cents: cents("total_savings in cents.", 1_080).nullable(),
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
   })
   .meta({
     id: "BasketSummary",
-    description: "What the compared drugs come to. All amounts are null if no drug is compared.",
+    description: "Totals of the compared drugs. All amounts are null if no drug is compared.",
   });
 export type BasketSummaryBody = z.infer<typeof basketSummary>;
 
 export const comparedPrices = z
   .strictObject({
-    data: z.array(comparedDrug).meta({ description: "In the order asked." }),
-    summary: basketSummary.meta({ description: "What the basket comes to." }),
+    data: z.array(comparedDrug).meta({ description: "In the order of the request." }),
+    summary: basketSummary.meta({ description: "Totals of the compared drugs." }),
     missing,
     ...metaShape,
     ...sandboxMark,
   })
-  .meta({ id: "ComparedPrices", description: "What many drugs cost, compared." });
+  .meta({ id: "ComparedPrices", description: "Prices of several drugs, compared." });
 export type ComparedPricesBody = z.infer<typeof comparedPrices>;
 export type MissingBody = ComparedPricesBody["missing"][number];
 

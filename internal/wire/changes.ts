@@ -31,7 +31,7 @@ export const listChangesQuery = querySchema({
     .transform(startOf)
     .meta({
       description:
-        "Changes from this day (UTC) or time on, or after this sequence. Without it, from the oldest that is kept.",
+        "Changes from this day (UTC) or time, or after this sequence. Default: the oldest kept change.",
       type: "string",
       pattern: sincePattern,
       examples: ["2026-01-31T09:30:00Z"],
@@ -51,62 +51,62 @@ const sequence = (description: string) =>
 const place = (id: string, description: string) =>
   z
     .strictObject({
-      sequence: sequence("The change's number."),
-      changed_at: time("When it was written down."),
+      sequence: sequence("Number of the change."),
+      changed_at: time("When the change was recorded."),
     })
     .nullable()
     .meta({ id, description });
 
 export const change = z
   .strictObject({
-    sequence: sequence("The change's number: grows in the order of commits, with gaps."),
+    sequence: sequence("Number of the change. Increases in commit order, with gaps."),
     resource: z.enum(resources).meta({ description: "What changed." }),
-    operation: z
-      .enum(operations)
-      .meta({ description: "What became of it; what comes back after its removal is updated." }),
+    operation: z.enum(operations).meta({
+      description: "created, updated, or removed. A row that returns after its removal is updated.",
+    }),
     id: z
       .string()
       .nullable()
       .meta({
-        description: "Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it.",
+        description: "ID of the row. Null for prices and coverage, which drug_id and pharmacy_id identify.",
         examples: ["drug_07900003"],
       }),
     drug_id: z
       .string()
       .nullable()
       .meta({
-        description: "drug_<DIN> of the drug it is, or belongs to; null when there is none.",
+        description: "drug_<DIN> of the row's drug. Null if it has none.",
         examples: ["drug_07900003"],
       }),
     pharmacy_id: z
       .string()
       .nullable()
       .meta({
-        description: "pharm_<id> of the pharmacy it is, or belongs to; null when there is none.",
+        description: "pharm_<id> of the row's pharmacy. Null if it has none.",
         examples: ["pharm_sample-surrey-central"],
       }),
     reason: z
       .string()
       .nullable()
       .meta({
-        description: "Why it was removed; null for other operations.",
+        description: "Why the row was removed. Null for other operations.",
         examples: ["absent from the marketed extract dated 2026-01-31"],
       }),
-    changed_at: time("When it was written down."),
+    changed_at: time("When the change was recorded."),
   })
-  .meta({ id: "Change", description: "A row that was created, updated or removed." });
+  .meta({ id: "Change", description: "A created, updated, or removed row." });
 export type ChangeBody = z.infer<typeof change>;
 
 /** Beside the rows. */
 export const changesShape = {
-  oldest: place("OldestChange", "The oldest change that is kept, of any resource; null when there is none."),
+  oldest: place("OldestChange", "The oldest kept change of any resource. Null if there is none."),
   latest: place(
     "LatestChange",
-    "The last change of all, of any resource: when has_more is false, nothing up to it is missing, and since=<its sequence> goes on from here.",
+    "The last change of any resource. If has_more is false, the response is complete up to it, and since=<its sequence> continues from there.",
   ),
-  left_out: z
-    .array(z.enum(resources))
-    .meta({ description: "Resources that are not among the rows, because the key may not read them." }),
+  left_out: z.array(z.enum(resources)).meta({
+    description: "Resources that are left out because the key does not have permission to read them.",
+  }),
 } as const;
 
 const datasetSource = z
@@ -126,7 +126,7 @@ const datasetSource = z
 export const datasetAge = z
   .strictObject({
     name: z.enum(datasets).meta({ description: "Which data." }),
-    version: sequence("Grows with every change; the dataset_version of answers that are made of it."),
+    version: sequence("Increases with every change. Responses from this dataset have it as dataset_version."),
     as_of: z.iso
       .datetime()
       .nullable()
@@ -135,7 +135,7 @@ export const datasetAge = z
         examples: ["2026-01-11T00:00:00.000Z"],
       }),
     sources: z.array(datasetSource).meta({
-      description: "Sources with dates. Sample data does not count for as_of beside other sources.",
+      description: "Sources with dates. Sample data does not affect as_of if there are other sources.",
     }),
     loaded_at: z.iso
       .datetime()
@@ -160,7 +160,7 @@ export const datasetAge = z
       .nullable()
       .meta({
         id: "LastLoad",
-        description: "The last load that it was part of; null when none is registered.",
+        description: "The last load that included the source. Null if none is recorded.",
       }),
   })
   .meta({ id: "DatasetAge", description: "How old a dataset is." });

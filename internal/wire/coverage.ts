@@ -39,33 +39,33 @@ export const coverageEntry = z
     plan,
     plan_name: planName,
     formulary_status: z.enum(formularyStatuses).meta({
-      description: "Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours.",
+      description: "Whether and how the plan lists the drug. UNKNOWN if the plan's term has no equivalent.",
     }),
     plan_term: text("The plan's own term for it.", "Limited Use (sec3, sec12)"),
     criteria: text("On which conditions the plan pays.", "Reason for use 901: For adults who ..."),
-    notes: text("What else the plan remarks.", "Two puffs are one dose."),
+    notes: text("Other remarks of the plan.", "Two puffs are one dose."),
     max_coverage: amount("Dollars that the plan pays at most.", 2_500),
     deductible: amount("Dollars that the patient pays first.", 100),
     copay_percent: amount("Percent of the cost that the patient pays.", 20),
-    interchange_group: text("The plan's group of products that are given for each other.", "0790000001"),
+    interchange_group: text("The plan's group of interchangeable products.", "0790000001"),
     daily_cost: unitDollars(
-      "What the plan states as the cost of a day's treatment, in dollars; null for a key without prices:read.",
+      "Daily cost according to the plan, in dollars. Null for a key without prices:read.",
     ),
-    listed_on: dayOrNull("Since when the plan lists it."),
-    removed_on: dayOrNull("Since when it no longer does; what stands here is what it said last."),
-    removed_reason: text("How we know.", "the edition of 2025-07-30 no longer lists it"),
+    listed_on: dayOrNull("When the plan first listed the drug."),
+    removed_on: dayOrNull("When the plan removed the drug. The other fields then contain its last listing."),
+    removed_reason: text("Origin of the listing.", "the edition of 2025-07-30 no longer lists it"),
     unit_price: unitDollars(
-      "What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without prices:read.",
+      "The price of price_for in the plan's newest edition, in dollars. Null for a key without prices:read.",
     ),
     price_for: priceFor.nullable(),
     plan_pays: unitDollars(
-      "What the plan pays of unit_price, in dollars; null for a key without prices:read.",
+      "The part of unit_price that the plan pays, in dollars. Null for a key without prices:read.",
     ),
     price_effective_on: dayOrNull("The edition of unit_price."),
-    source: z.enum(coverageSources).meta({ description: "Where this comes from." }),
-    as_of: day("The newest edition, or data, that has the drug."),
+    source: z.enum(coverageSources).meta({ description: "Source of the listing." }),
+    as_of: day("Date of the newest edition or data that contains the drug."),
   })
-  .meta({ id: "CoverageEntry", description: "What a public plan says of a drug." });
+  .meta({ id: "CoverageEntry", description: "Coverage of a drug by a public plan." });
 export type CoverageEntry = z.infer<typeof coverageEntry>;
 
 export const notListed = z
@@ -75,11 +75,11 @@ export const notListed = z
         province,
         plan,
         plan_name: planName,
-        as_of: day("The newest data that we have of the plan."),
+        as_of: day("Date of the plan's newest data."),
       })
       .meta({ id: "PlanNotListing", description: "A plan that does not list the drug." }),
   )
-  .meta({ description: "Plans that we have data of and that have never listed the drug in it." });
+  .meta({ description: "Plans whose data never listed the drug." });
 export type NotListedBody = z.infer<typeof notListed>[number];
 
 const dollars = (cents: number | null) => (cents === null ? null : centsToNumber(cents));

@@ -42,32 +42,32 @@ const kinds = [...eventKinds] as const;
 const statusCode = z
   .int()
   .nullable()
-  .meta({ description: "Status that was answered; null when none was.", examples: [200] });
+  .meta({ description: "Status code of the response. Null without a response.", examples: [200] });
 
 const deliveryShape = {
-  id: publicIdOf("dlv_", "dlv_<32 hexadecimal digits>; X-TM-Delivery carries it."),
-  webhook_id: publicIdOf("wh_", "The webhook it goes to."),
-  event_id: publicIdOf("evt_", "The event it tells of: the same for every delivery and replay of it."),
-  type: z.enum(kinds).meta({ description: "Kind of the event.", examples: ["price.changed"] }),
+  id: publicIdOf("dlv_", "dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header."),
+  webhook_id: publicIdOf("wh_", "The webhook that receives it."),
+  event_id: publicIdOf("evt_", "The event. All of its deliveries and replays have the same event ID."),
+  type: z.enum(kinds).meta({ description: "Event type.", examples: ["price.changed"] }),
   status: z.enum(deliveryStates).meta({
-    description: "Only a pending delivery is tried; the others are final.",
+    description: "Only a pending delivery is attempted. The other states are final.",
     examples: ["delivered"],
   }),
   origin: z.enum(deliveryOrigins).meta({
-    description: "What made it: its event, a replay, a recovery, or a test.",
+    description: "The origin of the delivery: its event, a replay, a recovery, or a test.",
     examples: ["event"],
   }),
   attempts_made: z
     .int()
     .nonnegative()
-    .meta({ description: "Finished attempts; those that came in late are not counted.", examples: [1] }),
-  next_attempt_at: timeOrNull("When it is tried next, at the earliest; null when it is over."),
+    .meta({ description: "Finished attempts, without late results.", examples: [1] }),
+  next_attempt_at: timeOrNull("Earliest time of the next attempt. Null if the delivery has ended."),
   last_status_code: statusCode,
   last_outcome: z
     .enum(outcomes)
     .nullable()
     .meta({
-      description: "What became of the last attempt; null before the first.",
+      description: "Result of the last attempt. Null before the first.",
       examples: ["delivered"],
     }),
   cancel_reason: z
@@ -75,21 +75,21 @@ const deliveryShape = {
     .nullable()
     .meta({
       description:
-        "Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or nobody took it for 30 days (expired).",
+        "Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410. owner: by its owner. expired: not delivered within 30 days.",
       examples: [null],
     }),
-  replay_of: idOrNull("dlv_", "The delivery that it repeats; null when it repeats none."),
-  recovery_id: idOrNull("rcv_", "The recovery that made it; null for others."),
+  replay_of: idOrNull("dlv_", "The delivery that this one repeats. Null if it repeats none."),
+  recovery_id: idOrNull("rcv_", "The recovery that created it. Null for other deliveries."),
   simulated: z
     .boolean()
     .meta({ description: "True in the sandbox: signed and recorded, never sent.", examples: [false] }),
-  created_at: time("When it was made."),
-  finished_at: timeOrNull("When it was over; null while it is pending.", "2026-01-09T05:16:01.000Z"),
+  created_at: time("When it was created."),
+  finished_at: timeOrNull("When it ended. Null while it is pending.", "2026-01-09T05:16:01.000Z"),
 } as const;
 
 export const delivery = z
   .strictObject(deliveryShape)
-  .meta({ id: "Delivery", description: "An event on its way to a webhook." });
+  .meta({ id: "Delivery", description: "A delivery of an event to a webhook." });
 export type DeliveryBody = z.infer<typeof delivery>;
 
 const milliseconds = (description: string, example: number) =>
@@ -114,51 +114,51 @@ const attempt = z
     started_at: time("When it began."),
     outcome: z.enum(outcomes).meta({
       description:
-        "delivered: 2xx in time. refused: another status. gone: 410. timed_out: no whole answer in time. unreachable: DNS, connection or TLS. forbidden: the address is one that nothing is sent to. proxy_failed: ours, and no attempt.",
+        "delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time. unreachable: DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our proxy failed, which does not count as an attempt.",
       examples: ["delivered"],
     }),
     status_code: statusCode,
     error: z
       .string()
       .nullable()
-      .meta({ description: "What went wrong, for people; null when nothing did.", examples: [null] }),
+      .meta({ description: "Error message for people. Null if the attempt succeeded.", examples: [null] }),
     duration_ms: z
       .number()
       .nonnegative()
-      .meta({ description: "The whole attempt, in milliseconds.", examples: [41.2] }),
+      .meta({ description: "Duration of the attempt, in milliseconds.", examples: [41.2] }),
     phases: z
       .strictObject({
-        dns_ms: milliseconds("Looking the name up.", 2.1),
+        dns_ms: milliseconds("DNS lookup.", 2.1),
         connect_ms: milliseconds("Connecting.", 8.4),
-        tls_ms: milliseconds("Agreeing on TLS.", 17.9),
-        first_byte_ms: milliseconds("From the request to the answer's first byte.", 12.3),
+        tls_ms: milliseconds("TLS handshake.", 17.9),
+        first_byte_ms: milliseconds("From the request to the first byte of the response.", 12.3),
       })
       .meta({
         id: "AttemptPhases",
         description:
-          "Where the time went; null for what did not take place, as on a connection that was kept.",
+          "Durations of the steps in milliseconds. Null for steps that did not run, as on a reused connection.",
       }),
     remote_address: z
       .string()
       .nullable()
-      .meta({ description: "Address that was connected to; null when none was.", examples: ["192.0.2.10"] }),
+      .meta({ description: "IP address of the connection. Null without one.", examples: ["192.0.2.10"] }),
     headers: headers(
-      "What was sent with this attempt beside the request's own headers: time and signatures.",
+      "Headers of this attempt in addition to the request's headers: timestamp and signatures.",
     ),
     answer: z
       .string()
       .nullable()
       .meta({
-        description: "The first 1,024 bytes of the answer's body, as text; null when there was none.",
+        description: "The first 1,024 bytes of the response body, as text. Null without a body.",
         examples: ["ok"],
       }),
     late: z.boolean().meta({
-      description: "Its result came in after another had taken over: it counts for nothing but a success.",
+      description: "The result arrived after another dispatcher had taken over. Only a success counts.",
       examples: [false],
     }),
-    next_attempt_at: timeOrNull("When the next one was to be; null when there was none."),
+    next_attempt_at: timeOrNull("Planned time of the next attempt. Null if there was none."),
   })
-  .meta({ id: "DeliveryAttempt", description: "One attempt to deliver, and what came back." });
+  .meta({ id: "DeliveryAttempt", description: "An attempt to deliver an event, and the response." });
 export type AttemptBody = z.infer<typeof attempt>;
 
 const sentRequest = z
@@ -166,26 +166,26 @@ const sentRequest = z
     method: z.literal("POST").meta({ description: "Always POST." }),
     url: z
       .string()
-      .meta({ description: "The webhook's address, as it is now.", examples: ["https://example.com/hooks"] }),
+      .meta({ description: "The webhook's current URL.", examples: ["https://example.com/hooks"] }),
     headers: headers(
-      "What every attempt carries; each attempt has its own beside them. The webhook's own headers are sent too, and shown nowhere.",
+      "Headers of every attempt. Attempts have further headers. The webhook's custom headers are also sent, but not returned.",
     ),
     body: z
       .string()
       .nullable()
       .meta({
         description:
-          "The exact text that is signed and sent, the same on every attempt; null when the event is no longer kept.",
+          "The exact text that is signed and sent, the same on every attempt. Null if the event is no longer stored.",
         examples: ['{"event":"price.changed","id":"evt_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f"}'],
       }),
   })
-  .meta({ id: "DeliveryRequest", description: "What is sent." });
+  .meta({ id: "DeliveryRequest", description: "The request of a delivery." });
 
 export const deliveryDetail = z
   .strictObject({
     ...deliveryShape,
     request: sentRequest,
-    attempts: z.array(attempt).meta({ description: "In their order." }),
+    attempts: z.array(attempt).meta({ description: "In order of the codes." }),
   })
   .meta({ id: "DeliveryDetail", description: "A delivery with what was sent, and each attempt." });
 export type DeliveryDetailBody = z.infer<typeof deliveryDetail>;
@@ -196,9 +196,9 @@ export const deliveryPath = z.strictObject({ id: pathId.meta({ description: "dlv
 export const listDeliveriesQuery = querySchema(
   {
     status: oneOf(deliveryStates, "Only deliveries in this state.").optional(),
-    type: oneOf(kinds, "Only events of this kind.").optional(),
-    since: dayOrTime("Only those made from this moment on.").optional(),
-    until: dayOrTime("Only those made before this moment.").optional(),
+    type: oneOf(kinds, "Only events of this type.").optional(),
+    since: dayOrTime("Only deliveries created at this time or later.").optional(),
+    until: dayOrTime("Only deliveries created before this time.").optional(),
     ...pagingShape,
   },
   timeOrderRule,
@@ -208,7 +208,7 @@ export const listDeliveriesQuery = querySchema(
 /** Beside the rows. */
 export const deliveriesShape = {
   total_is_least: z.boolean().meta({
-    description: `Whether the list is longer than pagination.total says: no more than ${mostCounted} are counted.`,
+    description: `Whether the list is longer than pagination.total. At most ${mostCounted} rows are counted.`,
     examples: [false],
   }),
 } as const;

@@ -33,7 +33,7 @@ const core = {
   din,
   generic: z
     .boolean()
-    .meta({ description: "Whether it is a generic; generic_basis says how that is known." }),
+    .meta({ description: "Whether the drug is a generic. generic_basis names the evidence." }),
 } as const;
 
 const ingredient = z
@@ -44,7 +44,7 @@ const ingredient = z
       .nullable()
       .meta({ description: "Number and unit; null when the source states none.", examples: ["500mg"] }),
   })
-  .meta({ id: "ActiveIngredient", description: "What a product works by, and how much of it." });
+  .meta({ id: "ActiveIngredient", description: "An active ingredient and its strength." });
 
 const packageSize = z
   .strictObject({
@@ -82,13 +82,16 @@ const removal = {
     .datetime()
     .nullable()
     .meta({
-      description: "When the source ceased to list the drug; null while it does.",
+      description: "When the source stopped listing the drug. Null while it is listed.",
       examples: [null],
     }),
   removed_reason: z
     .string()
     .nullable()
-    .meta({ description: "Why it is no longer listed; null while it is.", examples: [null] }),
+    .meta({
+      description: "Why the source no longer lists the drug. Null while it is listed.",
+      examples: [null],
+    }),
 } as const;
 
 export const drug = z
@@ -98,7 +101,7 @@ export const drug = z
       .string()
       .nullable()
       .meta({
-        description: "Its active ingredients; null when none is known.",
+        description: "Active ingredients. Null if none is known.",
         examples: ["METFORMIN HYDROCHLORIDE"],
       }),
     generic_basis: z.string().meta({
@@ -112,7 +115,7 @@ export const drug = z
       .string()
       .nullable()
       .meta({
-        description: "Anatomical Therapeutic Chemical code; null when none is known.",
+        description: "Anatomical Therapeutic Chemical code. Null if none is known.",
         examples: ["A10BA02"],
       }),
     schedule: z.enum(drugSchedules).meta({ description: "How it may be sold." }),
@@ -120,11 +123,11 @@ export const drug = z
       description:
         "Whether it is sold. OTHER for a removed drug that was not cancelled: its source no longer states its status.",
     }),
-    class: z.enum(drugClasses).meta({ description: "What kind of product it is." }),
+    class: z.enum(drugClasses).meta({ description: "Type of product." }),
     routes: z
       .array(z.string())
       .meta({ description: "Routes of administration, as the source writes them.", examples: [["ORAL"]] }),
-    active_ingredients: z.array(ingredient).meta({ description: "One entry an ingredient." }),
+    active_ingredients: z.array(ingredient).meta({ description: "One entry per ingredient." }),
     unit: z.enum(units).meta({
       description:
         'Unit of the quantities in the drug\'s prices, from its dosage form. "unit" if the form does not determine it.',
@@ -197,7 +200,7 @@ export const drugWithPrices = drug
   .extend({
     prices: z.array(priceEntry).meta({ description: "The ten lowest prices, sorted by unit price." }),
   })
-  .meta({ id: "DrugWithPrices", description: "A drug with what it costs where." });
+  .meta({ id: "DrugWithPrices", description: "A drug with its prices." });
 export type DrugWithPricesBody = z.infer<typeof drugWithPrices>;
 
 /** `strength` and `form` are strings by contract: a source that states none must not make them null. */
@@ -268,11 +271,10 @@ export const suggestionsShape = {
   suggestions: z
     .array(z.string())
     .optional()
-    .meta({ description: "Near names, if nothing was found.", examples: [["METFORMIN"]] }),
-  suggested_drugs: z
-    .array(namedDrug)
-    .optional()
-    .meta({ description: "A drug for each near name, if nothing was found: marketed drugs first." }),
+    .meta({ description: "Similar names. Present only if nothing was found.", examples: [["METFORMIN"]] }),
+  suggested_drugs: z.array(namedDrug).optional().meta({
+    description: "A drug for each similar name, marketed drugs first. Present only if nothing was found.",
+  }),
 } as const;
 
 export const renderSuggestions = (suggestions: readonly Suggestion[]) => ({

@@ -10,7 +10,7 @@ const count = (description: string, example: number) =>
     .meta({ description, examples: [example] });
 
 export const sandboxMark = {
-  _sandbox: z.literal(true).optional().meta({ description: "True in the sandbox, whose data is made up." }),
+  _sandbox: z.literal(true).optional().meta({ description: "True in the sandbox, which has test data." }),
 } as const;
 
 const ageShape = {
@@ -22,14 +22,14 @@ const ageShape = {
       description: "Date of the oldest source of the datasets in this response, as the source states it.",
       examples: ["2026-01-11T23:59:00.000Z"],
     }),
-  dataset_version: count("Grows with every change of what the answer is made of.", 12).optional(),
+  dataset_version: count("Increases with every change to the data in this response.", 12).optional(),
 } as const;
 
 /** How old the data is, beside every answer that is made of data. */
 export const metaShape = {
   meta: z
     .strictObject(ageShape)
-    .meta({ id: "Age", description: "How old the data is that the answer is made of." })
+    .meta({ id: "Age", description: "Age of the data in this response." })
     .optional(),
 } as const;
 
@@ -41,7 +41,7 @@ const cursorShape = {
     .string()
     .nullable()
     .meta({
-      description: "Give it as cursor to get the next page; null on the last.",
+      description: "Send it as cursor to get the next page. Null on the last page.",
       examples: ["WyJ0WVp5N2hmbHE2R1EiLDIwXQ.hQ0mLkwVgSv2Jx9e"],
     }),
 } as const;
@@ -55,7 +55,7 @@ const pagination = z
     limit: z
       .int()
       .positive()
-      .meta({ description: "Rows a page.", examples: [20] }),
+      .meta({ description: "Rows per page.", examples: [20] }),
     offset: count("Rows before this page.", 0),
     has_more: hasMore,
   })
@@ -70,7 +70,7 @@ const numberedPage = z
       .meta({ description: "Page number from 1.", examples: [1] }),
     ...ageShape,
   })
-  .meta({ id: "NumberedPage", description: "Position of the page in the list, and the age of the data." });
+  .meta({ id: "NumberedPage", description: "Position of the page in the list, and age of the data." });
 
 /** Paging fields of a list that is always complete on one page. */
 export const onePageShape = { pagination, ...cursorShape };
@@ -102,9 +102,9 @@ const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
 const errorDetail = z
   .strictObject({
-    field: z.string().meta({ description: "Name of the parameter or member.", examples: ["limit"] }),
+    field: z.string().meta({ description: "Name of the parameter or field.", examples: ["limit"] }),
     reason: z.string().meta({
-      description: "What is wrong with it, and how to mend it.",
+      description: "The problem and its fix.",
       examples: ['must be a whole number from 1 to 100 (is "0")'],
     }),
   })
@@ -114,20 +114,20 @@ export const errorBody = z
   .strictObject({
     error: z
       .strictObject({
-        code: z.enum(codes).meta({ description: "Stable; each has a page at doc_url." }),
+        code: z.enum(codes).meta({ description: "Stable code. doc_url links to its page." }),
         message: z
           .string()
           .min(1)
           .meta({
-            description: "For people.",
+            description: "Message for people.",
             examples: ['limit: must be a whole number from 1 to 100 (is "0")'],
           }),
         status: z
           .int()
           .min(400)
           .max(599)
-          .meta({ description: "As on the status line.", examples: [400] }),
-        details: z.array(errorDetail).optional().meta({ description: "Everything that is wrong, at once." }),
+          .meta({ description: "HTTP status code.", examples: [400] }),
+        details: z.array(errorDetail).optional().meta({ description: "All problems in the request." }),
         doc_url: z.string().meta({
           description: "The page about the code.",
           examples: ["http://127.0.0.1:8080/docs/errors/INVALID_PARAMETER"],
@@ -135,12 +135,12 @@ export const errorBody = z
       })
       .meta({ id: "ErrorInformation", description: "What went wrong." }),
     request_id: z.string().meta({
-      description: "The request's, as in X-Request-Id.",
+      description: "The request ID, as in X-Request-Id.",
       examples: ["req_3f0c9a1be27d4c5c8f4d2f6b7a901234"],
     }),
     ...sandboxMark,
   })
-  .meta({ id: "Error", description: "Every error of every address." });
+  .meta({ id: "Error", description: "Body of every error." });
 
 const link = (description: string, example: string) =>
   z.string().meta({ description, examples: [`https://api.example.com${example}`] });
@@ -164,11 +164,11 @@ export const indexBody = z
 
 export const statusBody = z
   .strictObject({
-    status: z.enum(["ok", "degraded"]).meta({ description: "degraded when the database is away." }),
-    environment: z.enum(["live", "sandbox"]).meta({ description: "Which address this is." }),
+    status: z.enum(["ok", "degraded"]).meta({ description: "degraded if the database is unavailable." }),
+    environment: z.enum(["live", "sandbox"]).meta({ description: "Environment of this base URL." }),
     version: z.string().meta({ description: "Of the interface.", examples: ["1.5.0"] }),
     datasets: z.array(datasetAge).meta({
-      description: "How old the data is: whatever was ever loaded. Empty when the database is away.",
+      description: "Age of each loaded dataset. Empty if the database is unavailable.",
     }),
     ...sandboxMark,
   })

@@ -25,33 +25,35 @@ const dataOf = (kind: EventKind) =>
     description: titleOf(kind),
     examples: [exampleData(kind)],
   });
-const data = z.union(eventKinds.map(dataOf)).meta({ description: "What happened; its form is the kind's." });
+const data = z
+  .union(eventKinds.map(dataOf))
+  .meta({ description: "The change. Its schema depends on the event type." });
 
 export const testMark = z
   .literal(true)
   .optional()
-  .meta({ description: "true for a test. Other events do not have it." });
+  .meta({ description: "true for a test event. Absent from other events." });
 
 const envelopeShape = {
-  event: z.enum(eventKinds).meta({ description: "The kind." }),
+  event: z.enum(eventKinds).meta({ description: "Event type." }),
   id: z
     .string()
     .regex(/^evt_[0-9a-f]{32}$/)
     .meta({
       description:
-        "evt_<32 hexadecimal digits>. The same event is delivered under the same id: handle it once.",
+        "evt_<32 hexadecimal digits>. Every delivery of the event has the same ID. Process it once.",
       examples: ["evt_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f"],
     }),
-  created_at: time("When it was recorded, with the change that it tells of."),
+  created_at: time("When the event was recorded."),
   entity: z.string().meta({
-    description: "What it is about: sequence counts its events.",
+    description: "The entity that changed. sequence numbers its events.",
     examples: ["drug_07900003/pharm_sample-surrey-central"],
   }),
   sequence: z
     .int()
     .positive()
     .meta({
-      description: "Its number among the events of its entity, from 1 without gaps: put them in order by it.",
+      description: "Number of the event among those of its entity, from 1 without gaps. Use it to sort them.",
       examples: [1],
     }),
   test: testMark,
@@ -62,7 +64,7 @@ export const envelopeOf = (kind: EventKind) =>
   z
     .strictObject({
       ...envelopeShape,
-      event: z.literal(kind).meta({ description: "The kind." }),
+      event: z.literal(kind).meta({ description: "Event type." }),
       data: dataOf(kind),
     })
     .meta({ id: `${typeNameOf(kind)}Event`, description: titleOf(kind) });
@@ -73,11 +75,14 @@ export const event = z
     data,
     matched: z.boolean().meta({
       description:
-        "Whether a subscription of yours asks for it, as your subscriptions are now, active or not. What one asks for and has no delivery of, a recovery (mode missing) brings.",
+        "Whether any of your current webhooks, active or not, matches the event. A recovery in mode missing delivers matching events that had no delivery.",
       examples: [true],
     }),
   })
-  .meta({ id: "Event", description: "An event as it is delivered, and whether you asked for it." });
+  .meta({
+    id: "Event",
+    description: "An event as webhooks receive it, and whether one of your webhooks matches it.",
+  });
 export type EventBody = z.infer<typeof event>;
 
 const kindReason = `must be kinds of events, separated by commas: ${eventKinds.join(", ")}`;
@@ -85,7 +90,7 @@ const isKind = (text: string): text is EventKind => (eventKinds as readonly stri
 
 export const listEventsQuery = querySchema(
   {
-    since: dayOrTime("Events recorded on this day (UTC) or later, or from this time on.").optional(),
+    since: dayOrTime("Events recorded on this day (UTC) or at this time, or later.").optional(),
     until: dayOrTime("Events recorded before this day (UTC) or time.").optional(),
     type: z
       .string()
@@ -98,7 +103,7 @@ export const listEventsQuery = querySchema(
         return z.NEVER;
       })
       .meta({
-        description: "Only these kinds, separated by commas.",
+        description: "Only these event types, separated by commas.",
         type: "string",
         examples: ["price.changed,drug.recalled"],
       })
@@ -122,12 +127,12 @@ export const eventLog = z.strictObject({
     .string()
     .nullable()
     .meta({
-      description: "Give it as cursor to get the next page; null on the last.",
+      description: "Send it as cursor to get the next page. Null on the last page.",
       examples: ["WyJ0WVp5N2hmbHE2R1EiLDIwXQ.hQ0mLkwVgSv2Jx9e"],
     }),
   resume_cursor: z.string().meta({
     description:
-      "Give it as cursor to go on from here, now or later: what comes then is everything that comes, once. The next page when has_more is true.",
+      "Send it as cursor to continue from here, now or later. You get each later event once. If has_more is true, it returns the next page.",
     examples: ["WyJ0WVp5N2hmbHE2R1EiLDIwXQ.hQ0mLkwVgSv2Jx9e"],
   }),
   ...sandboxMark,
@@ -142,18 +147,19 @@ export const eventTypes = z.strictObject({
     .array(
       z
         .strictObject({
-          event: z.enum(eventKinds).meta({ description: "The kind." }),
-          description: z.string().meta({ description: "When there is such an event." }),
-          subscribable: z
-            .boolean()
-            .meta({ description: "Whether a subscription may list it; what may not comes by itself." }),
+          event: z.enum(eventKinds).meta({ description: "Event type." }),
+          description: z.string().meta({ description: "When the event is sent." }),
+          subscribable: z.boolean().meta({
+            description:
+              "Whether webhooks can subscribe to it. Other event types are sent without a subscription.",
+          }),
           schema: jsonObject.meta({
             description:
-              "JSON Schema (draft 2020-12) of a whole delivery: the envelope with the kind's data.",
+              "JSON Schema (draft 2020-12) of a delivery: the envelope with the data of the event type.",
           }),
-          example: jsonObject.meta({ description: "A whole delivery." }),
+          example: jsonObject.meta({ description: "A complete delivery." }),
         })
-        .meta({ id: "EventType", description: "A kind of events." }),
+        .meta({ id: "EventType", description: "An event type." }),
     )
     .meta({ description: "All event types, on one page." }),
   ...onePageShape,

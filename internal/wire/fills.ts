@@ -43,7 +43,7 @@ export const fillBody = z
     unit_price: unitPrice("Dollars for one unit: price divided by quantity, four decimals."),
     packages: z.array(usedPackage).min(1).meta({ description: "The packages used, the largest first." }),
   })
-  .meta({ id: "Fill", description: "What a requested quantity of a drug costs at a pharmacy." });
+  .meta({ id: "Fill", description: "The price of a requested quantity of a drug at a pharmacy." });
 export type FillBody = z.infer<typeof fillBody>;
 
 const fourDecimals = (value: number) => Math.max(1e-4, Math.round(value * 1e4) / 1e4);

@@ -84,7 +84,7 @@ export const generic = drug
         "same_ingredients_and_form: the same product, with the same active ingredients and salts, strength, dosage form, route, and container. same_atc: the same ATC code and a common route, but another strength, form, or composition.",
     }),
   })
-  .meta({ id: "GenericAlternative", description: "A drug that may stand in for the one asked about." });
+  .meta({ id: "GenericAlternative", description: "A possible substitute for the requested drug." });
 export type GenericBody = z.infer<typeof generic>;
 
 /** `asked`: the request has a quantity. */

@@ -28,7 +28,7 @@ import {
 } from "./shared_fields.ts";
 
 export const historyPath = z.strictObject({
-  drugId: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
+  drugId: pathId.meta({ description: "drug_<DIN> or the DIN." }),
 });
 
 /** Where both are given; what is said when one is not is the service's, which knows today. */
@@ -51,18 +51,18 @@ export const rangeRules = [
 export const historyQuery = querySchema(
   {
     from: isoDay(
-      "First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are shown from the first edition on.",
+      "First day, in UTC. Default: one year before to. For public plans without from and to: the first edition.",
     ).optional(),
-    to: isoDay("Last day, in UTC; today unless given. At most five years after from.").optional(),
+    to: isoDay("Last day, in UTC, at most five years after from. Default: today.").optional(),
     granularity: oneOf(
       granularities,
-      "Points a day, a week from Monday, or a month; daily unless given.",
+      "A point per day, week from Monday, or month. Default: daily.",
     ).optional(),
     province,
     pharmacy_id: z
       .string()
       .max(200, "must be at most 200 characters")
-      .meta({ description: "pharm_<id>: the prices that began to hold at this pharmacy." })
+      .meta({ description: "pharm_<id>. Returns price changes at this pharmacy." })
       .optional(),
     source: oneOf(
       historySources,
@@ -135,20 +135,20 @@ const historyPoint = z
         examples: [23],
       }),
   })
-  .meta({ id: "HistoryPoint", description: "What a drug cost in a period." });
+  .meta({ id: "HistoryPoint", description: "Prices of a drug in a period." });
 
 const known = (which: string) =>
   z.iso
     .date()
     .nullable()
     .meta({
-      description: `${which} day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.`,
+      description: `${which} day with a price of the drug (at the pharmacy, if requested). Null if there is none.`,
       examples: ["2026-01-10"],
     });
 
 export const priceHistory = list(historyPoint, {
   drug: namedDrug.meta({ description: "The drug." }),
-  granularity: z.enum(granularities).meta({ description: "What a point is about." }),
+  granularity: z.enum(granularities).meta({ description: "Length of a point's period." }),
   from: date("First day of the range."),
   to: date("Last day of the range."),
   province: z
@@ -183,7 +183,7 @@ export const priceHistory = list(historyPoint, {
     }),
   price_basis: z.enum(["package", "unit"]).meta({
     description:
-      "What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price (unit).",
+      "Basis of the amounts: quantity at pharmacies (package), or price_for at public plans (unit).",
   }),
   quantity: quantity(
     "Units that all amounts are for: as requested, or the quantity of the package with the lowest unit price. 1 if the drug has no price, and for public plans.",

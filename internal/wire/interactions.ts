@@ -41,7 +41,7 @@ export const interactionsQuery = querySchema({
       type: "array",
       items: { type: "string", pattern: "^(drug_)?[0-9]{1,8}$" },
       minItems: leastDrugs,
-      description: `${leastDrugs} to ${mostDrugs} different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated; duplicates count once.`,
+      description: `${leastDrugs} to ${mostDrugs} different DINs or drug IDs (drug_<DIN>), separated by commas. You can also repeat the parameter. Duplicates count once.`,
       examples: [["07900017", "07900033"]],
     }),
 });
@@ -58,7 +58,7 @@ const checkedDrug = z
     name: drugName,
     din,
     covered: z.boolean().meta({
-      description: "Whether any source has a rule that names it; when not, nothing could be found.",
+      description: "Whether any source has rules for this drug. If not, no interaction can be found.",
     }),
   })
   .meta({ id: "CheckedDrug", description: "A drug that was checked against the others." });
@@ -75,31 +75,31 @@ const interaction = z
     ]),
     ingredients: two(
       z.string().meta({ description: "A substance." }),
-      "What the rule meets in each of the two.",
+      "The substance or class that the rule matched in each drug.",
       ["metformin", "ramipril"],
     ),
     between: two(
       z.string().meta({ description: "A substance or a class." }),
-      "What the source's rule names, in the same order.",
+      "The substances or classes of the source's rule, in the same order.",
       ["metformin", "ACE INHIBITORS"],
     ),
-    severity: z
-      .enum(severities)
-      .meta({ description: "On a scale for all sources; UNKNOWN when the source's own words say none." }),
+    severity: z.enum(severities).meta({
+      description: "Severity on a scale for all sources. UNKNOWN if the source does not state one.",
+    }),
     severity_text: z
       .string()
       .meta({ description: "As the source writes it.", examples: ["Precaution for use"] }),
     description: z.string().meta({
-      description: 'What may happen; "" when the source does not say.',
+      description: 'Possible effect. "" if the source states none.',
       examples: ["Acute renal failure in the dehydrated patient."],
     }),
     management: z.string().meta({
-      description: 'What to do; "" when the source does not say.',
+      description: 'Recommended action. "" if the source states none.',
       examples: ["Hydrate the patient; monitor the renal function."],
     }),
-    source: z.string().meta({ description: "Who says so.", examples: ["Sample rules, made up"] }),
+    source: z.string().meta({ description: "Source of the rule.", examples: ["Sample rules, made up"] }),
   })
-  .meta({ id: "Interaction", description: "A rule that two of the drugs meet." });
+  .meta({ id: "Interaction", description: "An interaction rule that matches two of the drugs." });
 export type InteractionBody = z.infer<typeof interaction>;
 
 const source = z
@@ -108,22 +108,24 @@ const source = z
     as_of: z.iso
       .date()
       .nullable()
-      .meta({ description: "Its own date; null when it states none.", examples: ["2026-01-15"] }),
+      .meta({ description: "Date of the source. Null if it states none.", examples: ["2026-01-15"] }),
     rules: z
       .int()
       .nonnegative()
-      .meta({ description: "How many rules it has.", examples: [6] }),
+      .meta({ description: "Number of rules in the source.", examples: [6] }),
     synthetic,
   })
-  .meta({ id: "InteractionSource", description: "What the drugs were looked up in." });
+  .meta({ id: "InteractionSource", description: "Sources of interactions that were searched." });
 
 export const interactionCheck = z
   .strictObject({
-    interactions: z.array(interaction).meta({ description: "Most severe first; each pair and rule once." }),
+    interactions: z
+      .array(interaction)
+      .meta({ description: "Most severe first. Each pair and rule appears once." }),
     checked: z.array(checkedDrug).meta({ description: "In the order of the request." }),
     sources: z.array(source).meta({ description: "By name." }),
     notice: z.string().meta({
-      description: "What was looked through, what was found, and what that does not mean. Show it.",
+      description: "The searched sources, the result, and its limits. Show this text to your users.",
       examples: [
         'In "Sample rules, made up" (2026-01-15), 1 interaction was found between these 2 drugs. Not every interaction is listed there: ask a pharmacist or physician.',
       ],

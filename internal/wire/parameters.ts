@@ -69,7 +69,7 @@ export function searchText(description: string) {
 export const limit = wholeNumber(
   1,
   pageLimits.maxLimit,
-  `Rows a page, ${pageLimits.defaultLimit} unless given.`,
+  `Rows per page. Default: ${pageLimits.defaultLimit}.`,
 ).optional();
 export const offset = wholeNumber(
   0,
@@ -86,7 +86,7 @@ export const cursor = z
   .string()
   .max(1_000, "is not one of ours; start again without a cursor")
   .meta({
-    description: "next_cursor of the page before; all other parameters but limit stay the same.",
+    description: "next_cursor of the previous page. Keep all other parameters except limit the same.",
   })
   .optional();
 
@@ -133,7 +133,7 @@ export const postalCode = z
   .string({ error: postalCodeReason })
   .refine((text) => parsePostalCode(text) !== undefined, postalCodeReason)
   .meta({
-    description: "Canadian postal code, or its first three characters; in any case.",
+    description: "Canadian postal code, or its first three characters, in any case.",
     // H0H is no place: what parsePostalCode takes, as a pattern.
     pattern: `^(${areaPattern}|${areaPattern}( *|-)${unitPattern})$`,
   })
@@ -141,7 +141,7 @@ export const postalCode = z
 
 export const latitude = decimal(-90, 90, "Degrees north, with longitude.").optional();
 export const longitude = decimal(-180, 180, "Degrees east (negative in Canada), with latitude.").optional();
-export const radius = decimal(0, 500, "Kilometres around the location, 50 unless given.", {
+export const radius = decimal(0, 500, "Distance from the location in kilometers. Default: 50.", {
   above: 0,
 }).optional();
 
@@ -191,7 +191,7 @@ export const bodyQuantity = z
 
 const ageBounds = { min: 1, max: 3_650 } as const;
 const ageDescription =
-  "Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days unless your administrator changed it.";
+  "Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.";
 export const maxAgeDays = wholeNumber(ageBounds.min, ageBounds.max, ageDescription).optional();
 const ageReason = `must be a whole number from ${ageBounds.min} to ${ageBounds.max}`;
 export const bodyMaxAgeDays = z

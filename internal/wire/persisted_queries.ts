@@ -12,12 +12,13 @@ const hash = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({
-    description: "SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.",
+    description: "SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId.",
     examples: ["7f56e67dd21ab3f30d1ff8b7bed08893f0a0db86449836189b361dd1e56ddb4b"],
   });
-const name = z
-  .string()
-  .meta({ description: "What the account calls it; null when it has no name.", examples: ["DrugPrices"] });
+const name = z.string().meta({
+  description: "Name that your account gave the document. Null without one.",
+  examples: ["DrugPrices"],
+});
 
 const listedShape = {
   id: hash,
@@ -27,7 +28,7 @@ const listedShape = {
     .positive()
     .meta({ description: "Length of the text in UTF-8.", examples: [14] }),
   created_at: time("When it was registered."),
-  last_used_at: time("When it was last asked for, to the hour."),
+  last_used_at: time("When the document was last used, to the hour."),
 };
 
 export const listedDocument = z
@@ -37,7 +38,7 @@ export const listedDocument = z
 export const persistedDocument = z
   .strictObject({
     ...listedShape,
-    query: z.string().meta({ description: "The text, as it was given.", examples: ["{ __typename }"] }),
+    query: z.string().meta({ description: "The text as registered.", examples: ["{ __typename }"] }),
   })
   .meta({ id: "PersistedDocument", description: "A registered GraphQL document." });
 
@@ -47,14 +48,17 @@ export const registerDocumentBody = z
       .string({ error: "must be a GraphQL document, as text" })
       .min(1, "must not be empty")
       .max(longestText, `must be at most ${longestText} characters`)
-      .meta({ description: "A GraphQL document that fits the schema.", examples: ["{ __typename }"] }),
+      .meta({
+        description: "A GraphQL document that is valid for the schema.",
+        examples: ["{ __typename }"],
+      }),
     name: z
       .string({ error: "must be text" })
       .regex(documentName, "must be a letter or _, then up to 63 of letters, digits, _, . and -")
-      .meta({ description: "What to call it, in lists and in metrics.", examples: ["DrugPrices"] })
+      .meta({ description: "Name for lists and metrics.", examples: ["DrugPrices"] })
       .optional(),
   })
-  .meta({ id: "NewPersistedDocument", description: "A GraphQL document to be registered." });
+  .meta({ id: "NewPersistedDocument", description: "A GraphQL document to register." });
 
 export const documentPath = z.strictObject({
   id: pathId.meta({ description: "SHA-256 of the text, in hexadecimal." }),

@@ -36,7 +36,7 @@ const openingHours = z
     open: clockTime("Opens at, HH:MM.", "09:00"),
     close: clockTime("Closes at, HH:MM.", "21:00"),
   })
-  .meta({ id: "OpeningHours", description: "One span of opening on a day of the week." });
+  .meta({ id: "OpeningHours", description: "Opening hours on a day of the week." });
 
 export const pharmacy = z
   .strictObject({
@@ -45,7 +45,10 @@ export const pharmacy = z
     chain: z
       .string()
       .nullable()
-      .meta({ description: "Chain or banner; null for an independent one.", examples: ["Sample Drug Mart"] }),
+      .meta({
+        description: "Chain or banner. Null for an independent pharmacy.",
+        examples: ["Sample Drug Mart"],
+      }),
     address: address.meta({ description: "Where it is." }),
     phone: z
       .string()
@@ -55,9 +58,9 @@ export const pharmacy = z
     timezone: z.string().meta({ description: "IANA name.", examples: ["America/Vancouver"] }),
     services: z
       .array(z.string())
-      .meta({ description: "What it offers.", examples: [["vaccinations", "delivery"]] }),
+      .meta({ description: "Services of the pharmacy.", examples: [["vaccinations", "delivery"]] }),
     latitude: z.number().meta({ description: "Degrees north.", examples: [49.188] }),
-    longitude: z.number().meta({ description: "Degrees east, negative in Canada.", examples: [-122.847] }),
+    longitude: z.number().meta({ description: "Degrees east. Negative in Canada.", examples: [-122.847] }),
     location_accuracy: z.enum(locationAccuracies).meta({
       description:
         "What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or postal area, if its source states no coordinates.",
@@ -75,7 +78,7 @@ export const pharmacy = z
       .nullable()
       .meta({
         description:
-          "Whether it is open at the time of the answer, by its own clock; null when no hours are known.",
+          "Whether the pharmacy was open when the service created this response. Null if its hours are not known.",
         examples: [true],
       }),
     distance_km: distanceKm,

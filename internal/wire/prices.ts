@@ -84,14 +84,14 @@ export const priceEntry = z
       description: "Whether the price is too old to count towards lowest prices, averages, and alerts.",
     }),
     last_updated: time("When the source last stated the price."),
-    effective_from: time("Since when the price is what it is."),
+    effective_from: time("When the current price was first observed."),
     source: z.enum(priceSources).meta({ description: "Where the price comes from." }),
     fill: fillBody.optional().meta({
       description:
-        "With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.",
+        "The price of the requested quantity. Present only with quantity. The other fields then describe its first package.",
     }),
   })
-  .meta({ id: "PriceEntry", description: "What a drug costs at one pharmacy." });
+  .meta({ id: "PriceEntry", description: "The price of a drug at a pharmacy." });
 export type PriceEntry = z.infer<typeof priceEntry>;
 
 export const publicPrice = z
@@ -100,32 +100,32 @@ export const publicPrice = z
     plan: z.string().meta({ description: "The plan, as coverage names it.", examples: ["ODB"] }),
     unit_price: unitPrice("Dollars for price_for as the plan's formulary lists it, four decimals."),
     price_for: priceFor.nullable(),
-    plan_pays: unitPrice("What the plan pays of it; null when the edition does not say.").nullable(),
+    plan_pays: unitPrice("The part that the plan pays. Null if the edition does not state it.").nullable(),
     effective_on: z.iso.date().meta({ description: "Date of the edition.", examples: ["2025-01-31"] }),
     source: z.literal("PUBLIC_FORMULARY").meta({ description: "Where the price comes from." }),
   })
-  .meta({ id: "PublicPrice", description: "What a public plan lists a drug's unit price as." });
+  .meta({ id: "PublicPrice", description: "A drug's unit price in a public plan." });
 export type PublicPriceBody = z.infer<typeof publicPrice>;
 
 export const removedPrice = z
   .strictObject({
     pharmacy: pharmacyName,
     pharmacy_id: pharmacyId,
-    last_price: dollars("Dollars, without the dispensing fee: what it was when it was taken back.", 10.34),
+    last_price: dollars("The price when it was removed, in dollars, without the dispensing fee.", 10.34),
     last_price_cents: cents("last_price in cents.", 1_034),
     last_quantity: quantity("Units that last_price paid for."),
     last_unit_price: unitPrice("Dollars for one unit at last_price, four decimals."),
     unit,
-    removed_at: time("When the source took it back."),
+    removed_at: time("When the source removed the price."),
     reason: z.string().meta({ description: "Why.", examples: ["withdrawn by the source"] }),
   })
-  .meta({ id: "RemovedPrice", description: "A price that its source took back." });
+  .meta({ id: "RemovedPrice", description: "A price that its source removed." });
 export type RemovedPriceBody = z.infer<typeof removedPrice>;
 
 export const drugPriceEntry = priceEntry
   .omit({ distance_km: true, fill: true })
   .extend({ drug: namedDrug.meta({ description: "The drug that the price is of." }) })
-  .meta({ id: "DrugPriceEntry", description: "What a drug costs at the pharmacy that was asked about." });
+  .meta({ id: "DrugPriceEntry", description: "The price of a drug at the requested pharmacy." });
 export type DrugPriceEntry = z.infer<typeof drugPriceEntry>;
 
 /** Metres are enough to read; sorting was done on the exact distance. */

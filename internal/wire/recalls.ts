@@ -20,35 +20,31 @@ export const recall = z
     classification: z
       .enum(recallClassifications)
       .nullable()
-      .meta({ description: "Type I is the gravest; null when the notice states none." }),
-    reason: text("What it is about, as the notice says it.", "Product quality"),
-    product: text("The product, as the notice says it.", "SMP-METFORMIN 500 mg tablets (DIN 07900002)"),
+      .meta({ description: "Type I is the most serious. Null if the notice states none." }),
+    reason: text("The issue, as the notice states it.", "Product quality"),
+    product: text("The product, as the notice states it.", "SMP-METFORMIN 500 mg tablets (DIN 07900002)"),
     affected_lots: z.array(z.string()).meta({
-      description:
-        "Lot numbers that the notice's text states; often it states none, and says so on its page.",
+      description: "Lot numbers in the notice's text. Many notices list them only on their page.",
       examples: [["24B0173"]],
     }),
-    manufacturer: text("Company of the drugs, when it is one and the same.", "SAMPLE PHARMA INC."),
-    regulator_url: text("The notice itself.", "https://recalls.example/en/alert-recall/sample-metformin"),
-    action_required: text("What to do, as the notice says it.", "Verify if your product is affected."),
-    issued_date: day(
-      "When the notice was last updated when we first read it: the source states no other date.",
-    ),
+    manufacturer: text("Company of the drugs, if they have the same one.", "SAMPLE PHARMA INC."),
+    regulator_url: text("URL of the notice.", "https://recalls.example/en/alert-recall/sample-metformin"),
+    action_required: text("Required action, as the notice states it.", "Verify if your product is affected."),
+    issued_date: day("The update date of the notice when we first read it. The source states no other date."),
     last_updated: day("When the notice was last updated."),
     archived: z.boolean().meta({ description: "Whether the regulator has archived the notice." }),
-    drugs: z.array(namedDrug).meta({ description: "Drugs it is on; empty when none was found." }),
+    drugs: z.array(namedDrug).meta({ description: "Drugs of the notice. Empty if none was found." }),
     match: z.enum(recallMatches).nullable().meta({
       description:
-        "How the drugs were found: din, the notice states their DINs; name, its product is called just as they are, which is a likelihood; null without drugs.",
+        "How the drugs were found. din: the notice states their DINs. name: the product has the same name, so the match is likely but not certain. Null without drugs.",
     }),
     stated_dins: z.array(z.string()).meta({
-      description:
-        "DINs as the notice prints them, also those that no drug has, and misprints with a digit too few or too many.",
+      description: "DINs as the notice states them, including unknown and malformed ones.",
       examples: [["07900002"]],
     }),
     synthetic,
   })
-  .meta({ id: "Recall", description: "A notice of the regulator on drugs." });
+  .meta({ id: "Recall", description: "A recall notice on drugs." });
 export type RecallBody = z.infer<typeof recall>;
 
 export const renderRecall = (recall: Recall): RecallBody => ({

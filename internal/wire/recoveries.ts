@@ -26,41 +26,42 @@ const count = (description: string, example: number) =>
 export const recovery = z
   .strictObject({
     id: publicIdOf("rcv_", "rcv_<32 hexadecimal digits>."),
-    webhook_id: publicIdOf("wh_", "The webhook whose deliveries are brought back."),
+    webhook_id: publicIdOf("wh_", "The webhook whose deliveries are recovered."),
     mode: z.enum(recoveryModes).meta({
       description:
-        "failed: deliveries that ended undelivered and were not repeated since. missing: events that the webhook asks for and never had a delivery of.",
+        "failed: deliveries that failed and have not been repeated since. missing: events that match the webhook but never had a delivery.",
       examples: ["failed"],
     }),
     status: z.enum(recoveryStates).meta({
-      description: "running until all are made and none is pending; finished; or cancelled.",
+      description:
+        "running: deliveries are being created or are pending. finished: none is pending. cancelled: cancelled by its owner.",
       examples: ["running"],
     }),
-    since: time(`What was made from here on: as asked for, or as far back as ${replayableDays} days.`),
-    until: time("And before here."),
+    since: time(`Start of the period: as requested, at most ${replayableDays} days ago.`),
+    until: time("End of the period."),
     statuses: z.array(z.enum(recoverableStates)).meta({
-      description: "Of the deliveries that are brought back, in mode failed.",
+      description: "Status of the deliveries to recover, in mode failed.",
       examples: [["failed"]],
     }),
     types: z
       .array(z.enum(kinds))
       .nullable()
-      .meta({ description: "Kinds of events; null for all.", examples: [null] }),
-    total: count("How many there were to bring back when it was asked for.", 1_200),
-    made: count("New deliveries made so far.", 1_000),
+      .meta({ description: "Event types. Null for all.", examples: [null] }),
+    total: count("Number of deliveries to recover at the time of the request.", 1_200),
+    made: count("New deliveries created so far.", 1_000),
     progress: z
       .strictObject({
-        pending: count("Of those made: waiting, or being tried.", 400),
+        pending: count("Pending deliveries.", 400),
         delivered: count("Delivered.", 590),
         failed: count("Failed again.", 10),
         cancelled: count("Cancelled.", 0),
       })
-      .meta({ id: "RecoveryProgress", description: "What has become of those made." }),
-    created_at: time("When it was asked for."),
-    updated_at: time("When it last went on."),
-    finished_at: timeOrNull("When it was over; null while it runs."),
+      .meta({ id: "RecoveryProgress", description: "Deliveries by status." }),
+    created_at: time("When the recovery was requested."),
+    updated_at: time("When the recovery last made progress."),
+    finished_at: timeOrNull("When the recovery ended. Null while it runs."),
   })
-  .meta({ id: "Recovery", description: "A job that brings back what a webhook did not get." });
+  .meta({ id: "Recovery", description: "A job that recovers a webhook's undelivered or missing events." });
 export type RecoveryBody = z.infer<typeof recovery>;
 
 const distinct = <Member extends string>(members: readonly [Member, ...Member[]], description: string) =>
@@ -76,24 +77,24 @@ const distinct = <Member extends string>(members: readonly [Member, ...Member[]]
 
 export const recoverBody = z
   .strictObject({
-    since: dayOrTime(`What was made from this moment on; no further back than ${replayableDays} days.`).meta({
+    since: dayOrTime(`Start of the period, at most ${replayableDays} days ago.`).meta({
       examples: ["2026-01-31T09:30:00Z"],
     }),
-    until: dayOrTime("And before this moment; up to now unless given.").optional(),
+    until: dayOrTime("End of the period. Default: now.").optional(),
     mode: z
       .enum(recoveryModes, { error: `must be one of ${recoveryModes.join(", ")}` })
       .default("failed")
       .meta({
         description:
-          "failed repeats deliveries that ended undelivered; missing delivers events that there was no delivery of, because the webhook was not active or did not ask for them then.",
+          "failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was disabled or did not match them at the time.",
       }),
     status: distinct(
       recoverableStates,
-      "In mode failed: which deliveries to repeat; failed ones unless given.",
+      "In mode failed: status of the deliveries to repeat. Default: failed.",
     ),
-    types: distinct([...kinds], "Only events of these kinds; all of them unless given."),
+    types: distinct([...kinds], "Only events of these types. Default: all."),
   })
-  .meta({ id: "RecoverRequest", description: "What to bring back." });
+  .meta({ id: "RecoverRequest", description: "Events to recover." });
 
 export const recoveryPath = z.strictObject({ id: pathId.meta({ description: "rcv_<id>." }) });
 export const listRecoveriesQuery = querySchema({ ...pagingShape }, ...pagingRules);

@@ -29,19 +29,22 @@ export const noPath = z.strictObject({});
 export const noQuery = querySchema({});
 
 export const drugPath = z.strictObject({
-  id: pathId.meta({ description: "drug_<DIN>, or the DIN itself." }),
+  id: pathId.meta({ description: "drug_<DIN> or the DIN." }),
 });
 export const pharmacyPath = z.strictObject({ id: pathId.meta({ description: "pharm_<id>." }) });
 export const errorPath = z.strictObject({ code: pathId.meta({ description: "A code such as NOT_FOUND." }) });
 
-const searchDescription = "Name, DIN or ingredient; small typing mistakes are forgiven.";
+const searchDescription = "Name, DIN, or ingredient. Small typos are tolerated.";
 const drugStatus = oneOf(drugStatuses, "Only drugs with this status.").optional();
 
 export const listDrugsQuery = querySchema(
   {
     q: searchText(searchDescription).optional(),
     status: drugStatus,
-    include: oneOf(["prices"], "Whole drugs with their lowest prices instead of summaries.").optional(),
+    include: oneOf(
+      ["prices"],
+      "prices: returns drugs with their lowest prices instead of summaries.",
+    ).optional(),
     ...numberedPagingShape,
   },
   ...numberedPagingRules,
@@ -64,14 +67,17 @@ export const drugPricesQuery = querySchema(
     quantity,
     availability: oneOf(
       [...availabilities, "any"],
-      "Only prices with this stock status. any (default): all are listed. With quantity, packages that are out of stock are used only if this parameter asks for them.",
+      "Only prices with this stock status. any (default): all prices. With quantity, packages that are out of stock are used only if this parameter asks for them.",
     ).optional(),
     max_age_days: maxAgeDays,
     sort: oneOf(
       priceSorts,
-      "Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest pharmacy (distance). With quantity, the prices are those of the fills.",
+      "Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest pharmacy (distance). With quantity, prices are for the requested quantity.",
     ).optional(),
-    include: oneOf(["removed"], "Also the prices of the drug that were taken back, wherever.").optional(),
+    include: oneOf(
+      ["removed"],
+      "removed: also returns the drug's removed prices, at all pharmacies.",
+    ).optional(),
     ...pagingShape,
   },
   ...placeRules,
@@ -85,14 +91,11 @@ export const listPharmaciesQuery = querySchema(
   {
     ...placeShape,
     chain: foldedName(
-      "Only pharmacies of this chain; in any case, with or without accents, spaces, and punctuation.",
+      "Only pharmacies of this chain. Case, accents, spaces, and punctuation are ignored.",
     ).optional(),
-    service: foldedName(
-      "Only pharmacies with this service; in any case, with or without accents.",
-      fold,
-    ).optional(),
+    service: foldedName("Only pharmacies with this service. Case and accents are ignored.", fold).optional(),
     open_now: yesOrNo(
-      "Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours are not known are in neither.",
+      "true: only pharmacies that are open now, in their time zone. false: only closed ones. Pharmacies without known hours match neither.",
     ).optional(),
     ...pagingShape,
   },
@@ -101,9 +104,11 @@ export const listPharmaciesQuery = querySchema(
 );
 export const pharmacyPricesQuery = querySchema(
   {
-    drug_id: pathId.meta({ description: "Only this drug: drug_<DIN>, or the DIN itself." }).optional(),
+    drug_id: pathId.meta({ description: "Only this drug: drug_<DIN> or the DIN." }).optional(),
     ...pagingShape,
   },
   ...pagingRules,
 );
-export const filePath = z.strictObject({ file: pathId.meta({ description: "As /docs names it." }) });
+export const filePath = z.strictObject({
+  file: pathId.meta({ description: "File name from the /docs page." }),
+});

@@ -8,19 +8,19 @@ import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 export const recallPath = z.strictObject({ id: pathId.meta({ description: "rcl_<number>." }) });
 export const shortagePath = z.strictObject({ id: pathId.meta({ description: "shr_<number>." }) });
 
-const drugId = pathId.meta({ description: "Only on this drug: drug_<DIN>, or the DIN itself." }).optional();
+const drugId = pathId.meta({ description: "Only on this drug: drug_<DIN> or the DIN." }).optional();
 
 const recallShape = {
-  classification: oneOf(recallClassifications, "Only notices of this classification.").optional(),
+  classification: oneOf(recallClassifications, "Only notices with this classification.").optional(),
   archived: yesOrNo("true returns archived notices only, and false all others. Default: both.").optional(),
-  since: isoDay("Only notices that were issued on this day or later.").optional(),
+  since: isoDay("Only notices issued on this day or later.").optional(),
   ...pagingShape,
 } as const;
 
 const shortageShape = {
-  status: oneOf(shortageStatuses, "Only reports of this status.").optional(),
-  severity: oneOf(shortageSeverities, "Only reports of this severity.").optional(),
-  since: isoDay("Only what was reported on this day or later.").optional(),
+  status: oneOf(shortageStatuses, "Only reports with this status.").optional(),
+  severity: oneOf(shortageSeverities, "Only reports with this severity.").optional(),
+  since: isoDay("Only shortages reported on this day or later.").optional(),
   ...pagingShape,
 } as const;
 

@@ -36,7 +36,7 @@ export const rotateSecretBody = querySchema(
   {
     overlap_seconds: whole(
       overlapBounds,
-      "How long the previous secret signs, too. Default: 86400 (one day). 0 ends it at once.",
+      "How long the previous secret signs, too. Default: 86400, one day. 0 ends the overlap immediately.",
     ).default(defaultOverlapSeconds),
     sign_with: signWith(
       "The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs X-TM-Signature-Previous.",
@@ -47,4 +47,4 @@ export const rotateSecretBody = querySchema(
     reason: 'cannot be "previous" if overlap_seconds is 0, because the previous secret ends at once',
     broken: ({ overlap_seconds, sign_with }: Given) => overlap_seconds === 0 && sign_with === "previous",
   },
-).meta({ id: "SecretRotation", description: "How a secret is replaced." });
+).meta({ id: "SecretRotation", description: "Options of a secret rotation." });

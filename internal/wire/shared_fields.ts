@@ -64,14 +64,14 @@ export const province = z
   .enum(provinces)
   .meta({ description: "Two-letter code of a province or territory.", examples: ["BC"] });
 
-export const synthetic = z.boolean().meta({ description: "True for made-up sample and sandbox data." });
+export const synthetic = z.boolean().meta({ description: "True for sample data and sandbox data." });
 
 export const distanceKm = z
   .number()
   .nonnegative()
   .optional()
   .meta({
-    description: "Kilometres from the location that was asked for; only with one.",
+    description: "Distance from the requested location in kilometers. Present only with a location.",
     examples: [1.4],
   });
 

@@ -13,12 +13,12 @@ export const shortage = z
   .strictObject({
     id: z.string().meta({ description: "shr_<number of the report>.", examples: ["shr_990001"] }),
     drug: namedDrug,
-    type: z.enum(reportTypes).meta({ description: "What is reported." }),
+    type: z.enum(reportTypes).meta({ description: "Shortage or discontinuation." }),
     severity: z.enum(shortageSeverities).meta({
       description:
         "critical: an actual shortage of the highest national impact (tier 3); high: an actual shortage, or discontinued; medium: anticipated, or to be discontinued; low: avoided or resolved.",
     }),
-    status: z.enum(shortageStatuses).meta({ description: "Where it stands." }),
+    status: z.enum(shortageStatuses).meta({ description: "Status of the report." }),
     status_text: z.string().meta({ description: "The status as published.", examples: ["Actual shortage"] }),
     reason: z
       .string()
@@ -28,7 +28,7 @@ export const shortage = z
       .string()
       .nullable()
       .meta({
-        description: "The package size that the report is on: a drug has a report for each.",
+        description: "The package size in the report. A drug has one report per size.",
         examples: ["100 tablets"],
       }),
     affected_provinces: z
@@ -47,7 +47,7 @@ export const shortage = z
     tier_3: z.boolean().meta({ description: "Whether it is of the highest national impact." }),
     source: z
       .string()
-      .meta({ description: "Who publishes the reports.", examples: ["Drug Shortages Canada"] }),
+      .meta({ description: "Publisher of the reports.", examples: ["Drug Shortages Canada"] }),
     synthetic,
   })
   .meta({

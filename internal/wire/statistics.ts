@@ -29,7 +29,7 @@ export const statisticsQuery = querySchema(
     city,
     by: oneOf(
       statisticsGroups,
-      `A row for each province or city, at most ${mostStatisticsRows} in all. Default: one for all pharmacies.`,
+      `A row for each province or city, at most ${mostStatisticsRows} in total. Default: one row for all pharmacies.`,
     ).optional(),
   },
   ...rangeRules,
@@ -115,9 +115,9 @@ export const statisticsMethod = {
 const text = (description: string) => z.string().meta({ description });
 const method = z
   .strictObject({
-    observations: text("What an observation is."),
-    deduplication: text("Which of several observations counts."),
-    left_out: text("Observations that do not count."),
+    observations: text("Definition of an observation."),
+    deduplication: text("Choice among several observations."),
+    left_out: text("Excluded observations."),
     weighting: text("How observations are weighted."),
     percentiles: text("How percentiles are computed."),
     rounding: text("How amounts are rounded."),

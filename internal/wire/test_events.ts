@@ -13,9 +13,9 @@ const kind = z.enum(eventKinds, { error: `must be one of ${eventKinds.join(", ")
 
 export const testWebhookBody = z
   .strictObject({
-    type: kind.default("webhook.test").meta({ description: "Of what kind the made-up event is." }),
+    type: kind.default("webhook.test").meta({ description: "Type of the test event." }),
   })
-  .meta({ id: "WebhookTest", description: "A test of a subscription." });
+  .meta({ id: "WebhookTest", description: "A test of a webhook." });
 
 export const testDelivery = z
   .strictObject({
@@ -28,16 +28,16 @@ export const testDelivery = z
       }),
     webhook_id: webhookId,
   })
-  .meta({ id: "MadeDelivery", description: "A delivery that was made at once." });
+  .meta({ id: "MadeDelivery", description: "A simulated delivery." });
 
 export const testedWebhook = z
   .strictObject({
     event_id: eventId,
-    type: z.enum(eventKinds).meta({ description: "Of what kind the event is." }),
+    type: z.enum(eventKinds).meta({ description: "Event type." }),
     webhook_id: webhookId,
     deliveries: z.array(testDelivery).meta({
       description:
-        "In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is listed at the webhook's deliveries.",
+        "In the sandbox: the simulated deliveries. Live: empty, because the delivery is sent later. Find it in the webhook's deliveries.",
     }),
   })
   .meta({ id: "TestedWebhook", description: "A test that was made." });
@@ -61,37 +61,41 @@ export const makeEventBody = querySchema(
       .enum(subscribableKinds, {
         error: `must be one of ${subscribableKinds.join(", ")} (for webhook.test, ask POST /v1/webhooks/{id}/test)`,
       })
-      .meta({ description: "Of what kind the event is.", examples: ["price.changed"] }),
+      .meta({ description: "Event type.", examples: ["price.changed"] }),
     data: z
       .record(z.string(), z.unknown(), { error: "must be an object, as GET /v1/event-types describes it" })
       .optional()
-      .meta({ description: "What it tells, as the kind's schema says; the kind's example unless given." }),
-    drug_id: name("drug_<DIN> or the DIN that the example is to be about.", "drug_07900003"),
-    pharmacy_id: name("pharm_<id> that the example is to be about.", "pharm_sample-surrey-central"),
+      .meta({
+        description:
+          "Data of the event, valid for the schema of the event type. Default: the example of the event type.",
+      }),
+    drug_id: name("drug_<DIN> or DIN of the drug in the example.", "drug_07900003"),
+    pharmacy_id: name("pharm_<id> of the pharmacy in the example.", "pharm_sample-surrey-central"),
   },
   withoutData("drug_id"),
   withoutData("pharmacy_id"),
-).meta({ id: "NewSandboxEvent", description: "An event to be made up." });
+).meta({ id: "NewSandboxEvent", description: "A test event to create." });
 
 export const testEvent = z
   .strictObject({
     id: eventId,
     event: z
       .strictObject({
-        event: z.enum(eventKinds).meta({ description: "Its kind." }),
+        event: z.enum(eventKinds).meta({ description: "Event type." }),
         id: eventId,
-        created_at: time("When it was made."),
+        created_at: time("When it was created."),
         entity: z.string().meta({
-          description: "What it is about.",
+          description: "The entity of the event.",
           examples: ["drug_07900003/pharm_sample-surrey-central"],
         }),
         sequence: z.int().positive().meta({ description: "Its number among the events of that entity." }),
         test: testMark,
-        data: z
-          .record(z.string(), z.unknown())
-          .meta({ description: "As its kind's schema says.", examples: [exampleData("price.changed")] }),
+        data: z.record(z.string(), z.unknown()).meta({
+          description: "The schema depends on the event type.",
+          examples: [exampleData("price.changed")],
+        }),
       })
-      .meta({ id: "MadeEventEnvelope", description: "The text of every delivery of it." }),
+      .meta({ id: "MadeEventEnvelope", description: "The exact text of its deliveries." }),
     deliveries: z
       .array(testDelivery)
       .meta({ description: "Simulated deliveries, one per webhook whose filters match the event." }),

@@ -27,10 +27,10 @@ export const tooLong = `must be at most ${mostDays - 1} days before to: ${mostDa
 export const usageQuery = querySchema(
   {
     from: isoDay(
-      `First day of the breakdown, in UTC; the first of to's month unless given. Days are kept for ${monthsKept} months.`,
+      `First day of the breakdown, in UTC. Default: the first day of the month of to. Days are kept for ${monthsKept} months.`,
     ).optional(),
     to: isoDay(
-      `Last day, in UTC; the last of this month unless given. At most ${mostDays} days in all.`,
+      `Last day, in UTC. Default: the last day of this month. At most ${mostDays} days in total.`,
     ).optional(),
   },
   {
@@ -64,12 +64,12 @@ const countOrNull = (description: string, example: number) =>
     .meta({ description, examples: [example] });
 
 const meanings: Record<(typeof outcomes)[number], string> = {
-  ok: "Answered as asked.",
-  not_modified: "304: what the caller had was still right. Counts nothing of the month.",
-  client_error: "Errors of the caller's; they count.",
-  refused_burst: "429 of the minute. Counts nothing of the month.",
-  refused_quota: "429 of the month. Counts nothing of the month.",
-  server_error: "Our errors. They count nothing of the month.",
+  ok: "Successful.",
+  not_modified: "304 Not Modified. Does not count toward the monthly quota.",
+  client_error: "Client errors. They count toward the monthly quota.",
+  refused_burst: "429 of the burst limit. Does not count toward the monthly quota.",
+  refused_quota: "429 of the monthly quota. Does not count toward it.",
+  server_error: "Server errors. They do not count toward the monthly quota.",
 };
 
 const byOutcome = z
@@ -80,28 +80,28 @@ const byOutcome = z
   )
   .meta({
     id: "UsageOutcomes",
-    description: "Requests by what became of them; those there were none of are left out.",
+    description: "Requests by outcome. Outcomes without requests are left out.",
   });
 
 const counts = {
-  requests: count("Answered requests, refused ones among them.", 42),
-  units: count("What they counted of the month.", 40),
+  requests: count("Requests, including rejected ones.", 42),
+  units: count("Requests that counted toward the monthly quota.", 40),
   outcomes: byOutcome,
 } as const;
 
 const usedDay = z
   .strictObject({ day: day("The day, in UTC."), ...counts })
-  .meta({ id: "UsageDay", description: "What was used on a day." });
+  .meta({ id: "UsageDay", description: "Usage on a day." });
 const usedEndpoint = z
   .strictObject({
     endpoint: z.string().meta({
       description:
-        'The operation, as operationId names it; "graphql" for /graphql, whatever was asked there; "unmatched" for addresses that there are not.',
+        'operationId of the endpoint. "graphql" for all requests to /graphql. "unmatched" for unknown paths.',
       examples: ["searchDrugs"],
     }),
     ...counts,
   })
-  .meta({ id: "UsageEndpoint", description: "What was used of an endpoint." });
+  .meta({ id: "UsageEndpoint", description: "Usage of an endpoint." });
 const usedKey = z
   .strictObject({
     key_id: z
@@ -113,25 +113,27 @@ const usedKey = z
       }),
     ...counts,
   })
-  .meta({ id: "UsageKey", description: "What was used with a key." });
+  .meta({ id: "UsageKey", description: "Usage of a key." });
 
 const notice = z
   .strictObject({
-    kind: z.enum(["quota.warning"]).meta({ description: "What it is about." }),
+    kind: z.enum(["quota.warning"]).meta({ description: "The entity of the event." }),
     threshold_percent: z.int().meta({
       description: `Of the plan's monthly quota: ${noticeThresholds.join(" or ")}.`,
       examples: [noticeThresholds[0]],
     }),
     created_at: z.iso.datetime().meta({
-      description: "When it was reached, to about a second.",
+      description: "When the threshold was reached, to about a second.",
       examples: ["2026-01-09T05:16:00.000Z"],
     }),
   })
-  .meta({ id: "UsageNotice", description: "Given once an account, month and threshold." });
+  .meta({ id: "UsageNotice", description: "Created once per account, month, and threshold." });
 
 export const usageBody = z
   .strictObject({
-    environment: z.enum(["live", "sandbox"]).meta({ description: "Whose use it is: each counts its own." }),
+    environment: z
+      .enum(["live", "sandbox"])
+      .meta({ description: "Environment of the usage. Each environment counts separately." }),
     plan: z.enum(planNames).meta({ description: "The account's plan.", examples: ["startup"] }),
     month: z
       .string()
@@ -141,25 +143,28 @@ export const usageBody = z
       "Requests used this month in this environment, by all of the account's keys and by its people in the dashboard.",
       8_120,
     ),
-    limit: countOrNull("The plan's, as X-Quota-Limit; null in the sandbox, which has none.", 10_000),
-    remaining: countOrNull("As X-Quota-Remaining of this answer; null in the sandbox.", 1_880),
+    limit: countOrNull(
+      "The plan's quota, as in X-Quota-Limit. Null in the sandbox, which has no quota.",
+      10_000,
+    ),
+    remaining: countOrNull("As in X-Quota-Remaining of this response. Null in the sandbox.", 1_880),
     resets_at: z.iso.datetime().meta({
-      description: "When the month ends, as X-Quota-Reset.",
+      description: "When the month ends, as in X-Quota-Reset.",
       examples: ["2026-02-01T00:00:00.000Z"],
     }),
     notices: z
       .array(notice)
-      .meta({ description: "Of this month, in the order of thresholds; none in the sandbox." }),
+      .meta({ description: "Quota notices of this month, by threshold. Empty in the sandbox." }),
     from: day("First day of the breakdown."),
     to: day("Last day of the breakdown."),
-    days: z.array(usedDay).meta({ description: "In order; days without a request are left out." }),
+    days: z.array(usedDay).meta({ description: "In order. Days without requests are left out." }),
     endpoints: z.array(usedEndpoint).meta({ description: "The same requests, most first." }),
     keys: z.array(usedKey).meta({
       description: "Requests by API key, most first. Requests from the dashboard are not included.",
     }),
     ...sandboxMark,
   })
-  .meta({ id: "Usage", description: "What an account used, and what is left." });
+  .meta({ id: "Usage", description: "Usage and remaining quota of an account." });
 
 export type Month = { startMs: number; endMs: number };
 

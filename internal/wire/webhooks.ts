@@ -44,13 +44,13 @@ const shownFilter = z
   .strictObject({
     drug_ids: z
       .array(z.string())
-      .meta({ description: "drug_<DIN>; empty for all.", examples: [["drug_07900003"]] }),
-    pharmacy_ids: z.array(z.string()).meta({ description: "pharm_<id>; empty for all.", examples: [[]] }),
+      .meta({ description: "drug_<DIN>. Empty for all.", examples: [["drug_07900003"]] }),
+    pharmacy_ids: z.array(z.string()).meta({ description: "pharm_<id>. Empty for all.", examples: [[]] }),
     provinces: z.array(z.enum(provinces)).meta({ description: "Empty for all.", examples: [["BC"]] }),
   })
   .meta({
     id: "WebhookFilter",
-    description: "What events must be about, as far as they are about such a thing.",
+    description: "Filters for events. Filters that do not apply to an event are ignored.",
   });
 
 const shownPolicy = z
@@ -60,48 +60,46 @@ const shownPolicy = z
       description:
         "linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the previous one. Delays are at most 24 hours.",
     }),
-    base_delay_seconds: z.int().meta({ description: "Before the first retry.", examples: [60] }),
+    base_delay_seconds: z.int().meta({ description: "Delay before the first retry.", examples: [60] }),
   })
-  .meta({ id: "WebhookRetryPolicy", description: "When a delivery that failed is tried again." });
+  .meta({ id: "WebhookRetryPolicy", description: "When failed deliveries are retried." });
 
 const shape = {
   id: webhookId,
   url: z.string().meta({ description: "Where deliveries are sent.", examples: [exampleUrl] }),
-  events: z
-    .array(z.enum(eventKinds))
-    .meta({ description: "Kinds of events.", examples: [["price.changed"]] }),
+  events: z.array(z.enum(eventKinds)).meta({ description: "Event types.", examples: [["price.changed"]] }),
   description: z
     .string()
     .nullable()
-    .meta({ description: "Its owner's own words.", examples: ["Our till"] }),
+    .meta({ description: "Your description.", examples: ["Production orders"] }),
   active: z.boolean().meta({ description: "Whether deliveries are sent." }),
   disabled_reason: z
     .enum(disabledReasons)
     .nullable()
     .meta({
       description:
-        "Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for days (failing).",
+        "Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all deliveries failed for days.",
       examples: [null],
     }),
-  disabled_at: timeOrNull("Since when it is not active; null while it is."),
+  disabled_at: timeOrNull("When the webhook was disabled. Null while it is active."),
   failing_since: timeOrNull(
-    "When the first failure since the last success was; null while deliveries succeed.",
+    "Time of the first failure since the last success. Null while deliveries succeed.",
   ),
   filter: shownFilter,
   retry_policy: shownPolicy.nullable().meta({
-    description: "Null for the published schedule: seven attempts, the last after 24 hours.",
+    description: "Null for the default schedule: seven attempts, the last after 24 hours.",
     examples: [null],
   }),
   max_concurrency: z
     .int()
     .nullable()
-    .meta({ description: "Requests at once; null for ours.", examples: [null] }),
+    .meta({ description: "Maximum concurrent requests. Null for the service's default.", examples: [null] }),
   rate_per_minute: z
     .int()
     .nullable()
-    .meta({ description: "Requests a minute; null for no bound.", examples: [null] }),
+    .meta({ description: "Maximum requests per minute. Null for no limit.", examples: [null] }),
   header_names: z.array(z.string()).meta({
-    description: "Custom headers; their values are never shown again.",
+    description: "Names of the custom headers. Their values are never returned.",
     examples: [["Authorization"]],
   }),
   previous_secret_until: timeOrNull(
@@ -109,19 +107,19 @@ const shape = {
   ),
   sign_with: shownSigner,
   created_at: time("When it was created."),
-  updated_at: time("When its owner last changed it."),
+  updated_at: time("When the webhook was last changed."),
 };
 
 export const webhook = z
   .strictObject(shape)
-  .meta({ id: "Webhook", description: "Who is told of which events, where, and how." });
+  .meta({ id: "Webhook", description: "An endpoint and the events that it receives." });
 export type WebhookBody = z.infer<typeof webhook>;
 
 const secret = z
   .string()
   .regex(/^whsec_/)
   .meta({
-    description: "Signs deliveries. Shown this once: keep it.",
+    description: "Signing secret for deliveries. Shown once. Store it securely.",
     examples: [exampleSecret],
   });
 export const webhookWithSecret = z
@@ -135,7 +133,7 @@ export const changedWebhook = z
       .string()
       .regex(/^rcv_[0-9a-f]{32}$/)
       .optional()
-      .meta({ description: "The job that brings back what was missed; only when it was asked for." }),
+      .meta({ description: "The recovery of missed events. Present only if requested." }),
   })
   .meta({ id: "ChangedWebhook", description: "A subscription as it is after a change." });
 
@@ -159,7 +157,7 @@ const events = z
   .min(1, `${kindsReason}; at least one`)
   .max(32, "must be at most 32")
   .meta({
-    description: "Kinds of events; GET /v1/event-types says what each tells.",
+    description: "Event types, as listed by GET /v1/event-types.",
     examples: [["price.changed"]],
   });
 
@@ -169,7 +167,7 @@ const description = z
   .string({ error: "must be text" })
   .max(longestDescription, `must be at most ${longestDescription} characters`)
   .refine((text) => text.isWellFormed() && !control.test(text), "must not hold control characters")
-  .meta({ description: "Your own words.", examples: ["Our till"] });
+  .meta({ description: "For your reference only.", examples: ["Production orders"] });
 
 const ids = (what: string, example: string[]) =>
   z
@@ -178,7 +176,7 @@ const ids = (what: string, example: string[]) =>
     })
     .max(mostFilterIds, `must be at most ${mostFilterIds}`)
     .optional()
-    .meta({ description: `${what}, at most ${mostFilterIds}; empty for all.`, examples: [example] });
+    .meta({ description: `${what}, at most ${mostFilterIds}. Empty for all.`, examples: [example] });
 
 const filter = z
   .strictObject(
@@ -191,14 +189,14 @@ const filter = z
         })
         .max(100, "must be at most 100")
         .optional()
-        .meta({ description: "Two-letter codes; empty for all.", examples: [["BC"]] }),
+        .meta({ description: "Two-letter codes. Empty for all.", examples: [["BC"]] }),
     },
     { error: "must be an object with drug_ids, pharmacy_ids or provinces" },
   )
   .meta({
     id: "NewWebhookFilter",
     description:
-      "What events must be about, as far as they are about such a thing: all that is given must fit.",
+      "Filters for events. Events must match every filter you set. Filters that do not apply to an event are ignored.",
   });
 
 const retryPolicy = z
@@ -209,7 +207,9 @@ const retryPolicy = z
         description:
           "linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the previous one. Delays are at most 24 hours.",
       }),
-      base_delay_seconds: whole(baseDelayBounds, "Before the first retry.").default(defaultBaseDelaySeconds),
+      base_delay_seconds: whole(baseDelayBounds, "Delay before the first retry.").default(
+        defaultBaseDelaySeconds,
+      ),
     },
     { error: "must be an object with max_retries, backoff and base_delay_seconds" },
   )
@@ -232,21 +232,27 @@ const optionalShape = {
   description: description.nullable().optional(),
   filter: filter.nullable().optional(),
   retry_policy: retryPolicy.nullable().optional(),
-  max_concurrency: whole(concurrencyBounds, "Requests at once; null for ours.").nullable().optional(),
-  rate_per_minute: whole(rateBounds, "Requests a minute; null for no bound.").nullable().optional(),
+  max_concurrency: whole(concurrencyBounds, "Maximum concurrent requests. Null for the service's default.")
+    .nullable()
+    .optional(),
+  rate_per_minute: whole(rateBounds, "Maximum requests per minute. Null for no limit.").nullable().optional(),
   headers: headers.nullable().optional(),
-  active: active.optional().meta({ description: "Whether deliveries are sent; true unless given." }),
+  active: active.optional().meta({ description: "Whether deliveries are sent. Default: true." }),
 };
 
 export const createWebhookBody = z
   .strictObject({ url, events, ...optionalShape })
-  .meta({ id: "NewWebhook", description: "A subscription to be created." });
+  .meta({ id: "NewWebhook", description: "A webhook to create." });
 export type CreateWebhookInput = z.output<typeof createWebhookBody>;
 
 const since = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 time with a zone, such as 2027-01-31T00:00:00Z" })
   .transform((text) => new Date(text))
-  .meta({ description: "Instead of disabled_at; with recover.", type: "string", format: "date-time" });
+  .meta({
+    description: "Start of the recovery. Default: disabled_at. Only with recover.",
+    type: "string",
+    format: "date-time",
+  });
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -261,7 +267,7 @@ export const changeWebhookBody = querySchema(
     }),
     active: active.optional().meta({ description: "Whether deliveries are sent." }),
     recover: active.optional().meta({
-      description: "With active true: also bring back what was missed since it was disabled.",
+      description: "With active true: also recover the events missed since the webhook was disabled.",
     }),
     recover_since: since.optional(),
     sign_with: signWith(
@@ -280,7 +286,8 @@ export const changeWebhookBody = querySchema(
   },
 ).meta({
   id: "WebhookChange",
-  description: "What is not named stays as it is; null clears. Lists and objects are replaced whole.",
+  description:
+    "Fields that you leave out do not change. null clears a field. Lists and objects are replaced as a whole.",
 });
 export type ChangeWebhookInput = z.output<typeof changeWebhookBody>;
 

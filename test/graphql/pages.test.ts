@@ -62,10 +62,7 @@ test("a rule of an argument names whole numbers, one of a list a list, and each 
       for (const name of rule.names) {
         assert.equal(String(argument(name).type), "Int", path);
         const says = argument(name).description ?? "";
-        assert.ok(
-          says.includes(`1 to ${rule.max}, ${rule.default} unless given`),
-          `${path}(${name}): ${says}`,
-        );
+        assert.ok(says.includes(`1 to ${rule.max}. Default: ${rule.default}.`), `${path}(${name}): ${says}`);
       }
     if (rule.kind === "list") assert.ok(String(argument(rule.name).type).startsWith("["), path);
   }

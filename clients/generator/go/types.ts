@@ -56,7 +56,7 @@ function fieldType(field: Field, direction: Direction): string {
 const stated = (field: Field) => {
   const text = sentence(field.description);
   if (field.default === undefined) return text;
-  return `${text} ${JSON.stringify(field.default)} unless given.`.trim();
+  return `${text} Default: ${JSON.stringify(field.default)}.`.trim();
 };
 
 function fieldLines(field: Field, direction: Direction): string[] {

@@ -14,11 +14,11 @@ export type ClientOptions = {
   baseUrl?: string | URL | undefined;
   /** Where sandbox keys are sent, if elsewhere. Without it, `DRUG_PRICE_SANDBOX_URL` of the environment. */
   sandboxUrl?: string | URL | undefined;
-  /** Milliseconds that one attempt may take, its body included: 30,000 unless given. */
+  /** Timeout of one attempt in milliseconds, including its body. Default: 30,000. */
   timeoutMs?: number | undefined;
-  /** How often a request is sent again: 3 unless given; 0 for never. */
+  /** Maximum number of retries. Default: 3. 0 disables retries. */
   maxRetries?: number | undefined;
-  /** Milliseconds: a `Retry-After` that is longer is not waited for: 60,000 unless given. */
+  /** Longest `Retry-After` to wait for, in milliseconds. Default: 60,000. */
   maxRetryWaitMs?: number | undefined;
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>> | undefined;

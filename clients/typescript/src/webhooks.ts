@@ -22,16 +22,16 @@ export type { WebhookHeaders } from "./webhook_headers.ts";
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
 export type VerifyOptions = {
-  /** Seconds that the timestamp may be away from the clock, either way: 300 unless given. Not a number is a `TypeError`. */
+  /** Maximum difference between the timestamp and the clock, in seconds. Default: 300. Throws a `TypeError` if it is not a number. */
   tolerance?: number | undefined;
   /** The clock, in Unix seconds or as a date. */
   now?: number | Date | undefined;
 };
 
 export type SignOptions = {
-  /** Unix seconds; now unless given. */
+  /** Unix time in seconds. Default: now. */
   timestamp?: number | undefined;
-  /** The event's id: that of the body unless given. */
+  /** Event ID. Default: the ID in the body. */
   id?: string | undefined;
 };
 

@@ -37,7 +37,7 @@ export const drugShape = {
 export const drug = z.strictObject(drugShape).meta({ description: "The drug." });
 export const alternative = z
   .strictObject({ din, name: drugShape.name })
-  .meta({ description: "A drug that can stand in." });
+  .meta({ description: "A possible substitute." });
 
 export const pharmacy = z
   .strictObject({
@@ -46,7 +46,7 @@ export const pharmacy = z
       .regex(/^pharm_/)
       .meta({ description: "pharm_<id>." }),
     name: text("Name of the pharmacy."),
-    city: text("City; empty when the source has none."),
+    city: text("City. Empty if the source states none."),
     province,
   })
   .meta({ description: "The pharmacy." });
@@ -64,21 +64,21 @@ const item = z.union([
       open: text("HH:MM, in the pharmacy's own time zone."),
       close: text("HH:MM, in the pharmacy's own time zone."),
     })
-    .meta({ description: "A span of opening hours." }),
+    .meta({ description: "Opening hours on a day of the week." }),
 ]);
 
 export const fieldChange = z
   .strictObject({
     field: text("The field, as the resource names it; address.city is the city of the address."),
-    old_value: value("What it was; null when there was none."),
-    new_value: value("What it is; null when there is none."),
+    old_value: value("Previous value. Null if there was none."),
+    new_value: value("New value. Null if there is none."),
   })
   .meta({ description: "A field with one value." });
 export const listChange = z
   .strictObject({
     field: text("The field, as the resource names it."),
-    added: z.array(item).meta({ description: "What is there now and was not before." }),
-    removed: z.array(item).meta({ description: "What was there before and is not now." }),
+    added: z.array(item).meta({ description: "Added values." }),
+    removed: z.array(item).meta({ description: "Removed values." }),
   })
   .meta({ description: "A field that is a list." });
 

@@ -53,13 +53,16 @@ const drugRecalled = z.strictObject({
       classification: z
         .enum(["Type I", "Type II", "Type III"])
         .nullable()
-        .meta({ description: "Type I is the gravest; null when the notice states none." }),
-      reason: z.string().nullable().meta({ description: "As the notice says it." }),
+        .meta({ description: "Type I is the most serious. Null if the notice states none." }),
+      reason: z.string().nullable().meta({ description: "As the notice states it." }),
       affected_lots: z.array(z.string()).meta({ description: "Lot numbers that the notice's text states." }),
       manufacturer: z.string().nullable().meta({ description: "Company of the drug." }),
-      regulator_url: z.string().nullable().meta({ description: "The notice itself." }),
-      action_required: z.string().nullable().meta({ description: "What to do, as the notice says it." }),
-      issued_date: day("When the notice was last updated when we first read it."),
+      regulator_url: z.string().nullable().meta({ description: "URL of the notice." }),
+      action_required: z
+        .string()
+        .nullable()
+        .meta({ description: "Required action, as the notice states it." }),
+      issued_date: day("The update date of the notice when we first read it."),
     })
     .meta({ description: "The notice." }),
 });
@@ -68,18 +71,18 @@ const genericAvailable = z.strictObject({
   brand_drug: z
     .strictObject({
       ...drugShape,
-      average_price: z.number().nullable().meta({ description: "Dollars; null without a price." }),
+      average_price: z.number().nullable().meta({ description: "Dollars. Null if it has no price." }),
     })
     .meta({ description: "The brand." }),
   generic_drug: z
     .strictObject({
       ...drugShape,
-      manufacturer: z.string().meta({ description: "Company; empty when the source has none." }),
+      manufacturer: z.string().meta({ description: "Company. Empty if the source states none." }),
       average_price: z.number().meta({ description: "Dollars." }),
-      savings_percent: z
-        .number()
-        .nullable()
-        .meta({ description: "What it saves on the brand's average, in percent; null without that." }),
+      savings_percent: z.number().nullable().meta({
+        description:
+          "Savings against the brand's average price, in percent. Null if it has no average price.",
+      }),
     })
     .meta({ description: "The generic." }),
   available_at_pharmacies: z.int().positive().meta({ description: "Pharmacies that offer the generic." }),
@@ -92,7 +95,7 @@ const pharmacyUpdated = z.strictObject({
     .array(z.union([fieldChange, listChange]))
     .min(1)
     .meta({ description: "Field by field, named as in GET /v1/pharmacies/{id}." }),
-  updated_at: time("When we learned of it."),
+  updated_at: time("When the change was recorded."),
 });
 
 const shortageReported = z.strictObject({
@@ -105,11 +108,11 @@ const shortageReported = z.strictObject({
         .meta({ description: "critical: active, and of the highest national impact." }),
       status: z
         .enum(["active", "anticipated", "resolved", "avoided", "discontinued"])
-        .meta({ description: "Where it stands." }),
+        .meta({ description: "Status of the report." }),
       previous_status: z
         .enum(["active", "anticipated", "resolved", "avoided", "discontinued"])
         .nullable()
-        .meta({ description: "The status before; null when the report is new." }),
+        .meta({ description: "Previous status. Null for a new report." }),
       reason: z.string().nullable().meta({ description: "As published." }),
       affected_provinces: z.array(province).meta({ description: "Empty: the report is for all of Canada." }),
       estimated_resolution: z.iso.date().nullable().meta({ description: "When it is expected to end." }),
@@ -117,7 +120,7 @@ const shortageReported = z.strictObject({
         description: "At most ten marketed drugs that are the same product, not in shortage.",
       }),
       reported_date: z.iso.date().nullable().meta({ description: "When it was reported." }),
-      source: text("Who publishes the reports."),
+      source: text("Publisher of the reports."),
     })
     .meta({ description: "The report." }),
 });
@@ -132,13 +135,13 @@ const coverageChanged = z.strictObject({
     })
     .meta({ description: "The plan." }),
   change: z.enum(["listed", "changed", "removed"]).meta({
-    description: "Whether the plan lists it now, says something else of it, or lists it no longer.",
+    description: "Whether the plan listed the drug, changed its listing, or removed it.",
   }),
   changes: z
     .array(fieldChange)
     .min(1)
     .meta({ description: "Field by field, named as in GET /v1/drugs/{id}/coverage." }),
-  effective_date: day("The day of the edition, or of the row, that says so."),
+  effective_date: day("Date of the edition or row with the change."),
 });
 
 const alertTriggered = z.strictObject({
@@ -163,10 +166,8 @@ const alertTriggered = z.strictObject({
 });
 
 const webhookTest = z.strictObject({
-  webhook: z
-    .strictObject({ id: text("wh_<id>.") })
-    .meta({ description: "The subscription that the test is for." }),
-  message: text("For people."),
+  webhook: z.strictObject({ id: text("wh_<id>.") }).meta({ description: "The webhook to test." }),
+  message: text("Message for people."),
 });
 
 export const dataSchemas = {

@@ -11,7 +11,7 @@ function lengthOf(rule: PageRule): readonly [length: string, most: string] {
   if (rule.kind === "bound") return ["as many as there are", number(rule.max)];
   if (rule.kind === "list") return [`one for each of \`${rule.name}\``, number(rule.max)];
   const names = rule.names.map((name) => `\`${name}\``).join(" or ");
-  return [`${names}, ${number(rule.default)} unless given`, number(rule.max)];
+  return [`${names}, default ${number(rule.default)}`, number(rule.max)];
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [

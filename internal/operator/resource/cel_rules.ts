@@ -42,7 +42,7 @@ export const rules: readonly Rule[] = [
   {
     on: "spec",
     rule: "self.minReplicas <= self.maxReplicas",
-    message: "minReplicas is at most maxReplicas, which is 10 unless given",
+    message: "minReplicas is at most maxReplicas, which is 10 by default",
     reason: "FieldValueInvalid",
     fieldPath: ".minReplicas",
     holds: ({ spec }) => spec.minReplicas <= spec.maxReplicas,
@@ -50,7 +50,7 @@ export const rules: readonly Rule[] = [
   {
     on: "spec",
     rule: "self.fallback.replicas <= self.maxReplicas",
-    message: "fallback.replicas is at most maxReplicas, which is 10 unless given",
+    message: "fallback.replicas is at most maxReplicas, which is 10 by default",
     reason: "FieldValueInvalid",
     fieldPath: ".fallback.replicas",
     holds: ({ spec }) => spec.fallback.replicas <= spec.maxReplicas,
@@ -87,7 +87,7 @@ export const rules: readonly Rule[] = [
   {
     on: "spec",
     rule: `(has(self.deployment.progressDeadlineSeconds) ? self.deployment.progressDeadlineSeconds : ${progressDeadlineSeconds}) > (has(self.deployment.minReadySeconds) ? self.deployment.minReadySeconds : 0)`,
-    message: `deployment.progressDeadlineSeconds, ${progressDeadlineSeconds} unless given, is more than deployment.minReadySeconds`,
+    message: `deployment.progressDeadlineSeconds (default ${progressDeadlineSeconds}) is more than deployment.minReadySeconds`,
     reason: "FieldValueInvalid",
     fieldPath: ".deployment.minReadySeconds",
     holds: ({ spec: { deployment } }) =>

@@ -44,7 +44,7 @@ const scaleUp = object(
       { type: "Pods", value: 10, periodSeconds: 15 },
     ]),
   },
-  "The way up: at once, in steps of at most the double or 10 pods every 15 seconds, unless given.",
+  "Scaling up. Default: without delay, to at most twice the replicas or 10 more every 15 seconds.",
 );
 
 const scaleDown = object(
@@ -60,7 +60,7 @@ const scaleDown = object(
       { type: "Pods", value: 1, periodSeconds: 60 },
     ]),
   },
-  "The way down: after five quiet minutes, by a tenth or one pod a minute, unless given.",
+  "Scaling down. Default: after five minutes of lower load, by 10 percent or one replica per minute.",
 );
 
 const behavior = object(
@@ -157,12 +157,12 @@ const deployment = object(
     progressDeadlineSeconds: integer(
       1,
       day,
-      "A rollout that makes no progress for so many seconds has failed. 600 unless given.",
+      "Seconds without progress after which a rollout has failed. Default: 600.",
     ).optional(),
     revisionHistoryLimit: integer(
       0,
       100,
-      "Old ReplicaSets that are kept to go back to. 10 unless given.",
+      "Number of old ReplicaSets to keep for a rollback. Default: 10.",
     ).optional(),
   },
   "Settings of the Deployment. Its pods, labels, and annotations come from the PodTemplate with the name of this resource.",

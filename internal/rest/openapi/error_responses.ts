@@ -11,13 +11,17 @@ type Failure = { name: string; description: string; headers?: readonly HeaderNam
 
 /** The statuses of errors, and no others. */
 export const failures: Readonly<Record<number, Failure>> = {
-  400: { name: "BadRequest", description: "Something in the request is wrong; details names all of it." },
-  401: { name: "Unauthorized", description: "No key, or not a good one.", headers: ["WWW-Authenticate"] },
-  403: { name: "Forbidden", description: "A good key that may not do this." },
-  404: { name: "NotFound", description: "There is no such thing." },
-  429: { name: "TooManyRequests", description: "A limit is reached.", headers: ["Retry-After"] },
-  500: { name: "InternalError", description: "Our fault." },
-  503: { name: "Unavailable", description: "Not now; try again.", headers: ["Retry-After"] },
+  400: { name: "BadRequest", description: "The request is not valid. details lists every problem." },
+  401: {
+    name: "Unauthorized",
+    description: "The key is missing or not valid.",
+    headers: ["WWW-Authenticate"],
+  },
+  403: { name: "Forbidden", description: "The key is valid, but does not allow this request." },
+  404: { name: "NotFound", description: "Not found." },
+  429: { name: "TooManyRequests", description: "A limit was reached.", headers: ["Retry-After"] },
+  500: { name: "InternalError", description: "Internal error." },
+  503: { name: "Unavailable", description: "Temporarily unavailable. Retry.", headers: ["Retry-After"] },
 };
 
 const details: Partial<Record<ErrorCode, JsonObject[]>> = {

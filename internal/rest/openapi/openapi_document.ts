@@ -11,33 +11,33 @@ import { eventComponents, webhooksOf } from "./webhooks.ts";
 
 /** The headings of the route table, in the order of the documentation. A row of another has no place in it. */
 const tags: Readonly<Record<string, string>> = {
-  Drugs: "The catalogue: search, list, one product.",
-  Prices: "What a drug costs at each pharmacy.",
+  Drugs: "Drug search, list, and details.",
+  Prices: "Prices of drugs at pharmacies.",
   History: "What a drug cost when.",
   Batch: "Many drugs in one request.",
   Generics: "What can take a drug's place.",
-  Coverage: "What public plans pay for a drug.",
+  Coverage: "Coverage of drugs by public plans.",
   Interactions: "What drugs do to each other. No answer says that a combination is safe.",
-  Recalls: "What Health Canada recalled.",
-  Shortages: "What cannot be had, and until when.",
-  Pharmacies: "Pharmacies, around a place or by name.",
-  Alerts: "Being told when a price falls.",
-  Webhooks: "Being told of events at a URL of yours.",
-  Changes: "What changed since you last looked.",
-  GraphQL: "Documents registered to be run by their hash at /graphql.",
-  Events: "What happened, as webhooks tell it; to catch up with, and to read instead of webhooks.",
-  Account: "What your account used, and what is left of its plan.",
-  Service: "The state of the service, and its documentation. Needs no key.",
+  Recalls: "Recalls by Health Canada.",
+  Shortages: "Drug shortages and discontinuations.",
+  Pharmacies: "Pharmacies, by location or name.",
+  Alerts: "Alerts for falling prices.",
+  Webhooks: "Events sent to your endpoints.",
+  Changes: "Changes to the data, in order.",
+  GraphQL: "Registered GraphQL documents, which /graphql runs by their hash.",
+  Events: "The events that webhooks deliver, as a log to read or to catch up with.",
+  Account: "Your account's requests and remaining quota.",
+  Service: "Status and documentation of the service. Needs no key.",
 };
 
 const description = `Canadian prescription-drug prices as JSON.
 
 Every request carries \`Authorization: Bearer <key>\`. Keys that begin with \`tm_live_\` work at the live address, those
-that begin with \`tm_sandbox_\` at the sandbox, whose data is made up and whose answers carry \`"_sandbox": true\`.
+that begin with \`tm_sandbox_\` at the sandbox, which has test data and whose responses have \`"_sandbox": true\`.
 
-Unknown parameters and members of bodies are refused. Everything that is wrong is named at once, each with its remedy.
-A GET also answers HEAD. \`X-Request-Id\` is kept when it is well-formed (\`[A-Za-z0-9._-]\`, at most 128 characters).
-Answers may gain members in a minor version; what is there keeps its name and meaning within /v1.
+Unknown parameters and body fields are rejected. An error lists every problem in the request, with its fix.
+Every GET endpoint also accepts HEAD. \`X-Request-Id\` is kept when it is well-formed (\`[A-Za-z0-9._-]\`, at most 128 characters).
+Minor versions may add fields to responses. Existing fields keep their name and meaning within /v1.
 
 Pages: [error codes](/docs/errors), [deprecations](/docs/deprecations).`;
 
@@ -45,8 +45,8 @@ const server = (name: string, port: number): JsonObject => ({
   url: "{scheme}://{host}",
   description: name,
   variables: {
-    scheme: { default: "http", enum: ["http", "https"], description: "https, unless on your own machine." },
-    host: { default: `127.0.0.1:${port}`, description: "Host and port; the default is that of npm start." },
+    scheme: { default: "http", enum: ["http", "https"], description: "https, except on your own machine." },
+    host: { default: `127.0.0.1:${port}`, description: "Host and port. Default: those of npm start." },
   },
 });
 
@@ -105,7 +105,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
           type: "http",
           scheme: "bearer",
           bearerFormat: "tm_live_... or tm_sandbox_...",
-          description: "An API key. It is read from this header only; in an address it counts as lost.",
+          description: "An API key. Send it in this header only. If a key appears in a URL, revoke it.",
         },
       },
       parameters: used("parameters", parameterComponents, paths),

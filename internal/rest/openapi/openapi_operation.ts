@@ -15,7 +15,7 @@ const typeNameOf = (row: Route) => row.name.charAt(0).toUpperCase() + row.name.s
 function needed(auth: RestAuth): string {
   if (auth.type === "none") return "Needs no key.";
   if (auth.type === "any_key")
-    return "Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.";
+    return "Needs a key, with any permissions, on any plan. Counts toward the burst limit, not the monthly quota.";
   const included = Object.values(plans).filter(({ features }) => features.includes(auth.feature));
   const on = included.map(({ title }) => title).join(", ");
   const types =
@@ -83,8 +83,7 @@ function responsesOf(row: Route, rows: readonly Route[]) {
       ...linksOf(row, rows),
     },
   };
-  if (row.method === "GET")
-    responses[304] = { description: "What you have is still right.", headers: headersOf(row) };
+  if (row.method === "GET") responses[304] = { description: "Not modified.", headers: headersOf(row) };
   for (const failed of failuresOf(row))
     responses[failed] = { $ref: `#/components/responses/${failures[failed]?.name}` };
   return responses;

@@ -8,7 +8,7 @@ export const parameterComponents: Record<string, JsonObject> = {
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The ETag of an answer you still have: when it is still right, the answer is an empty 304.",
+    description: "The ETag of a cached response. If it is current, the response is an empty 304.",
     schema: { type: "string" },
   },
   /** Has no example: the reference would prefill the same key in every operation, and the second call would be rejected. */
@@ -16,7 +16,7 @@ export const parameterComponents: Record<string, JsonObject> = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A key of your own for this request, such as a UUID: sent again within 24 hours, it creates nothing anew and gets the first answer.",
+      "A unique key for this request, such as a UUID. If you retry with the same key within 24 hours, nothing is created again and you get the first response.",
     schema: { type: "string", pattern: "^[!-~]{1,255}$" },
   },
 };

@@ -7,9 +7,9 @@ import { envelopeOf, titleOf, typeNameOf } from "../../wire/events.ts";
 import { type JsonObject, options } from "./openapi_schemas.ts";
 
 const answers: JsonObject = {
-  "2XX": { description: "Taken. Answer within 30 seconds, and do the work afterwards." },
-  "410": { description: "Not wanted any more: the subscription is deactivated." },
-  "4XX": { description: "Tried again by the schedule; the same goes for every other answer." },
+  "2XX": { description: "Delivered. Respond within 30 seconds, and process the event afterwards." },
+  "410": { description: "The endpoint is gone. The webhook is disabled." },
+  "4XX": { description: "Retried by the schedule, as is every other status code." },
 };
 
 const header = (name: string, description: string): JsonObject => ({
@@ -25,8 +25,11 @@ const headers: readonly JsonObject[] = [
     "X-TM-Signature",
     "HMAC-SHA256 of the timestamp, a period and the body, with the subscription's secret; hex.",
   ),
-  header("X-TM-Timestamp", "Unix time in seconds; refuse what differs by more than 300 seconds."),
-  header("X-TM-Event", "The kind of the event."),
+  header(
+    "X-TM-Timestamp",
+    "Unix time in seconds. Reject requests whose timestamp differs from the current time by more than 300 seconds.",
+  ),
+  header("X-TM-Event", "Event type."),
 ];
 
 /**
@@ -46,8 +49,7 @@ export function webhooksOf(): JsonObject {
         operationId: `on${typeNameOf(kind)}`,
         tags: ["Events"],
         summary: titleOf(kind),
-        description:
-          "Sent to the address of every subscription that lists it and whose filter lets it through.",
+        description: "Sent to every webhook that subscribes to the event type and whose filters match.",
         security: [],
         parameters: headers,
         requestBody: {

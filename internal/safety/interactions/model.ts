@@ -13,7 +13,7 @@ export type CheckedDrug = {
   covered: boolean;
 };
 
-/** A rule that two of the drugs meet. */
+/** An interaction rule that matches two of the drugs. */
 export type Interaction = {
   /** Of the rule; the same after every load of its source. */
   key: string;

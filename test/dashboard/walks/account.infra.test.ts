@@ -56,7 +56,7 @@ test("switching between live and sandbox keeps the page, and shows the other env
     await page.getByText("For trying").waitFor();
     assert.match(page.url(), /\/dashboard\/sandbox\/keys$/);
     assert.equal(await page.getByText("For customers").count(), 0);
-    await page.getByText("made-up data, nothing is billed").waitFor();
+    await page.getByText("test data, not billed").waitFor();
     await page.goBack();
     await page.getByText("For customers").waitFor();
     await page.getByRole("radiogroup", { name: "Environment" }).getByText("Sandbox").click();

@@ -8,7 +8,7 @@ const title = (name: string) => ({ level: 1, name }) as const;
 test("the switch keeps the page, a thing of one environment leads to its list in the other, and the sandbox says so", async (walk) => {
   const { page, trouble, at } = await open(walk);
   await signUp(page);
-  const stripe = page.getByText("made-up data", { exact: false }).first();
+  const stripe = page.getByText("test data, not billed", { exact: false }).first();
   await page.getByRole("link", { name: "Usage" }).click();
   await page.getByRole("heading", title("Usage")).waitFor();
   assert.ok(await stripe.isVisible());

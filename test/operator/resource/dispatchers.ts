@@ -107,11 +107,11 @@ export const invalid: Readonly<Record<string, { object: Dispatcher; says: string
   },
   "a minimum above the maximum": {
     object: dispatcher({ minReplicas: 5, maxReplicas: 4 }),
-    says: "spec.minReplicas: Invalid value: minReplicas is at most maxReplicas, which is 10 unless given",
+    says: "spec.minReplicas: Invalid value: minReplicas is at most maxReplicas, which is 10 by default",
   },
   "a minimum above the maximum that was not given": {
     object: dispatcher({ minReplicas: 11 }),
-    says: "minReplicas is at most maxReplicas, which is 10 unless given",
+    says: "minReplicas is at most maxReplicas, which is 10 by default",
   },
   "too many replicas": {
     object: dispatcher({ maxReplicas: 1_001 }),
@@ -163,7 +163,7 @@ export const invalid: Readonly<Record<string, { object: Dispatcher; says: string
   },
   "a fallback above the maximum": {
     object: dispatcher({ maxReplicas: 3, fallback: { replicas: 4 } }),
-    says: "spec.fallback.replicas: Invalid value: fallback.replicas is at most maxReplicas, which is 10 unless given",
+    says: "spec.fallback.replicas: Invalid value: fallback.replicas is at most maxReplicas, which is 10 by default",
   },
   "a budget below the minimum": {
     object: dispatcher({
@@ -195,7 +195,7 @@ export const invalid: Readonly<Record<string, { object: Dispatcher; says: string
   },
   "ready for longer than a rollout may take": {
     object: dispatcher({ deployment: { minReadySeconds: 600 } }),
-    says: "spec.deployment.minReadySeconds: Invalid value: deployment.progressDeadlineSeconds, 600 unless given, is more than deployment.minReadySeconds",
+    says: "spec.deployment.minReadySeconds: Invalid value: deployment.progressDeadlineSeconds (default 600) is more than deployment.minReadySeconds",
   },
   "a surge of two and a half": {
     object: dispatcher({ deployment: { strategy: { rollingUpdate: { maxSurge: 2.5 } } } }),

@@ -52,7 +52,7 @@ test("rules that are broken are told together", () => {
   const problem = problemOf(dispatcher({ minReplicas: 30, fallback: { replicas: 40 } }));
   assert.equal(
     problem,
-    "minReplicas is at most maxReplicas, which is 10 unless given; fallback.replicas is at most maxReplicas, which is 10 unless given",
+    "minReplicas is at most maxReplicas, which is 10 by default; fallback.replicas is at most maxReplicas, which is 10 by default",
   );
 });
 

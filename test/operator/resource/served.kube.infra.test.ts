@@ -110,10 +110,7 @@ test("a definition that is older or newer than the operator is told apart, and w
   assert.ok(read.problem === undefined);
   assert.deepEqual(read.spec.target, { drainSeconds: 30, ratePerReplica: 500, oldestDueSeconds: 120 });
   const broken = await stored(plane, namespace, dispatcher({ minReplicas: 11 }, { name: "broken" }));
-  assert.equal(
-    parseDispatcher(broken).problem,
-    "minReplicas is at most maxReplicas, which is 10 unless given",
-  );
+  assert.equal(parseDispatcher(broken).problem, "minReplicas is at most maxReplicas, which is 10 by default");
 
   await serve(plane, newer);
   await missingSoon(plane, []);

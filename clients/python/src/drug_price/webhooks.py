@@ -70,8 +70,8 @@ def sign(
     Args:
         raw_body: The body, byte for byte as it will be sent.
         secret: `whsec_…`.
-        timestamp: Unix seconds; now unless given.
-        id: Of the event; the body's unless given.
+        timestamp: Unix time in seconds. Default: now.
+        id: Event ID. Default: the ID in the body.
     """
     body = _read_body(raw_body)
     id = id or _id_in(body) or "evt_test"

@@ -28,7 +28,7 @@ module DrugPrice
 
     # There is no address built in: whoever runs the service says where it is.
     #
-    # @param api_key [String] begins with tm_live_ or tm_sandbox_; DRUG_PRICE_API_KEY of the environment unless given
+    # @param api_key [String] begins with tm_live_ or tm_sandbox_. Default: the environment variable DRUG_PRICE_API_KEY
     # @param base_url [String] where the service is, with a path if it has one; else DRUG_PRICE_BASE_URL
     # @param sandbox_url [String] where sandbox keys go, if elsewhere; else DRUG_PRICE_SANDBOX_URL
     # @param timeout [Numeric] seconds for an attempt, from connecting to the last byte
@@ -66,7 +66,7 @@ module DrugPrice
     #   idempotency_key among the options, or as `repeatable` says
     # @param path [String] with a slash at its beginning, escaped as paths are; the query goes in query:
     # @param query [Hash]
-    # @param body [Object] to be sent as JSON; none unless given
+    # @param body [Object] sent as JSON. Default: no body
     # @param options [Hash] timeout, max_retries, idempotency_key, headers, if_none_match
     # @return [Answer] parsed JSON, its keys as symbols
     def request(method, path, query: {}, body: OMIT, repeatable: nil, options: {})

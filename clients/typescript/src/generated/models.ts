@@ -215,23 +215,23 @@ export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday"
 export type EventData = {
   /** A pharmacy's price of a drug changed by more than the greater of 0.01 dollars and 0.5 percent. */
   "price.changed": PriceChangedData;
-  /** The regulator recalled a drug: one event for each drug of a notice. */
+  /** The regulator recalled a drug. A notice sends one event for each of its drugs. */
   "drug.recalled": DrugRecalledData;
-  /** A generic of a brand with known prices can be had at a pharmacy for the first time. */
+  /** A pharmacy stocks a generic of a brand with known prices for the first time. */
   "generic.available": GenericAvailableData;
-  /** Anything in a pharmacy's record changed. */
+  /** A pharmacy's record changed. */
   "pharmacy.updated": PharmacyUpdatedData;
   /** A shortage or discontinuation was reported, or its status changed. */
   "shortage.reported": ShortageReportedData;
-  /** What a public plan says of a drug changed: listed, listed otherwise, or listed no longer. */
+  /** A public plan listed a drug, changed its listing, or removed it. */
   "coverage.changed": CoverageChangedData;
-  /** A price alert of your account triggered. Nobody else is told. */
+  /** A price alert of your account triggered. Only your account receives this event. */
   "price_alert.triggered": PriceAlertTriggeredData;
-  /** A test that you asked for. It comes only then, whatever a subscription lists. */
+  /** A test event. It is sent only on request, to any webhook. */
   "webhook.test": WebhookTestData;
 };
 
-/** What a product works by, and how much of it. */
+/** An active ingredient and its strength. */
 export type ActiveIngredient = {
   /** As the source writes it. */
   name: string;
@@ -251,11 +251,11 @@ export type Address = {
   postal_code: string | null;
 };
 
-/** How old the data is that the answer is made of. */
+/** Age of the data in this response. */
 export type Age = {
   /** Date of the oldest source of the datasets in this response, as the source states it. */
   as_of?: string | null;
-  /** Grows with every change of what the answer is made of. */
+  /** Increases with every change to the data in this response. */
   dataset_version?: number;
 };
 
@@ -274,13 +274,13 @@ export type AlertsPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
-/** A drug that can stand in. */
+/** A possible substitute. */
 export type AlternativeDrug = {
   /** Drug Identification Number, with its leading zeros. */
   din: string;
@@ -288,34 +288,31 @@ export type AlternativeDrug = {
   name: string;
 };
 
-/** Where the time went; null for what did not take place, as on a connection that was kept. */
+/** Durations of the steps in milliseconds. Null for steps that did not run, as on a reused connection. */
 export type AttemptPhases = {
-  /** Looking the name up. */
+  /** DNS lookup. */
   dns_ms: number | null;
   /** Connecting. */
   connect_ms: number | null;
-  /** Agreeing on TLS. */
+  /** TLS handshake. */
   tls_ms: number | null;
-  /** From the request to the answer's first byte. */
+  /** From the request to the first byte of the response. */
   first_byte_ms: number | null;
 };
 
-/**
- * Drugs, and where their prices are looked for. Without a place, a province, or pharmacies, the prices of all
- * of Canada.
- */
+/** Drugs to compare, and the location. Default: all of Canada. */
 export type BasketRequest = {
   /** drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given. */
   drug_ids?: readonly string[] | undefined;
   /** DINs, up to 50, instead of drug_ids. */
   dins?: readonly string[] | undefined;
-  /** Canadian postal code, or its first three characters; in any case. */
+  /** Canadian postal code, or its first three characters, in any case. */
   postal_code?: string | undefined;
   /** Degrees north, with longitude. */
   latitude?: number | undefined;
   /** Degrees east (negative in Canada), with latitude. */
   longitude?: number | undefined;
-  /** Kilometres around the location, 50 unless given. */
+  /** Distance from the location in kilometers. Default: 50. */
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: Province | undefined;
@@ -328,25 +325,25 @@ export type BasketRequest = {
   /** any: prices that are out of stock count too. */
   availability?: CountedAvailability | undefined;
   /**
-   * Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days
-   * unless your administrator changed it.
+   * Days after which an observed price is stale and no longer counts. Default: the service's setting, usually
+   * 90.
    */
   max_age_days?: number | undefined;
   /** Only these pharmacies, up to 50. */
   pharmacy_ids?: readonly string[] | undefined;
-  /** Prices shown per drug, 10 unless given; what is compared are all of them. */
+  /** Prices returned per drug. Default: 10. All prices are compared. */
   limit?: number | undefined;
 };
 
-/** What the compared drugs come to. All amounts are null if no drug is compared. */
+/** Totals of the compared drugs. All amounts are null if no drug is compared. */
 export type BasketSummary = {
-  /** That has most of the drugs, and of those the lowest total; null when nothing has a price. */
+  /** The pharmacy with most of the drugs, and the lowest total among those. Null if no drug has a price. */
   best_pharmacy: BestPharmacy | null;
-  /** Every drug where its total is lowest, fees included. A decimal string in dollars. */
+  /** Sum of each drug's lowest total, fees included. A decimal string in dollars. */
   total_lowest: string | null;
   /** total_lowest in cents. */
   total_lowest_cents: number | null;
-  /** Every drug where its total is highest, fees included. A decimal string in dollars. */
+  /** Sum of each drug's highest total, fees included. A decimal string in dollars. */
   total_highest: string | null;
   /** total_highest in cents. */
   total_highest_cents: number | null;
@@ -354,7 +351,7 @@ export type BasketSummary = {
   total_average: string | null;
   /** total_average in cents. */
   total_average_cents: number | null;
-  /** What total_lowest saves of total_average. A decimal string in dollars. */
+  /** total_average minus total_lowest. A decimal string in dollars. */
   total_savings: string | null;
   /** total_savings in cents. */
   total_savings_cents: number | null;
@@ -362,35 +359,35 @@ export type BasketSummary = {
   currency: string;
 };
 
-/** What many drugs cost. */
+/** Prices of several drugs. */
 export type BatchPrices = {
-  /** In the order asked. */
+  /** In the order of the request. */
   data: DrugPrices[];
-  /** Drugs without an answer and pharmacies that are not there. */
+  /** Drugs that cannot be compared, and unknown pharmacies. */
   missing: Missing[];
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
-/** The pharmacy to buy the basket at. */
+/** The best single pharmacy for all drugs. */
 export type BestPharmacy = {
   /** pharm_<id>. */
   id: string;
   /** Name of the pharmacy. */
   name: string;
-  /** Chain or banner; null for an independent one. */
+  /** Chain or banner. Null for an independent pharmacy. */
   chain: string | null;
-  /** Dollars: price and fee of each drug that it has. */
+  /** Dollars: price and fee of each drug that the pharmacy has. */
   total_cost: number;
   /** total_cost in cents. */
   total_cost_cents: number;
-  /** Drugs of the basket that it has a price for. */
+  /** Number of the drugs that the pharmacy has a price for. */
   drugs_available: number;
-  /** Whether it has every drug that any pharmacy here has. */
+  /** Whether the pharmacy has every drug that any compared pharmacy has. */
   complete: boolean;
-  /** Drugs that others here have, and it has not. */
+  /** Drugs that other compared pharmacies have, but this one does not. */
   lacks: NamedDrug[];
-  /** Kilometres from the location that was asked for; only with one. */
+  /** Distance from the requested location in kilometers. Present only with a location. */
   distance_km?: number;
 };
 
@@ -402,27 +399,27 @@ export type BrandDrug = {
   name: string;
   /** Drug Identification Number, with its leading zeros. */
   din: string;
-  /** Dollars; null without a price. */
+  /** Dollars. Null if it has no price. */
   average_price: number | null;
 };
 
-/** A row that was created, updated or removed. */
+/** A created, updated, or removed row. */
 export type Change = {
-  /** The change's number: grows in the order of commits, with gaps. */
+  /** Number of the change. Increases in commit order, with gaps. */
   sequence: number;
   /** What changed. */
   resource: Open<ChangedResource>;
-  /** What became of it; what comes back after its removal is updated. */
+  /** created, updated, or removed. A row that returns after its removal is updated. */
   operation: Open<ChangeOperation>;
-  /** Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it. */
+  /** ID of the row. Null for prices and coverage, which drug_id and pharmacy_id identify. */
   id: string | null;
-  /** drug_<DIN> of the drug it is, or belongs to; null when there is none. */
+  /** drug_<DIN> of the row's drug. Null if it has none. */
   drug_id: string | null;
-  /** pharm_<id> of the pharmacy it is, or belongs to; null when there is none. */
+  /** pharm_<id> of the row's pharmacy. Null if it has none. */
   pharmacy_id: string | null;
-  /** Why it was removed; null for other operations. */
+  /** Why the row was removed. Null for other operations. */
   reason: string | null;
-  /** When it was written down. */
+  /** When the change was recorded. */
   changed_at: string;
 };
 
@@ -441,30 +438,30 @@ export type ChangedWebhook = {
   id: string;
   /** Where deliveries are sent. */
   url: string;
-  /** Kinds of events. */
+  /** Event types. */
   events: Open<EventType>[];
-  /** Its owner's own words. */
+  /** Your description. */
   description: string | null;
   /** Whether deliveries are sent. */
   active: boolean;
   /**
-   * Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came
-   * back for days (failing).
+   * Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all
+   * deliveries failed for days.
    */
   disabled_reason: Open<DisabledReason> | null;
-  /** Since when it is not active; null while it is. */
+  /** When the webhook was disabled. Null while it is active. */
   disabled_at: string | null;
-  /** When the first failure since the last success was; null while deliveries succeed. */
+  /** Time of the first failure since the last success. Null while deliveries succeed. */
   failing_since: string | null;
-  /** What events must be about, as far as they are about such a thing. */
+  /** Filters for events. Filters that do not apply to an event are ignored. */
   filter: WebhookFilter;
-  /** Null for the published schedule: seven attempts, the last after 24 hours. */
+  /** Null for the default schedule: seven attempts, the last after 24 hours. */
   retry_policy: WebhookRetryPolicy | null;
-  /** Requests at once; null for ours. */
+  /** Maximum concurrent requests. Null for the service's default. */
   max_concurrency: number | null;
-  /** Requests a minute; null for no bound. */
+  /** Maximum requests per minute. Null for no limit. */
   rate_per_minute: number | null;
-  /** Custom headers; their values are never shown again. */
+  /** Names of the custom headers. Their values are never returned. */
   header_names: string[];
   /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
@@ -475,9 +472,9 @@ export type ChangedWebhook = {
   sign_with: Open<Signer> | null;
   /** When it was created. */
   created_at: string;
-  /** When its owner last changed it. */
+  /** When the webhook was last changed. */
   updated_at: string;
-  /** The job that brings back what was missed; only when it was asked for. */
+  /** The recovery of missed events. Present only if requested. */
   recovery_id?: string;
 };
 
@@ -488,18 +485,18 @@ export type ChangesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
-  /** The oldest change that is kept, of any resource; null when there is none. */
+  /** The oldest kept change of any resource. Null if there is none. */
   oldest: OldestChange | null;
   /**
-   * The last change of all, of any resource: when has_more is false, nothing up to it is missing, and
-   * since=<its sequence> goes on from here.
+   * The last change of any resource. If has_more is false, the response is complete up to it, and since=<its
+   * sequence> continues from there.
    */
   latest: LatestChange | null;
-  /** Resources that are not among the rows, because the key may not read them. */
+  /** Resources that are left out because the key does not have permission to read them. */
   left_out: Open<ChangedResource>[];
 };
 
@@ -511,11 +508,11 @@ export type CheckedDrug = {
   name: string;
   /** Drug Identification Number, with its leading zeros. */
   din: string;
-  /** Whether any source has a rule that names it; when not, nothing could be found. */
+  /** Whether any source has rules for this drug. If not, no interaction can be found. */
   covered: boolean;
 };
 
-/** What one drug costs, and how its prices compare. */
+/** Prices of one drug, compared. */
 export type ComparedDrug = {
   /** A drug by its names. */
   drug: NamedDrug;
@@ -538,7 +535,7 @@ export type ComparedDrug = {
   average_price: string;
   /** average_price in cents. */
   average_price_cents: number;
-  /** What lowest_price saves of average_price. A decimal string in dollars. */
+  /** average_price minus lowest_price. A decimal string in dollars. */
   savings_from_average: string;
   /** savings_from_average in cents. */
   savings_from_average_cents: number;
@@ -563,11 +560,11 @@ export type ComparedPharmacy = {
   id: string;
   /** Name of the pharmacy. */
   name: string;
-  /** Chain or banner; null for an independent one. */
+  /** Chain or banner. Null for an independent pharmacy. */
   chain: string | null;
 };
 
-/** What a drug costs at one pharmacy. */
+/** The price of a drug at a pharmacy. */
 export type ComparedPrice = {
   /** Where. */
   pharmacy: ComparedPharmacy;
@@ -598,7 +595,7 @@ export type ComparedPrice = {
   package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
-  /** Kilometres from the location that was asked for; only with one. */
+  /** Distance from the requested location in kilometers. Present only with a location. */
   distance_km?: number;
   /** Whether the price is too old to count towards lowest prices, averages, and alerts. */
   stale: boolean;
@@ -606,37 +603,40 @@ export type ComparedPrice = {
   last_updated: string;
   /** Where the price comes from. */
   source: Open<PriceSource>;
-  /** With quantity: what it costs at the pharmacy. The other fields are those of the first package in it. */
+  /**
+   * The price of the requested quantity. Present only with quantity. The other fields then describe its first
+   * package.
+   */
   fill?: Fill;
 };
 
-/** What many drugs cost, compared. */
+/** Prices of several drugs, compared. */
 export type ComparedPrices = {
-  /** In the order asked. */
+  /** In the order of the request. */
   data: ComparedDrug[];
-  /** What the basket comes to. */
+  /** Totals of the compared drugs. */
   summary: BasketSummary;
-  /** Drugs without an answer and pharmacies that are not there. */
+  /** Drugs that cannot be compared, and unknown pharmacies. */
   missing: Missing[];
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
-/** What a public plan says of a drug changed: listed, listed otherwise, or listed no longer. */
+/** A public plan listed a drug, changed its listing, or removed it. */
 export type CoverageChangedData = {
   /** The drug. */
   drug: NamedDrug;
   /** The plan. */
   coverage: ChangedCoverage;
-  /** Whether the plan lists it now, says something else of it, or lists it no longer. */
+  /** Whether the plan listed the drug, changed its listing, or removed it. */
   change: Open<CoverageChangeKind>;
   /** Field by field, named as in GET /v1/drugs/{id}/coverage. */
   changes: CoverageFieldChange[];
-  /** The day of the edition, or of the row, that says so. */
+  /** Date of the edition or row with the change. */
   effective_date: string;
 };
 
-/** What a public plan says of a drug. */
+/** Coverage of a drug by a public plan. */
 export type CoverageEntry = {
   /** Two-letter code of a province or territory. */
   province: Open<Province>;
@@ -644,13 +644,13 @@ export type CoverageEntry = {
   plan: string;
   /** Name of the plan. */
   plan_name: string;
-  /** Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours. */
+  /** Whether and how the plan lists the drug. UNKNOWN if the plan's term has no equivalent. */
   formulary_status: Open<FormularyStatus>;
   /** The plan's own term for it. */
   plan_term: string | null;
   /** On which conditions the plan pays. */
   criteria: string | null;
-  /** What else the plan remarks. */
+  /** Other remarks of the plan. */
   notes: string | null;
   /** Dollars that the plan pays at most. */
   max_coverage: number | null;
@@ -658,35 +658,30 @@ export type CoverageEntry = {
   deductible: number | null;
   /** Percent of the cost that the patient pays. */
   copay_percent: number | null;
-  /** The plan's group of products that are given for each other. */
+  /** The plan's group of interchangeable products. */
   interchange_group: string | null;
-  /**
-   * What the plan states as the cost of a day's treatment, in dollars; null for a key without prices:read.
-   */
+  /** Daily cost according to the plan, in dollars. Null for a key without prices:read. */
   daily_cost: string | null;
-  /** Since when the plan lists it. */
+  /** When the plan first listed the drug. */
   listed_on: string | null;
-  /** Since when it no longer does; what stands here is what it said last. */
+  /** When the plan removed the drug. The other fields then contain its last listing. */
   removed_on: string | null;
-  /** How we know. */
+  /** Origin of the listing. */
   removed_reason: string | null;
-  /**
-   * What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without
-   * prices:read.
-   */
+  /** The price of price_for in the plan's newest edition, in dollars. Null for a key without prices:read. */
   unit_price: string | null;
   /**
    * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
    * it. Compare two prices only if they are for the same.
    */
   price_for: PriceFor | null;
-  /** What the plan pays of unit_price, in dollars; null for a key without prices:read. */
+  /** The part of unit_price that the plan pays, in dollars. Null for a key without prices:read. */
   plan_pays: string | null;
   /** The edition of unit_price. */
   price_effective_on: string | null;
-  /** Where this comes from. */
+  /** Source of the listing. */
   source: Open<CoverageSource>;
-  /** The newest edition, or data, that has the drug. */
+  /** Date of the newest edition or data that contains the drug. */
   as_of: string;
 };
 
@@ -694,9 +689,9 @@ export type CoverageEntry = {
 export type CoverageFieldChange = {
   /** The field, as the resource names it; address.city is the city of the address. */
   field: string;
-  /** What it was; null when there was none. */
+  /** Previous value. Null if there was none. */
   old_value: unknown | null;
-  /** What it is; null when there is none. */
+  /** New value. Null if there is none. */
   new_value: unknown | null;
 };
 
@@ -704,17 +699,17 @@ export type CoverageFieldChange = {
 export type DatasetAge = {
   /** Which data. */
   name: Open<DatasetName>;
-  /** Grows with every change; the dataset_version of answers that are made of it. */
+  /** Increases with every change. Responses from this dataset have it as dataset_version. */
   version: number;
   /** Date of the oldest of its sources, as the source states it; null if none states one. */
   as_of: string | null;
-  /** Sources with dates. Sample data does not count for as_of beside other sources. */
+  /** Sources with dates. Sample data does not affect as_of if there are other sources. */
   sources: DatasetSource[];
   /** When a load of the dataset last finished. Failed and refused loads do not count. */
   loaded_at: string | null;
   /** Seconds since then. */
   age_seconds: number;
-  /** The last load that it was part of; null when none is registered. */
+  /** The last load that included the source. Null if none is recorded. */
   last_load: LastLoad | null;
 };
 
@@ -724,7 +719,7 @@ export type DatasetSource = {
   name: string;
   /** Date of its newest data, as the source states it. Without one, the time of the load of pharmacies. */
   as_of: string;
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
 };
 
@@ -735,141 +730,141 @@ export type DeliveriesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
-  /** Whether the list is longer than pagination.total says: no more than 10000 are counted. */
+  /** Whether the list is longer than pagination.total. At most 10000 rows are counted. */
   total_is_least: boolean;
 };
 
-/** An event on its way to a webhook. */
+/** A delivery of an event to a webhook. */
 export type Delivery = {
-  /** dlv_<32 hexadecimal digits>; X-TM-Delivery carries it. */
+  /** dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header. */
   id: string;
-  /** The webhook it goes to. */
+  /** The webhook that receives it. */
   webhook_id: string;
-  /** The event it tells of: the same for every delivery and replay of it. */
+  /** The event. All of its deliveries and replays have the same event ID. */
   event_id: string;
-  /** Kind of the event. */
+  /** Event type. */
   type: Open<EventType>;
-  /** Only a pending delivery is tried; the others are final. */
+  /** Only a pending delivery is attempted. The other states are final. */
   status: Open<DeliveryStatus>;
-  /** What made it: its event, a replay, a recovery, or a test. */
+  /** The origin of the delivery: its event, a replay, a recovery, or a test. */
   origin: Open<DeliveryOrigin>;
-  /** Finished attempts; those that came in late are not counted. */
+  /** Finished attempts, without late results. */
   attempts_made: number;
-  /** When it is tried next, at the earliest; null when it is over. */
+  /** Earliest time of the next attempt. Null if the delivery has ended. */
   next_attempt_at: string | null;
-  /** Status that was answered; null when none was. */
+  /** Status code of the response. Null without a response. */
   last_status_code: number | null;
-  /** What became of the last attempt; null before the first. */
+  /** Result of the last attempt. Null before the first. */
   last_outcome: Open<DeliveryOutcome> | null;
   /**
-   * Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or
-   * nobody took it for 30 days (expired).
+   * Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410. owner: by its
+   * owner. expired: not delivered within 30 days.
    */
   cancel_reason: Open<CancelReason> | null;
-  /** The delivery that it repeats; null when it repeats none. */
+  /** The delivery that this one repeats. Null if it repeats none. */
   replay_of: string | null;
-  /** The recovery that made it; null for others. */
+  /** The recovery that created it. Null for other deliveries. */
   recovery_id: string | null;
   /** True in the sandbox: signed and recorded, never sent. */
   simulated: boolean;
-  /** When it was made. */
+  /** When it was created. */
   created_at: string;
-  /** When it was over; null while it is pending. */
+  /** When it ended. Null while it is pending. */
   finished_at: string | null;
 };
 
-/** One attempt to deliver, and what came back. */
+/** An attempt to deliver an event, and the response. */
 export type DeliveryAttempt = {
   /** From 1. */
   number: number;
   /** When it began. */
   started_at: string;
   /**
-   * delivered: 2xx in time. refused: another status. gone: 410. timed_out: no whole answer in time.
-   * unreachable: DNS, connection or TLS. forbidden: the address is one that nothing is sent to. proxy_failed:
-   * ours, and no attempt.
+   * delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time.
+   * unreachable: DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our
+   * proxy failed, which does not count as an attempt.
    */
   outcome: Open<DeliveryOutcome>;
-  /** Status that was answered; null when none was. */
+  /** Status code of the response. Null without a response. */
   status_code: number | null;
-  /** What went wrong, for people; null when nothing did. */
+  /** Error message for people. Null if the attempt succeeded. */
   error: string | null;
-  /** The whole attempt, in milliseconds. */
+  /** Duration of the attempt, in milliseconds. */
   duration_ms: number;
-  /** Where the time went; null for what did not take place, as on a connection that was kept. */
+  /** Durations of the steps in milliseconds. Null for steps that did not run, as on a reused connection. */
   phases: AttemptPhases;
-  /** Address that was connected to; null when none was. */
+  /** IP address of the connection. Null without one. */
   remote_address: string | null;
-  /** What was sent with this attempt beside the request's own headers: time and signatures. */
+  /** Headers of this attempt in addition to the request's headers: timestamp and signatures. */
   headers: Record<string, string>;
-  /** The first 1,024 bytes of the answer's body, as text; null when there was none. */
+  /** The first 1,024 bytes of the response body, as text. Null without a body. */
   answer: string | null;
-  /** Its result came in after another had taken over: it counts for nothing but a success. */
+  /** The result arrived after another dispatcher had taken over. Only a success counts. */
   late: boolean;
-  /** When the next one was to be; null when there was none. */
+  /** Planned time of the next attempt. Null if there was none. */
   next_attempt_at: string | null;
 };
 
-/** What is sent. */
+/** The request of a delivery. */
 export type DeliveryRequest = {
   /** Always POST. */
   method: string;
-  /** The webhook's address, as it is now. */
+  /** The webhook's current URL. */
   url: string;
   /**
-   * What every attempt carries; each attempt has its own beside them. The webhook's own headers are sent too,
-   * and shown nowhere.
+   * Headers of every attempt. Attempts have further headers. The webhook's custom headers are also sent, but
+   * not returned.
    */
   headers: Record<string, string>;
   /**
-   * The exact text that is signed and sent, the same on every attempt; null when the event is no longer kept.
+   * The exact text that is signed and sent, the same on every attempt. Null if the event is no longer stored.
    */
   body: string | null;
 };
 
 export type DeliveryWithAttempts = {
-  /** dlv_<32 hexadecimal digits>; X-TM-Delivery carries it. */
+  /** dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header. */
   id: string;
-  /** The webhook it goes to. */
+  /** The webhook that receives it. */
   webhook_id: string;
-  /** The event it tells of: the same for every delivery and replay of it. */
+  /** The event. All of its deliveries and replays have the same event ID. */
   event_id: string;
-  /** Kind of the event. */
+  /** Event type. */
   type: Open<EventType>;
-  /** Only a pending delivery is tried; the others are final. */
+  /** Only a pending delivery is attempted. The other states are final. */
   status: Open<DeliveryStatus>;
-  /** What made it: its event, a replay, a recovery, or a test. */
+  /** The origin of the delivery: its event, a replay, a recovery, or a test. */
   origin: Open<DeliveryOrigin>;
-  /** Finished attempts; those that came in late are not counted. */
+  /** Finished attempts, without late results. */
   attempts_made: number;
-  /** When it is tried next, at the earliest; null when it is over. */
+  /** Earliest time of the next attempt. Null if the delivery has ended. */
   next_attempt_at: string | null;
-  /** Status that was answered; null when none was. */
+  /** Status code of the response. Null without a response. */
   last_status_code: number | null;
-  /** What became of the last attempt; null before the first. */
+  /** Result of the last attempt. Null before the first. */
   last_outcome: Open<DeliveryOutcome> | null;
   /**
-   * Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or
-   * nobody took it for 30 days (expired).
+   * Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410. owner: by its
+   * owner. expired: not delivered within 30 days.
    */
   cancel_reason: Open<CancelReason> | null;
-  /** The delivery that it repeats; null when it repeats none. */
+  /** The delivery that this one repeats. Null if it repeats none. */
   replay_of: string | null;
-  /** The recovery that made it; null for others. */
+  /** The recovery that created it. Null for other deliveries. */
   recovery_id: string | null;
   /** True in the sandbox: signed and recorded, never sent. */
   simulated: boolean;
-  /** When it was made. */
+  /** When it was created. */
   created_at: string;
-  /** When it was over; null while it is pending. */
+  /** When it ended. Null while it is pending. */
   finished_at: string | null;
-  /** What is sent. */
+  /** The request of a delivery. */
   request: DeliveryRequest;
-  /** In their order. */
+  /** In order of the codes. */
   attempts: DeliveryAttempt[];
 };
 
@@ -885,15 +880,15 @@ export type Drug = {
   form: string;
   /** Drug Identification Number, with its leading zeros. */
   din: string;
-  /** Whether it is a generic; generic_basis says how that is known. */
+  /** Whether the drug is a generic. generic_basis names the evidence. */
   generic: boolean;
-  /** Its active ingredients; null when none is known. */
+  /** Active ingredients. Null if none is known. */
   generic_name: string | null;
   /** How it was decided whether the drug is a generic. */
   generic_basis: string;
   /** Company on the label. */
   manufacturer: string;
-  /** Anatomical Therapeutic Chemical code; null when none is known. */
+  /** Anatomical Therapeutic Chemical code. Null if none is known. */
   atc_code: string | null;
   /** How it may be sold. */
   schedule: Open<DrugSchedule>;
@@ -902,11 +897,11 @@ export type Drug = {
    * status.
    */
   status: Open<DrugStatus>;
-  /** What kind of product it is. */
+  /** Type of product. */
   class: Open<DrugClass>;
   /** Routes of administration, as the source writes them. */
   routes: string[];
-  /** One entry an ingredient. */
+  /** One entry per ingredient. */
   active_ingredients: ActiveIngredient[];
   /**
    * Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine
@@ -915,11 +910,11 @@ export type Drug = {
   unit: Open<Unit>;
   /** Package sizes that the source lists, smallest first. Empty if it lists none. */
   package_sizes: PackageSize[];
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
-  /** When the source ceased to list the drug; null while it does. */
+  /** When the source stopped listing the drug. Null while it is listed. */
   removed_at: string | null;
-  /** Why it is no longer listed; null while it is. */
+  /** Why the source no longer lists the drug. Null while it is listed. */
   removed_reason: string | null;
   /** How old the data is; only where Drug was asked for by itself. */
   meta?: Age;
@@ -932,15 +927,15 @@ export type DrugCoveragePage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
-  /** Plans that we have data of and that have never listed the drug in it. */
+  /** Plans whose data never listed the drug. */
   not_listed: PlanNotListing[];
 };
 
-/** What a drug costs at the pharmacy that was asked about. */
+/** The price of a drug at the requested pharmacy. */
 export type DrugPriceEntry = {
   /** Name of the pharmacy. */
   pharmacy: string;
@@ -975,7 +970,7 @@ export type DrugPriceEntry = {
   stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
-  /** Since when the price is what it is. */
+  /** When the current price was first observed. */
   effective_from: string;
   /** Where the price comes from. */
   source: Open<PriceSource>;
@@ -983,13 +978,13 @@ export type DrugPriceEntry = {
   drug: NamedDrug;
 };
 
-/** What one drug costs. */
+/** Prices of one drug. */
 export type DrugPrices = {
   /** A drug by its names. */
   drug: NamedDrug;
   /** Sorted by unit price, lowest first. At most limit prices. */
   prices: PriceEntry[];
-  /** Prices there are, shown or not. */
+  /** Number of prices, including those not returned. */
   total: number;
 };
 
@@ -1000,9 +995,9 @@ export type DrugPricesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
   /** Number of prices that count towards the lowest and the average price: in stock and not stale. */
   prices_counted?: number;
@@ -1015,13 +1010,13 @@ export type DrugPricesPage = {
    * pharmacies are then absent.
    */
   truncated?: boolean;
-  /** What public plans list it as: the latest edition of each province and plan. */
+  /** Listings in public plans: the newest edition of each province and plan. */
   public_prices: PublicPrice[];
-  /** With include=removed: the prices that were taken back, the last 100 first, wherever. */
+  /** With include=removed: the last 100 removed prices, at all pharmacies. */
   removed?: RemovedPrice[];
 };
 
-/** The regulator recalled a drug: one event for each drug of a notice. */
+/** The regulator recalled a drug. A notice sends one event for each of its drugs. */
 export type DrugRecalledData = {
   /** The drug. */
   drug: NamedDrug;
@@ -1036,9 +1031,9 @@ export type DrugRecallsPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
@@ -1049,13 +1044,13 @@ export type DrugSearchPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
-  /** Near names, if nothing was found. */
+  /** Similar names. Present only if nothing was found. */
   suggestions?: string[];
-  /** A drug for each near name, if nothing was found: marketed drugs first. */
+  /** A drug for each similar name, marketed drugs first. Present only if nothing was found. */
   suggested_drugs?: NamedDrug[];
 };
 
@@ -1066,9 +1061,9 @@ export type DrugShortagesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
@@ -1084,7 +1079,7 @@ export type DrugSummary = {
   form: string;
   /** Drug Identification Number, with its leading zeros. */
   din: string;
-  /** Whether it is a generic; generic_basis says how that is known. */
+  /** Whether the drug is a generic. generic_basis names the evidence. */
   generic: boolean;
   /**
    * Price in dollars of the package with the lowest unit price, without the dispensing fee. Null if no price
@@ -1111,13 +1106,13 @@ export type DrugSummary = {
   prices_out_of_stock: number | null;
   /** Number of prices left out because they are stale. */
   prices_stale: number | null;
-  /** When the source ceased to list the drug; null while it does. */
+  /** When the source stopped listing the drug. Null while it is listed. */
   removed_at: string | null;
-  /** Why it is no longer listed; null while it is. */
+  /** Why the source no longer lists the drug. Null while it is listed. */
   removed_reason: string | null;
 };
 
-/** A drug with what it costs where. */
+/** A drug with its prices. */
 export type DrugWithPrices = {
   /** drug_<DIN>. */
   id: string;
@@ -1129,15 +1124,15 @@ export type DrugWithPrices = {
   form: string;
   /** Drug Identification Number, with its leading zeros. */
   din: string;
-  /** Whether it is a generic; generic_basis says how that is known. */
+  /** Whether the drug is a generic. generic_basis names the evidence. */
   generic: boolean;
-  /** Its active ingredients; null when none is known. */
+  /** Active ingredients. Null if none is known. */
   generic_name: string | null;
   /** How it was decided whether the drug is a generic. */
   generic_basis: string;
   /** Company on the label. */
   manufacturer: string;
-  /** Anatomical Therapeutic Chemical code; null when none is known. */
+  /** Anatomical Therapeutic Chemical code. Null if none is known. */
   atc_code: string | null;
   /** How it may be sold. */
   schedule: Open<DrugSchedule>;
@@ -1146,11 +1141,11 @@ export type DrugWithPrices = {
    * status.
    */
   status: Open<DrugStatus>;
-  /** What kind of product it is. */
+  /** Type of product. */
   class: Open<DrugClass>;
   /** Routes of administration, as the source writes them. */
   routes: string[];
-  /** One entry an ingredient. */
+  /** One entry per ingredient. */
   active_ingredients: ActiveIngredient[];
   /**
    * Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine
@@ -1159,11 +1154,11 @@ export type DrugWithPrices = {
   unit: Open<Unit>;
   /** Package sizes that the source lists, smallest first. Empty if it lists none. */
   package_sizes: PackageSize[];
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
-  /** When the source ceased to list the drug; null while it does. */
+  /** When the source stopped listing the drug. Null while it is listed. */
   removed_at: string | null;
-  /** Why it is no longer listed; null while it is. */
+  /** Why the source no longer lists the drug. Null while it is listed. */
   removed_reason: string | null;
   /** The ten lowest prices, sorted by unit price. */
   prices: PriceEntry[];
@@ -1172,59 +1167,59 @@ export type DrugWithPrices = {
 export type DrugsPage = {
   /** The rows of this page. */
   data: DrugSummary[];
-  /** Position of the page in the list, and the age of the data. */
+  /** Position of the page in the list, and age of the data. */
   meta: NumberedPageMeta;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** Near names, if nothing was found. */
+  /** Similar names. Present only if nothing was found. */
   suggestions?: string[];
-  /** A drug for each near name, if nothing was found: marketed drugs first. */
+  /** A drug for each similar name, marketed drugs first. Present only if nothing was found. */
   suggested_drugs?: NamedDrug[];
 };
 
 export type DrugsWithPricesPage = {
   /** The rows of this page. */
   data: DrugWithPrices[];
-  /** Position of the page in the list, and the age of the data. */
+  /** Position of the page in the list, and age of the data. */
   meta: NumberedPageMeta;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** Near names, if nothing was found. */
+  /** Similar names. Present only if nothing was found. */
   suggestions?: string[];
-  /** A drug for each near name, if nothing was found: marketed drugs first. */
+  /** A drug for each similar name, marketed drugs first. Present only if nothing was found. */
   suggested_drugs?: NamedDrug[];
 };
 
-/** An event as it is delivered, and whether you asked for it. Of one kind. */
+/** An event as webhooks receive it, and whether one of your webhooks matches it. Of one kind. */
 export type EventOf<Kind extends EventType> = {
-  /** The kind. */
+  /** Event type. */
   event: Kind;
-  /** evt_<32 hexadecimal digits>. The same event is delivered under the same id: handle it once. */
+  /** evt_<32 hexadecimal digits>. Every delivery of the event has the same ID. Process it once. */
   id: string;
-  /** When it was recorded, with the change that it tells of. */
+  /** When the event was recorded. */
   created_at: string;
-  /** What it is about: sequence counts its events. */
+  /** The entity that changed. sequence numbers its events. */
   entity: string;
-  /** Its number among the events of its entity, from 1 without gaps: put them in order by it. */
+  /** Number of the event among those of its entity, from 1 without gaps. Use it to sort them. */
   sequence: number;
-  /** true for a test. Other events do not have it. */
+  /** true for a test event. Absent from other events. */
   test?: boolean;
-  /** What happened; its form is the kind's. */
+  /** The change. Its schema depends on the event type. */
   data: EventData[Kind];
   /**
-   * Whether a subscription of yours asks for it, as your subscriptions are now, active or not. What one asks
-   * for and has no delivery of, a recovery (mode missing) brings.
+   * Whether any of your current webhooks, active or not, matches the event. A recovery in mode missing
+   * delivers matching events that had no delivery.
    */
   matched: boolean;
 };
 
 /**
- * An event as it is delivered, and whether you asked for it. Kinds that are added later come as well: keep a
- * default branch.
+ * An event as webhooks receive it, and whether one of your webhooks matches it. Kinds that are added later
+ * come as well: keep a default branch.
  */
 export type Event = { [Kind in EventType]: EventOf<Kind> }[EventType];
 
@@ -1234,23 +1229,23 @@ export type EventPharmacy = {
   id: string;
   /** Name of the pharmacy. */
   name: string;
-  /** City; empty when the source has none. */
+  /** City. Empty if the source states none. */
   city: string;
   /** Two-letter code. */
   province: Open<Province>;
 };
 
-/** A kind of events. */
+/** An event type. */
 export type EventTypeDescription = {
-  /** The kind. */
+  /** Event type. */
   event: Open<EventType>;
-  /** When there is such an event. */
+  /** When the event is sent. */
   description: string;
-  /** Whether a subscription may list it; what may not comes by itself. */
+  /** Whether webhooks can subscribe to it. Other event types are sent without a subscription. */
   subscribable: boolean;
-  /** JSON Schema (draft 2020-12) of a whole delivery: the envelope with the kind's data. */
+  /** JSON Schema (draft 2020-12) of a delivery: the envelope with the data of the event type. */
   schema: Record<string, unknown>;
-  /** A whole delivery. */
+  /** A complete delivery. */
   example: Record<string, unknown>;
 };
 
@@ -1261,7 +1256,7 @@ export type EventTypesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
 };
 
@@ -1270,16 +1265,16 @@ export type EventsPage = {
   data: Event[];
   /** Whether more events follow already. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
   /**
-   * Give it as cursor to go on from here, now or later: what comes then is everything that comes, once. The
-   * next page when has_more is true.
+   * Send it as cursor to continue from here, now or later. You get each later event once. If has_more is
+   * true, it returns the next page.
    */
   resume_cursor: string;
 };
 
-/** What a requested quantity of a drug costs at a pharmacy. */
+/** The price of a requested quantity of a drug at a pharmacy. */
 export type Fill = {
   /** The requested units. */
   quantity: number;
@@ -1306,7 +1301,7 @@ export type Fill = {
   packages: UsedPackage[];
 };
 
-/** A drug that may stand in for the one asked about. */
+/** A possible substitute for the requested drug. */
 export type GenericAlternative = {
   /** drug_<DIN>. */
   id: string;
@@ -1318,15 +1313,15 @@ export type GenericAlternative = {
   form: string;
   /** Drug Identification Number, with its leading zeros. */
   din: string;
-  /** Whether it is a generic; generic_basis says how that is known. */
+  /** Whether the drug is a generic. generic_basis names the evidence. */
   generic: boolean;
-  /** Its active ingredients; null when none is known. */
+  /** Active ingredients. Null if none is known. */
   generic_name: string | null;
   /** How it was decided whether the drug is a generic. */
   generic_basis: string;
   /** Company on the label. */
   manufacturer: string;
-  /** Anatomical Therapeutic Chemical code; null when none is known. */
+  /** Anatomical Therapeutic Chemical code. Null if none is known. */
   atc_code: string | null;
   /** How it may be sold. */
   schedule: Open<DrugSchedule>;
@@ -1335,11 +1330,11 @@ export type GenericAlternative = {
    * status.
    */
   status: Open<DrugStatus>;
-  /** What kind of product it is. */
+  /** Type of product. */
   class: Open<DrugClass>;
   /** Routes of administration, as the source writes them. */
   routes: string[];
-  /** One entry an ingredient. */
+  /** One entry per ingredient. */
   active_ingredients: ActiveIngredient[];
   /**
    * Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does not determine
@@ -1348,11 +1343,11 @@ export type GenericAlternative = {
   unit: Open<Unit>;
   /** Package sizes that the source lists, smallest first. Empty if it lists none. */
   package_sizes: PackageSize[];
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
-  /** When the source ceased to list the drug; null while it does. */
+  /** When the source stopped listing the drug. Null while it is listed. */
   removed_at: string | null;
-  /** Why it is no longer listed; null while it is. */
+  /** Why the source no longer lists the drug. Null while it is listed. */
   removed_reason: string | null;
   /** Dollars for quantity units at the average unit price. Null if no price counts. */
   average_price: number | null;
@@ -1392,7 +1387,7 @@ export type GenericAlternative = {
   match: Open<GenericMatch>;
 };
 
-/** A generic of a brand with known prices can be had at a pharmacy for the first time. */
+/** A pharmacy stocks a generic of a brand with known prices for the first time. */
 export type GenericAvailableData = {
   /** The brand. */
   brand_drug: BrandDrug;
@@ -1411,9 +1406,9 @@ export type GenericsPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
@@ -1424,9 +1419,9 @@ export type GetDrugStatisticsResponse = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
   /** The drug. */
   drug: NamedDrug;
@@ -1458,7 +1453,7 @@ export type HistoryPlan = {
   plan: string;
 };
 
-/** What a drug cost in a period. */
+/** Prices of a drug in a period. */
 export type HistoryPoint = {
   /** First day of the period: itself, a Monday, or the first of a month. */
   period_start: string;
@@ -1489,55 +1484,55 @@ export type HistoryPoint = {
   observations: number;
 };
 
-/** A rule that two of the drugs meet. */
+/** An interaction rule that matches two of the drugs. */
 export type Interaction = {
   /** intr_<key>: the rule's; several pairs may meet one rule. */
   id: string;
   /** The pair, in the order of the request. */
   drugs: NamedDrug[];
-  /** What the rule meets in each of the two. */
+  /** The substance or class that the rule matched in each drug. */
   ingredients: string[];
-  /** What the source's rule names, in the same order. */
+  /** The substances or classes of the source's rule, in the same order. */
   between: string[];
-  /** On a scale for all sources; UNKNOWN when the source's own words say none. */
+  /** Severity on a scale for all sources. UNKNOWN if the source does not state one. */
   severity: Open<InteractionSeverity>;
   /** As the source writes it. */
   severity_text: string;
-  /** What may happen; "" when the source does not say. */
+  /** Possible effect. "" if the source states none. */
   description: string;
-  /** What to do; "" when the source does not say. */
+  /** Recommended action. "" if the source states none. */
   management: string;
-  /** Who says so. */
+  /** Source of the rule. */
   source: string;
 };
 
 /** Drugs checked against each other. */
 export type InteractionCheck = {
-  /** Most severe first; each pair and rule once. */
+  /** Most severe first. Each pair and rule appears once. */
   interactions: Interaction[];
   /** In the order of the request. */
   checked: CheckedDrug[];
   /** By name. */
   sources: InteractionSource[];
-  /** What was looked through, what was found, and what that does not mean. Show it. */
+  /** The searched sources, the result, and its limits. Show this text to your users. */
   notice: string;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
-/** What the drugs were looked up in. */
+/** Sources of interactions that were searched. */
 export type InteractionSource = {
   /** Its name and edition. */
   name: string;
-  /** Its own date; null when it states none. */
+  /** Date of the source. Null if it states none. */
   as_of: string | null;
-  /** How many rules it has. */
+  /** Number of rules in the source. */
   rules: number;
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
 };
 
-/** The last load that it was part of; null when none is registered. */
+/** The last load that included the source. Null if none is recorded. */
 export type LastLoad = {
   /** The feed. */
   kind: string;
@@ -1551,31 +1546,31 @@ export type LastLoad = {
 };
 
 /**
- * The last change of all, of any resource: when has_more is false, nothing up to it is missing, and
- * since=<its sequence> goes on from here.
+ * The last change of any resource. If has_more is false, the response is complete up to it, and since=<its
+ * sequence> continues from there.
  */
 export type LatestChange = {
-  /** The change's number. */
+  /** Number of the change. */
   sequence: number;
-  /** When it was written down. */
+  /** When the change was recorded. */
   changed_at: string;
 };
 
 /** A registered GraphQL document, without its text. */
 export type ListedPersistedQuery = {
-  /** SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take. */
+  /** SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId. */
   id: string;
-  /** What the account calls it; null when it has no name. */
+  /** Name that your account gave the document. Null without one. */
   name: string | null;
   /** Length of the text in UTF-8. */
   bytes: number;
   /** When it was registered. */
   created_at: string;
-  /** When it was last asked for, to the hour. */
+  /** When the document was last used, to the hour. */
   last_used_at: string;
 };
 
-/** A delivery that was made at once. */
+/** A simulated delivery. */
 export type MadeDelivery = {
   /** dlv_<32 hexadecimal digits>. */
   id: string;
@@ -1583,9 +1578,9 @@ export type MadeDelivery = {
   webhook_id: string;
 };
 
-/** What was asked for and cannot be answered. */
+/** A requested drug or pharmacy that is missing from the response. */
 export type Missing = {
-  /** drug_<DIN>, or pharm_<id>, that was asked for. */
+  /** The requested drug_<DIN> or pharm_<id>. */
   id: string;
   /** Of a drug. */
   din?: string;
@@ -1614,25 +1609,25 @@ export type NewGenericDrug = {
   name: string;
   /** Drug Identification Number, with its leading zeros. */
   din: string;
-  /** Company; empty when the source has none. */
+  /** Company. Empty if the source states none. */
   manufacturer: string;
   /** Dollars. */
   average_price: number;
-  /** What it saves on the brand's average, in percent; null without that. */
+  /** Savings against the brand's average price, in percent. Null if it has no average price. */
   savings_percent: number | null;
 };
 
-/** A GraphQL document to be registered. */
+/** A GraphQL document to register. */
 export type NewPersistedDocument = {
-  /** A GraphQL document that fits the schema. */
+  /** A GraphQL document that is valid for the schema. */
   query: string;
-  /** What to call it, in lists and in metrics. */
+  /** Name for lists and metrics. */
   name?: string | undefined;
 };
 
-/** A price alert to be created. */
+/** A price alert to create. */
 export type NewPriceAlert = {
-  /** drug_<DIN>, or the DIN itself. */
+  /** drug_<DIN> or the DIN. */
   drug_id: string;
   /** Dollars, without the dispensing fee, over 0 and up to 100,000, at most two decimals. */
   target_price: number | string;
@@ -1641,58 +1636,64 @@ export type NewPriceAlert = {
    * package with the lowest unit price now.
    */
   quantity?: number | undefined;
-  /** Watch its pharmacies only; all of Canada unless given. */
+  /** Watch pharmacies in this province only. Default: all of Canada. */
   province?: Province | undefined;
-  /** How its owner is told. Unless given: "WEBHOOK". */
+  /** How you are notified. Unless given: "WEBHOOK". */
   notification_method?: NotificationMethod | undefined;
-  /** ISO 8601 with a zone: to come, and at most 1825 days from now; a year from now unless given. */
+  /** ISO 8601 with a time zone, in the future, and at most 1825 days from now. Default: one year from now. */
   expires_at?: string | Date | undefined;
 };
 
-/** An event to be made up. */
+/** A test event to create. */
 export type NewSandboxEvent = {
-  /** Of what kind the event is. */
+  /** Event type. */
   type: SubscribableEventType;
-  /** What it tells, as the kind's schema says; the kind's example unless given. */
+  /** Data of the event, valid for the schema of the event type. Default: the example of the event type. */
   data?: Readonly<Record<string, unknown>> | undefined;
-  /** drug_<DIN> or the DIN that the example is to be about. */
+  /** drug_<DIN> or DIN of the drug in the example. */
   drug_id?: string | undefined;
-  /** pharm_<id> that the example is to be about. */
+  /** pharm_<id> of the pharmacy in the example. */
   pharmacy_id?: string | undefined;
 };
 
-/** A subscription to be created. */
+/** A webhook to create. */
 export type NewWebhook = {
   /** An https URL that is reachable from the Internet, with a name that resolves. */
   url: string;
-  /** Kinds of events; GET /v1/event-types says what each tells. */
+  /** Event types, as listed by GET /v1/event-types. */
   events: readonly SubscribableEventType[];
-  /** Your own words. */
+  /** For your reference only. */
   description?: string | null | undefined;
-  /** What events must be about, as far as they are about such a thing: all that is given must fit. */
+  /**
+   * Filters for events. Events must match every filter you set. Filters that do not apply to an event are
+   * ignored.
+   */
   filter?: NewWebhookFilter | null | undefined;
   /** When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds). */
   retry_policy?: NewWebhookRetryPolicy | null | undefined;
-  /** Requests at once; null for ours. */
+  /** Maximum concurrent requests. Null for the service's default. */
   max_concurrency?: number | null | undefined;
-  /** Requests a minute; null for no bound. */
+  /** Maximum requests per minute. Null for no limit. */
   rate_per_minute?: number | null | undefined;
   /**
    * Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those
    * of the connection are not taken.
    */
   headers?: Readonly<Record<string, string>> | null | undefined;
-  /** Whether deliveries are sent; true unless given. */
+  /** Whether deliveries are sent. Default: true. */
   active?: boolean | undefined;
 };
 
-/** What events must be about, as far as they are about such a thing: all that is given must fit. */
+/**
+ * Filters for events. Events must match every filter you set. Filters that do not apply to an event are
+ * ignored.
+ */
 export type NewWebhookFilter = {
-  /** drug_<DIN> or DINs, at most 1000; empty for all. */
+  /** drug_<DIN> or DINs, at most 1000. Empty for all. */
   drug_ids?: readonly string[] | undefined;
-  /** pharm_<id>, at most 1000; empty for all. */
+  /** pharm_<id>, at most 1000. Empty for all. */
   pharmacy_ids?: readonly string[] | undefined;
-  /** Two-letter codes; empty for all. */
+  /** Two-letter codes. Empty for all. */
   provinces?: readonly Province[] | undefined;
 };
 
@@ -1705,11 +1706,11 @@ export type NewWebhookRetryPolicy = {
    * the previous one. Delays are at most 24 hours.
    */
   backoff: Backoff;
-  /** Before the first retry. Unless given: 60. */
+  /** Delay before the first retry. Unless given: 60. */
   base_delay_seconds?: number | undefined;
 };
 
-/** Position of the page in the list, and the age of the data. */
+/** Position of the page in the list, and age of the data. */
 export type NumberedPageMeta = {
   /** Rows in the whole list. */
   total: number;
@@ -1717,19 +1718,19 @@ export type NumberedPageMeta = {
   page: number;
   /** Date of the oldest source of the datasets in this response, as the source states it. */
   as_of?: string | null;
-  /** Grows with every change of what the answer is made of. */
+  /** Increases with every change to the data in this response. */
   dataset_version?: number;
 };
 
-/** The oldest change that is kept, of any resource; null when there is none. */
+/** The oldest kept change of any resource. Null if there is none. */
 export type OldestChange = {
-  /** The change's number. */
+  /** Number of the change. */
   sequence: number;
-  /** When it was written down. */
+  /** When the change was recorded. */
   changed_at: string;
 };
 
-/** One span of opening on a day of the week. */
+/** Opening hours on a day of the week. */
 export type OpeningHours = {
   /** Day of the week. */
   day: Open<Weekday>;
@@ -1755,7 +1756,7 @@ export type PackageSize = {
 export type Pagination = {
   /** Rows in the whole list. */
   total: number;
-  /** Rows a page. */
+  /** Rows per page. */
   limit: number;
   /** Rows before this page. */
   offset: number;
@@ -1770,24 +1771,24 @@ export type PersistedQueriesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
 export type PersistedQuery = {
-  /** SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take. */
+  /** SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId. */
   id: string;
-  /** What the account calls it; null when it has no name. */
+  /** Name that your account gave the document. Null without one. */
   name: string | null;
   /** Length of the text in UTF-8. */
   bytes: number;
   /** When it was registered. */
   created_at: string;
-  /** When it was last asked for, to the hour. */
+  /** When the document was last used, to the hour. */
   last_used_at: string;
-  /** The text, as it was given. */
+  /** The text as registered. */
   query: string;
 };
 
@@ -1798,9 +1799,9 @@ export type PharmaciesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
@@ -1810,7 +1811,7 @@ export type Pharmacy = {
   id: string;
   /** Name of the pharmacy. */
   name: string;
-  /** Chain or banner; null for an independent one. */
+  /** Chain or banner. Null for an independent pharmacy. */
   chain: string | null;
   /** Where it is. */
   address: Address;
@@ -1820,11 +1821,11 @@ export type Pharmacy = {
   hours: OpeningHours[];
   /** IANA name. */
   timezone: string;
-  /** What it offers. */
+  /** Services of the pharmacy. */
   services: string[];
   /** Degrees north. */
   latitude: number;
-  /** Degrees east, negative in Canada. */
+  /** Degrees east. Negative in Canada. */
   longitude: number;
   /**
    * What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code
@@ -1835,11 +1836,13 @@ export type Pharmacy = {
   rating: number | null;
   /** Whether it operates. */
   status: Open<PharmacyStatus>;
-  /** Whether it is open at the time of the answer, by its own clock; null when no hours are known. */
+  /**
+   * Whether the pharmacy was open when the service created this response. Null if its hours are not known.
+   */
   open_now: boolean | null;
-  /** Kilometres from the location that was asked for; only with one. */
+  /** Distance from the requested location in kilometers. Present only with a location. */
   distance_km?: number;
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
   /** How old the data is; only where Pharmacy was asked for by itself. */
   meta?: Age;
@@ -1849,13 +1852,13 @@ export type Pharmacy = {
 export type PharmacyChange = {
   /** The field, as the resource names it. */
   field: string;
-  /** What it was; null when there was none. */
+  /** Previous value. Null if there was none. */
   old_value?: unknown | null;
-  /** What it is; null when there is none. */
+  /** New value. Null if there is none. */
   new_value?: unknown | null;
-  /** What is there now and was not before. */
+  /** Added values. */
   added?: unknown[];
-  /** What was there before and is not now. */
+  /** Removed values. */
   removed?: unknown[];
 };
 
@@ -1866,19 +1869,19 @@ export type PharmacyPricesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
-/** Anything in a pharmacy's record changed. */
+/** A pharmacy's record changed. */
 export type PharmacyUpdatedData = {
   /** The pharmacy. */
   pharmacy: EventPharmacy;
   /** Field by field, named as in GET /v1/pharmacies/{id}. */
   changes: PharmacyChange[];
-  /** When we learned of it. */
+  /** When the change was recorded. */
   updated_at: string;
 };
 
@@ -1890,11 +1893,11 @@ export type PlanNotListing = {
   plan: string;
   /** Name of the plan. */
   plan_name: string;
-  /** The newest data that we have of the plan. */
+  /** Date of the plan's newest data. */
   as_of: string;
 };
 
-/** Tells its owner once, when a drug's lowest price falls below a target. */
+/** Notifies its owner once, when a drug's lowest price falls below a target. */
 export type PriceAlert = {
   /** alert_<32 hexadecimal digits>. */
   id: string;
@@ -1930,19 +1933,19 @@ export type PriceAlert = {
   unit: Open<Unit>;
   /** Null for all of Canada. */
   province: Open<Province> | null;
-  /** How its owner is told. */
+  /** How you are notified. */
   notification_method: Open<NotificationMethod>;
-  /** Only an ACTIVE alert can trigger; the others are final. */
+  /** Only an ACTIVE alert can trigger. The other states are final. */
   status: Open<AlertStatus>;
   /** When it was created. */
   created_at: string;
-  /** When it ceases to be ACTIVE by itself. */
+  /** When the alert expires. */
   expires_at: string;
-  /** When its owner cancelled it; null otherwise. */
+  /** When the alert was cancelled. Null otherwise. */
   cancelled_at: string | null;
-  /** When it triggered; null otherwise. */
+  /** When the alert triggered. Null otherwise. */
   triggered_at: string | null;
-  /** The price that triggered it, in dollars; null otherwise. */
+  /** The price that triggered the alert, in dollars. Null otherwise. */
   triggered_price: number | null;
   /** triggered_price in cents. */
   triggered_price_cents: number | null;
@@ -1953,11 +1956,11 @@ export type PriceAlert = {
   triggered_quantity: number | null;
   /** Dollars per unit at triggered_price, with four decimals. Null if triggered_quantity is null. */
   triggered_unit_price: string | null;
-  /** Where that price was; null otherwise. */
+  /** The pharmacy with that price. Null otherwise. */
   triggered_pharmacy: AlertPharmacy | null;
 };
 
-/** A price alert of your account triggered. Nobody else is told. */
+/** A price alert of your account triggered. Only your account receives this event. */
 export type PriceAlertTriggeredData = {
   /** The alert. */
   alert: TriggeredAlert;
@@ -2028,7 +2031,7 @@ export type PriceChangedData = {
   effective_date: string;
 };
 
-/** What a drug costs at one pharmacy. */
+/** The price of a drug at a pharmacy. */
 export type PriceEntry = {
   /** Name of the pharmacy. */
   pharmacy: string;
@@ -2059,17 +2062,20 @@ export type PriceEntry = {
   package: string;
   /** Stock status at the pharmacy. */
   availability: Open<Availability>;
-  /** Kilometres from the location that was asked for; only with one. */
+  /** Distance from the requested location in kilometers. Present only with a location. */
   distance_km?: number;
   /** Whether the price is too old to count towards lowest prices, averages, and alerts. */
   stale: boolean;
   /** When the source last stated the price. */
   last_updated: string;
-  /** Since when the price is what it is. */
+  /** When the current price was first observed. */
   effective_from: string;
   /** Where the price comes from. */
   source: Open<PriceSource>;
-  /** With quantity: what it costs at the pharmacy. The other fields are those of the first package in it. */
+  /**
+   * The price of the requested quantity. Present only with quantity. The other fields then describe its first
+   * package.
+   */
   fill?: Fill;
 };
 
@@ -2091,13 +2097,13 @@ export type PriceHistory = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
   /** The drug. */
   drug: NamedDrug;
-  /** What a point is about. */
+  /** Length of a point's period. */
   granularity: Open<Granularity>;
   /** First day of the range. */
   from: string;
@@ -2118,10 +2124,7 @@ export type PriceHistory = {
   price_for: PriceFor | null;
   /** The other source, if it has prices of the drug; else null. */
   other_source: Open<HistorySource> | null;
-  /**
-   * What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price
-   * (unit).
-   */
+  /** Basis of the amounts: quantity at pharmacies (package), or price_for at public plans (unit). */
   price_basis: Open<PriceBasis>;
   /**
    * Units that all amounts are for: as requested, or the quantity of the package with the lowest unit price.
@@ -2132,17 +2135,13 @@ export type PriceHistory = {
   unit: Open<Unit>;
   /** Canadian dollars, always. */
   currency: string;
-  /**
-   * First day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
-   */
+  /** First day with a price of the drug (at the pharmacy, if requested). Null if there is none. */
   first_observed_on: string | null;
-  /**
-   * Last day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
-   */
+  /** Last day with a price of the drug (at the pharmacy, if requested). Null if there is none. */
   last_observed_on: string | null;
 };
 
-/** What a public plan lists a drug's unit price as. */
+/** A drug's unit price in a public plan. */
 export type PublicPrice = {
   /** Two-letter code of a province or territory. */
   province: Open<Province>;
@@ -2155,7 +2154,7 @@ export type PublicPrice = {
    * it. Compare two prices only if they are for the same.
    */
   price_for: PriceFor | null;
-  /** What the plan pays of it; null when the edition does not say. */
+  /** The part that the plan pays. Null if the edition does not state it. */
   plan_pays: string | null;
   /** Date of the edition. */
   effective_on: string;
@@ -2163,45 +2162,42 @@ export type PublicPrice = {
   source: string;
 };
 
-/** A notice of the regulator on drugs. */
+/** A recall notice on drugs. */
 export type Recall = {
   /** rcl_<number of the notice>. */
   id: string;
   /** The notice's title. */
   title: string;
-  /** Type I is the gravest; null when the notice states none. */
+  /** Type I is the most serious. Null if the notice states none. */
   classification: Open<RecallClassification> | null;
-  /** What it is about, as the notice says it. */
+  /** The issue, as the notice states it. */
   reason: string | null;
-  /** The product, as the notice says it. */
+  /** The product, as the notice states it. */
   product: string | null;
-  /** Lot numbers that the notice's text states; often it states none, and says so on its page. */
+  /** Lot numbers in the notice's text. Many notices list them only on their page. */
   affected_lots: string[];
-  /** Company of the drugs, when it is one and the same. */
+  /** Company of the drugs, if they have the same one. */
   manufacturer: string | null;
-  /** The notice itself. */
+  /** URL of the notice. */
   regulator_url: string | null;
-  /** What to do, as the notice says it. */
+  /** Required action, as the notice states it. */
   action_required: string | null;
-  /** When the notice was last updated when we first read it: the source states no other date. */
+  /** The update date of the notice when we first read it. The source states no other date. */
   issued_date: string;
   /** When the notice was last updated. */
   last_updated: string;
   /** Whether the regulator has archived the notice. */
   archived: boolean;
-  /** Drugs it is on; empty when none was found. */
+  /** Drugs of the notice. Empty if none was found. */
   drugs: NamedDrug[];
   /**
-   * How the drugs were found: din, the notice states their DINs; name, its product is called just as they
-   * are, which is a likelihood; null without drugs.
+   * How the drugs were found. din: the notice states their DINs. name: the product has the same name, so the
+   * match is likely but not certain. Null without drugs.
    */
   match: Open<RecallMatch> | null;
-  /**
-   * DINs as the notice prints them, also those that no drug has, and misprints with a digit too few or too
-   * many.
-   */
+  /** DINs as the notice states them, including unknown and malformed ones. */
   stated_dins: string[];
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
   /** How old the data is; only where Recall was asked for by itself. */
   meta?: Age;
@@ -2211,19 +2207,19 @@ export type Recall = {
 export type RecallNotice = {
   /** rcl_<number of the notice>. */
   id: string;
-  /** Type I is the gravest; null when the notice states none. */
+  /** Type I is the most serious. Null if the notice states none. */
   classification: Open<RecallClassification> | null;
-  /** As the notice says it. */
+  /** As the notice states it. */
   reason: string | null;
   /** Lot numbers that the notice's text states. */
   affected_lots: string[];
   /** Company of the drug. */
   manufacturer: string | null;
-  /** The notice itself. */
+  /** URL of the notice. */
   regulator_url: string | null;
-  /** What to do, as the notice says it. */
+  /** Required action, as the notice states it. */
   action_required: string | null;
-  /** When the notice was last updated when we first read it. */
+  /** The update date of the notice when we first read it. */
   issued_date: string;
 };
 
@@ -2234,26 +2230,26 @@ export type RecallsPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
-/** What to bring back. */
+/** Events to recover. */
 export type RecoverRequest = {
-  /** What was made from this moment on; no further back than 30 days. */
+  /** Start of the period, at most 30 days ago. */
   since: string | Date;
-  /** And before this moment; up to now unless given. */
+  /** End of the period. Default: now. */
   until?: string | Date | undefined;
   /**
-   * failed repeats deliveries that ended undelivered; missing delivers events that there was no delivery of,
-   * because the webhook was not active or did not ask for them then. Unless given: "failed".
+   * failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was
+   * disabled or did not match them at the time. Unless given: "failed".
    */
   mode?: RecoveryMode | undefined;
-  /** In mode failed: which deliveries to repeat; failed ones unless given. */
+  /** In mode failed: status of the deliveries to repeat. Default: failed. */
   status?: readonly UndeliveredStatus[] | undefined;
-  /** Only events of these kinds; all of them unless given. */
+  /** Only events of these types. Default: all. */
   types?: readonly EventType[] | undefined;
 };
 
@@ -2264,50 +2260,53 @@ export type RecoveriesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
-/** A job that brings back what a webhook did not get. */
+/** A job that recovers a webhook's undelivered or missing events. */
 export type Recovery = {
   /** rcv_<32 hexadecimal digits>. */
   id: string;
-  /** The webhook whose deliveries are brought back. */
+  /** The webhook whose deliveries are recovered. */
   webhook_id: string;
   /**
-   * failed: deliveries that ended undelivered and were not repeated since. missing: events that the webhook
-   * asks for and never had a delivery of.
+   * failed: deliveries that failed and have not been repeated since. missing: events that match the webhook
+   * but never had a delivery.
    */
   mode: Open<RecoveryMode>;
-  /** running until all are made and none is pending; finished; or cancelled. */
+  /**
+   * running: deliveries are being created or are pending. finished: none is pending. cancelled: cancelled by
+   * its owner.
+   */
   status: Open<RecoveryStatus>;
-  /** What was made from here on: as asked for, or as far back as 30 days. */
+  /** Start of the period: as requested, at most 30 days ago. */
   since: string;
-  /** And before here. */
+  /** End of the period. */
   until: string;
-  /** Of the deliveries that are brought back, in mode failed. */
+  /** Status of the deliveries to recover, in mode failed. */
   statuses: Open<UndeliveredStatus>[];
-  /** Kinds of events; null for all. */
+  /** Event types. Null for all. */
   types: Open<EventType>[] | null;
-  /** How many there were to bring back when it was asked for. */
+  /** Number of deliveries to recover at the time of the request. */
   total: number;
-  /** New deliveries made so far. */
+  /** New deliveries created so far. */
   made: number;
-  /** What has become of those made. */
+  /** Deliveries by status. */
   progress: RecoveryProgress;
-  /** When it was asked for. */
+  /** When the recovery was requested. */
   created_at: string;
-  /** When it last went on. */
+  /** When the recovery last made progress. */
   updated_at: string;
-  /** When it was over; null while it runs. */
+  /** When the recovery ended. Null while it runs. */
   finished_at: string | null;
 };
 
-/** What has become of those made. */
+/** Deliveries by status. */
 export type RecoveryProgress = {
-  /** Of those made: waiting, or being tried. */
+  /** Pending deliveries. */
   pending: number;
   /** Delivered. */
   delivered: number;
@@ -2317,13 +2316,13 @@ export type RecoveryProgress = {
   cancelled: number;
 };
 
-/** A price that its source took back. */
+/** A price that its source removed. */
 export type RemovedPrice = {
   /** Name of the pharmacy. */
   pharmacy: string;
   /** pharm_<id>. */
   pharmacy_id: string;
-  /** Dollars, without the dispensing fee: what it was when it was taken back. */
+  /** The price when it was removed, in dollars, without the dispensing fee. */
   last_price: number;
   /** last_price in cents. */
   last_price_cents: number;
@@ -2333,7 +2332,7 @@ export type RemovedPrice = {
   last_unit_price: string;
   /** Unit of quantities and unit prices: the drug's unit. */
   unit: Open<Unit>;
-  /** When the source took it back. */
+  /** When the source removed the price. */
   removed_at: string;
   /** Why. */
   reason: string;
@@ -2348,9 +2347,9 @@ export type ReportedShortage = {
   id: string;
   /** critical: active, and of the highest national impact. */
   severity: Open<ShortageSeverity>;
-  /** Where it stands. */
+  /** Status of the report. */
   status: Open<ShortageStatus>;
-  /** The status before; null when the report is new. */
+  /** Previous status. Null for a new report. */
   previous_status: Open<ShortageStatus> | null;
   /** As published. */
   reason: string | null;
@@ -2362,24 +2361,24 @@ export type ReportedShortage = {
   alternatives: AlternativeDrug[];
   /** When it was reported. */
   reported_date: string | null;
-  /** Who publishes the reports. */
+  /** Publisher of the reports. */
   source: string;
 };
 
 export type SandboxEvent = {
   /** evt_<32 hexadecimal digits>. */
   id: string;
-  /** The text of every delivery of it. */
+  /** The exact text of its deliveries. */
   event: WebhookEvent;
   /** Simulated deliveries, one per webhook whose filters match the event. */
   deliveries: MadeDelivery[];
 };
 
-/** How a secret is replaced. */
+/** Options of a secret rotation. */
 export type SecretRotation = {
   /**
-   * How long the previous secret signs, too. Default: 86400 (one day). 0 ends it at once. Unless given:
-   * 86400.
+   * How long the previous secret signs, too. Default: 86400, one day. 0 ends the overlap immediately. Unless
+   * given: 86400.
    */
   overlap_seconds?: number | undefined;
   /**
@@ -2395,20 +2394,20 @@ export type Shortage = {
   id: string;
   /** A drug by its names. */
   drug: NamedDrug;
-  /** What is reported. */
+  /** Shortage or discontinuation. */
   type: Open<ShortageType>;
   /**
    * critical: an actual shortage of the highest national impact (tier 3); high: an actual shortage, or
    * discontinued; medium: anticipated, or to be discontinued; low: avoided or resolved.
    */
   severity: Open<ShortageSeverity>;
-  /** Where it stands. */
+  /** Status of the report. */
   status: Open<ShortageStatus>;
   /** The status as published. */
   status_text: string;
   /** As published. */
   reason: string | null;
-  /** The package size that the report is on: a drug has a report for each. */
+  /** The package size in the report. A drug has one report per size. */
   packaging: string | null;
   /** Empty: the report is for all of Canada. */
   affected_provinces: Open<Province>[];
@@ -2431,9 +2430,9 @@ export type Shortage = {
   updated_date: string | null;
   /** Whether it is of the highest national impact. */
   tier_3: boolean;
-  /** Who publishes the reports. */
+  /** Publisher of the reports. */
   source: string;
-  /** True for made-up sample and sandbox data. */
+  /** True for sample data and sandbox data. */
   synthetic: boolean;
   /** How old the data is; only where Shortage was asked for by itself. */
   meta?: Age;
@@ -2454,19 +2453,19 @@ export type ShortagesPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };
 
 /** How the statistics are computed. */
 export type StatisticsMethod = {
-  /** What an observation is. */
+  /** Definition of an observation. */
   observations: string;
-  /** Which of several observations counts. */
+  /** Choice among several observations. */
   deduplication: string;
-  /** Observations that do not count. */
+  /** Excluded observations. */
   left_out: string;
   /** How observations are weighted. */
   weighting: string;
@@ -2520,31 +2519,31 @@ export type StatisticsRow = {
 
 /** The state of the service. */
 export type Status = {
-  /** degraded when the database is away. */
+  /** degraded if the database is unavailable. */
   status: Open<ServiceStatus>;
-  /** Which address this is. */
+  /** Environment of this base URL. */
   environment: Open<Environment>;
   /** Of the interface. */
   version: string;
-  /** How old the data is: whatever was ever loaded. Empty when the database is away. */
+  /** Age of each loaded dataset. Empty if the database is unavailable. */
   datasets: DatasetAge[];
 };
 
 export type TestEvent = {
   /** evt_<32 hexadecimal digits>. */
   event_id: string;
-  /** Of what kind the event is. */
+  /** Event type. */
   type: Open<EventType>;
   /** wh_<32 hexadecimal digits>. */
   webhook_id: string;
   /**
-   * In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is listed at the
+   * In the sandbox: the simulated deliveries. Live: empty, because the delivery is sent later. Find it in the
    * webhook's deliveries.
    */
   deliveries: MadeDelivery[];
 };
 
-/** The subscription that the test is for. */
+/** The webhook to test. */
 export type TestedWebhook = {
   /** wh_<id>. */
   id: string;
@@ -2564,9 +2563,9 @@ export type TriggeredAlert = {
   province: Open<Province> | null;
 };
 
-/** What an account used, and what is left. */
+/** Usage and remaining quota of an account. */
 export type Usage = {
-  /** Whose use it is: each counts its own. */
+  /** Environment of the usage. Each environment counts separately. */
   environment: Open<Environment>;
   /** The account's plan. */
   plan: Open<Plan>;
@@ -2577,19 +2576,19 @@ export type Usage = {
    * dashboard.
    */
   used: number;
-  /** The plan's, as X-Quota-Limit; null in the sandbox, which has none. */
+  /** The plan's quota, as in X-Quota-Limit. Null in the sandbox, which has no quota. */
   limit: number | null;
-  /** As X-Quota-Remaining of this answer; null in the sandbox. */
+  /** As in X-Quota-Remaining of this response. Null in the sandbox. */
   remaining: number | null;
-  /** When the month ends, as X-Quota-Reset. */
+  /** When the month ends, as in X-Quota-Reset. */
   resets_at: string;
-  /** Of this month, in the order of thresholds; none in the sandbox. */
+  /** Quota notices of this month, by threshold. Empty in the sandbox. */
   notices: UsageNotice[];
   /** First day of the breakdown. */
   from: string;
   /** Last day of the breakdown. */
   to: string;
-  /** In order; days without a request are left out. */
+  /** In order. Days without requests are left out. */
   days: UsageDay[];
   /** The same requests, most first. */
   endpoints: UsageEndpoint[];
@@ -2597,68 +2596,65 @@ export type Usage = {
   keys: UsageKey[];
 };
 
-/** What was used on a day. */
+/** Usage on a day. */
 export type UsageDay = {
   /** The day, in UTC. */
   day: string;
-  /** Answered requests, refused ones among them. */
+  /** Requests, including rejected ones. */
   requests: number;
-  /** What they counted of the month. */
+  /** Requests that counted toward the monthly quota. */
   units: number;
-  /** Requests by what became of them; those there were none of are left out. */
+  /** Requests by outcome. Outcomes without requests are left out. */
   outcomes: UsageOutcomes;
 };
 
-/** What was used of an endpoint. */
+/** Usage of an endpoint. */
 export type UsageEndpoint = {
-  /**
-   * The operation, as operationId names it; "graphql" for /graphql, whatever was asked there; "unmatched" for
-   * addresses that there are not.
-   */
+  /** operationId of the endpoint. "graphql" for all requests to /graphql. "unmatched" for unknown paths. */
   endpoint: string;
-  /** Answered requests, refused ones among them. */
+  /** Requests, including rejected ones. */
   requests: number;
-  /** What they counted of the month. */
+  /** Requests that counted toward the monthly quota. */
   units: number;
-  /** Requests by what became of them; those there were none of are left out. */
+  /** Requests by outcome. Outcomes without requests are left out. */
   outcomes: UsageOutcomes;
 };
 
-/** What was used with a key. */
+/** Usage of a key. */
 export type UsageKey = {
   /** key_<32 hexadecimal digits>. */
   key_id: string;
-  /** Answered requests, refused ones among them. */
+  /** Requests, including rejected ones. */
   requests: number;
-  /** What they counted of the month. */
+  /** Requests that counted toward the monthly quota. */
   units: number;
-  /** Requests by what became of them; those there were none of are left out. */
+  /** Requests by outcome. Outcomes without requests are left out. */
   outcomes: UsageOutcomes;
 };
 
-/** Given once an account, month and threshold. */
+/** Created once per account, month, and threshold. */
 export type UsageNotice = {
-  /** What it is about. */
+  /** The entity of the event. */
   kind: Open<UsageNoticeKind>;
   /** Of the plan's monthly quota: 80 or 100. */
   threshold_percent: number;
-  /** When it was reached, to about a second. */
+  /** When the threshold was reached, to about a second. */
   created_at: string;
 };
 
-/** Requests by what became of them; those there were none of are left out. */
+/** Requests by outcome. Outcomes without requests are left out. */
 export type UsageOutcomes = {
-  /** Answered as asked. */
+  /** Successful. */
   ok?: number;
-  /** 304: what the caller had was still right. Counts nothing of the month. */
+  /** 304 Not Modified. Does not count toward the monthly quota. */
   not_modified?: number;
-  /** Errors of the caller's; they count. */
+  /** Client errors. They count toward the monthly quota. */
   client_error?: number;
-  /** 429 of the minute. Counts nothing of the month. */
+  /** 429 of the burst limit. Does not count toward the monthly quota. */
   refused_burst?: number;
-  /** 429 of the month. Counts nothing of the month. */
+  /** 429 of the monthly quota. Does not count toward it. */
   refused_quota?: number;
-  /** Our errors. They count nothing of the month. */
+  /** Server errors. They do not count toward the monthly quota. */
   server_error?: number;
 };
 
@@ -2679,36 +2675,36 @@ export type UsedPackage = {
   price_cents: number;
 };
 
-/** Who is told of which events, where, and how. */
+/** An endpoint and the events that it receives. */
 export type Webhook = {
   /** wh_<32 hexadecimal digits>. */
   id: string;
   /** Where deliveries are sent. */
   url: string;
-  /** Kinds of events. */
+  /** Event types. */
   events: Open<EventType>[];
-  /** Its owner's own words. */
+  /** Your description. */
   description: string | null;
   /** Whether deliveries are sent. */
   active: boolean;
   /**
-   * Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came
-   * back for days (failing).
+   * Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all
+   * deliveries failed for days.
    */
   disabled_reason: Open<DisabledReason> | null;
-  /** Since when it is not active; null while it is. */
+  /** When the webhook was disabled. Null while it is active. */
   disabled_at: string | null;
-  /** When the first failure since the last success was; null while deliveries succeed. */
+  /** Time of the first failure since the last success. Null while deliveries succeed. */
   failing_since: string | null;
-  /** What events must be about, as far as they are about such a thing. */
+  /** Filters for events. Filters that do not apply to an event are ignored. */
   filter: WebhookFilter;
-  /** Null for the published schedule: seven attempts, the last after 24 hours. */
+  /** Null for the default schedule: seven attempts, the last after 24 hours. */
   retry_policy: WebhookRetryPolicy | null;
-  /** Requests at once; null for ours. */
+  /** Maximum concurrent requests. Null for the service's default. */
   max_concurrency: number | null;
-  /** Requests a minute; null for no bound. */
+  /** Maximum requests per minute. Null for no limit. */
   rate_per_minute: number | null;
-  /** Custom headers; their values are never shown again. */
+  /** Names of the custom headers. Their values are never returned. */
   header_names: string[];
   /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
@@ -2719,25 +2715,30 @@ export type Webhook = {
   sign_with: Open<Signer> | null;
   /** When it was created. */
   created_at: string;
-  /** When its owner last changed it. */
+  /** When the webhook was last changed. */
   updated_at: string;
 };
 
-/** What is not named stays as it is; null clears. Lists and objects are replaced whole. */
+/**
+ * Fields that you leave out do not change. null clears a field. Lists and objects are replaced as a whole.
+ */
 export type WebhookChange = {
   /** An https URL that is reachable from the Internet, with a name that resolves. */
   url?: string | undefined;
-  /** Kinds of events; GET /v1/event-types says what each tells. */
+  /** Event types, as listed by GET /v1/event-types. */
   events?: readonly SubscribableEventType[] | undefined;
-  /** Your own words. */
+  /** For your reference only. */
   description?: string | null | undefined;
-  /** What events must be about, as far as they are about such a thing: all that is given must fit. */
+  /**
+   * Filters for events. Events must match every filter you set. Filters that do not apply to an event are
+   * ignored.
+   */
   filter?: NewWebhookFilter | null | undefined;
   /** When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds). */
   retry_policy?: NewWebhookRetryPolicy | null | undefined;
-  /** Requests at once; null for ours. */
+  /** Maximum concurrent requests. Null for the service's default. */
   max_concurrency?: number | null | undefined;
-  /** Requests a minute; null for no bound. */
+  /** Maximum requests per minute. Null for no limit. */
   rate_per_minute?: number | null | undefined;
   /**
    * Replaces all custom headers; null removes them. Required if url changes to another origin (scheme, host,
@@ -2746,9 +2747,9 @@ export type WebhookChange = {
   headers?: Readonly<Record<string, string>> | null | undefined;
   /** Whether deliveries are sent. */
   active?: boolean | undefined;
-  /** With active true: also bring back what was missed since it was disabled. */
+  /** With active true: also recover the events missed since the webhook was disabled. */
   recover?: boolean | undefined;
-  /** Instead of disabled_at; with recover. */
+  /** Start of the recovery. Default: disabled_at. Only with recover. */
   recover_since?: string | Date | undefined;
   /**
    * Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your
@@ -2757,38 +2758,38 @@ export type WebhookChange = {
   sign_with?: Signer | undefined;
 };
 
-/** The text of every delivery of it. Of one kind. */
+/** The exact text of its deliveries. Of one kind. */
 export type WebhookEventOf<Kind extends EventType> = {
-  /** Its kind. */
+  /** Event type. */
   event: Kind;
   /** evt_<32 hexadecimal digits>. */
   id: string;
-  /** When it was made. */
+  /** When it was created. */
   created_at: string;
-  /** What it is about. */
+  /** The entity of the event. */
   entity: string;
   /** Its number among the events of that entity. */
   sequence: number;
-  /** true for a test. Other events do not have it. */
+  /** true for a test event. Absent from other events. */
   test?: boolean;
-  /** As its kind's schema says. */
+  /** The schema depends on the event type. */
   data: EventData[Kind];
 };
 
-/** The text of every delivery of it. Kinds that are added later come as well: keep a default branch. */
+/** The exact text of its deliveries. Kinds that are added later come as well: keep a default branch. */
 export type WebhookEvent = { [Kind in EventType]: WebhookEventOf<Kind> }[EventType];
 
-/** What events must be about, as far as they are about such a thing. */
+/** Filters for events. Filters that do not apply to an event are ignored. */
 export type WebhookFilter = {
-  /** drug_<DIN>; empty for all. */
+  /** drug_<DIN>. Empty for all. */
   drug_ids: string[];
-  /** pharm_<id>; empty for all. */
+  /** pharm_<id>. Empty for all. */
   pharmacy_ids: string[];
   /** Empty for all. */
   provinces: Open<Province>[];
 };
 
-/** When a delivery that failed is tried again. */
+/** When failed deliveries are retried. */
 export type WebhookRetryPolicy = {
   /** Attempts after the first. */
   max_retries: number;
@@ -2797,21 +2798,21 @@ export type WebhookRetryPolicy = {
    * the previous one. Delays are at most 24 hours.
    */
   backoff: Open<Backoff>;
-  /** Before the first retry. */
+  /** Delay before the first retry. */
   base_delay_seconds: number;
 };
 
-/** A test of a subscription. */
+/** A test of a webhook. */
 export type WebhookTest = {
-  /** Of what kind the made-up event is. Unless given: "webhook.test". */
+  /** Type of the test event. Unless given: "webhook.test". */
   type?: EventType | undefined;
 };
 
-/** A test that you asked for. It comes only then, whatever a subscription lists. */
+/** A test event. It is sent only on request, to any webhook. */
 export type WebhookTestData = {
-  /** The subscription that the test is for. */
+  /** The webhook to test. */
   webhook: TestedWebhook;
-  /** For people. */
+  /** Message for people. */
   message: string;
 };
 
@@ -2820,30 +2821,30 @@ export type WebhookWithSecret = {
   id: string;
   /** Where deliveries are sent. */
   url: string;
-  /** Kinds of events. */
+  /** Event types. */
   events: Open<EventType>[];
-  /** Its owner's own words. */
+  /** Your description. */
   description: string | null;
   /** Whether deliveries are sent. */
   active: boolean;
   /**
-   * Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came
-   * back for days (failing).
+   * Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all
+   * deliveries failed for days.
    */
   disabled_reason: Open<DisabledReason> | null;
-  /** Since when it is not active; null while it is. */
+  /** When the webhook was disabled. Null while it is active. */
   disabled_at: string | null;
-  /** When the first failure since the last success was; null while deliveries succeed. */
+  /** Time of the first failure since the last success. Null while deliveries succeed. */
   failing_since: string | null;
-  /** What events must be about, as far as they are about such a thing. */
+  /** Filters for events. Filters that do not apply to an event are ignored. */
   filter: WebhookFilter;
-  /** Null for the published schedule: seven attempts, the last after 24 hours. */
+  /** Null for the default schedule: seven attempts, the last after 24 hours. */
   retry_policy: WebhookRetryPolicy | null;
-  /** Requests at once; null for ours. */
+  /** Maximum concurrent requests. Null for the service's default. */
   max_concurrency: number | null;
-  /** Requests a minute; null for no bound. */
+  /** Maximum requests per minute. Null for no limit. */
   rate_per_minute: number | null;
-  /** Custom headers; their values are never shown again. */
+  /** Names of the custom headers. Their values are never returned. */
   header_names: string[];
   /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
@@ -2854,9 +2855,9 @@ export type WebhookWithSecret = {
   sign_with: Open<Signer> | null;
   /** When it was created. */
   created_at: string;
-  /** When its owner last changed it. */
+  /** When the webhook was last changed. */
   updated_at: string;
-  /** Signs deliveries. Shown this once: keep it. */
+  /** Signing secret for deliveries. Shown once. Store it securely. */
   secret: string;
 };
 
@@ -2867,8 +2868,8 @@ export type WebhooksPage = {
   pagination: Pagination;
   /** Whether more rows follow. */
   has_more: boolean;
-  /** Give it as cursor to get the next page; null on the last. */
+  /** Send it as cursor to get the next page. Null on the last page. */
   next_cursor: string | null;
-  /** How old the data is that the answer is made of. */
+  /** Age of the data in this response. */
   meta?: Age;
 };

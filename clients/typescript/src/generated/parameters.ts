@@ -4,15 +4,15 @@ import type * as models from "./models.ts";
 
 /** What client.drugs.list takes. */
 export type DrugsListParams = {
-  /** Name, DIN or ingredient; small typing mistakes are forgiven. */
+  /** Name, DIN, or ingredient. Small typos are tolerated. */
   q?: string | undefined;
   /** Only drugs with this status. */
   status?: models.DrugStatus | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
   /** Page number from 1, instead of offset. */
   page?: number | undefined;
@@ -20,15 +20,15 @@ export type DrugsListParams = {
 
 /** What client.drugs.listWithPrices takes. */
 export type DrugsListWithPricesParams = {
-  /** Name, DIN or ingredient; small typing mistakes are forgiven. */
+  /** Name, DIN, or ingredient. Small typos are tolerated. */
   q?: string | undefined;
   /** Only drugs with this status. */
   status?: models.DrugStatus | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
   /** Page number from 1, instead of offset. */
   page?: number | undefined;
@@ -36,27 +36,27 @@ export type DrugsListWithPricesParams = {
 
 /** What client.drugs.search takes. */
 export type DrugsSearchParams = {
-  /** Name, DIN or ingredient; small typing mistakes are forgiven. */
+  /** Name, DIN, or ingredient. Small typos are tolerated. */
   query?: string | undefined;
   /** Only drugs with this status. */
   status?: models.DrugStatus | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.drugs.prices takes. */
 export type DrugsPricesParams = {
-  /** Canadian postal code, or its first three characters; in any case. */
+  /** Canadian postal code, or its first three characters, in any case. */
   postal_code?: string | undefined;
   /** Degrees north, with longitude. */
   latitude?: number | undefined;
   /** Degrees east (negative in Canada), with latitude. */
   longitude?: number | undefined;
-  /** Kilometres around the location, 50 unless given. */
+  /** Distance from the location in kilometers. Default: 50. */
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
@@ -69,27 +69,27 @@ export type DrugsPricesParams = {
    */
   quantity?: number | undefined;
   /**
-   * Only prices with this stock status. any (default): all are listed. With quantity, packages that are out
-   * of stock are used only if this parameter asks for them.
+   * Only prices with this stock status. any (default): all prices. With quantity, packages that are out of
+   * stock are used only if this parameter asks for them.
    */
   availability?: models.AvailabilityFilter | undefined;
   /**
-   * Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days
-   * unless your administrator changed it.
+   * Days after which an observed price is stale and no longer counts. Default: the service's setting, usually
+   * 90.
    */
   max_age_days?: number | undefined;
   /**
    * Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the
-   * nearest pharmacy (distance). With quantity, the prices are those of the fills.
+   * nearest pharmacy (distance). With quantity, prices are for the requested quantity.
    */
   sort?: models.PriceSort | undefined;
-  /** Also the prices of the drug that were taken back, wherever. */
+  /** removed: also returns the drug's removed prices, at all pharmacies. */
   include?: models.PriceInclude | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
@@ -105,7 +105,7 @@ export type DrugsStatisticsParams = {
   province?: models.Province | undefined;
   /** Name of a city, in any case, with or without accents, spaces, and punctuation. */
   city?: string | undefined;
-  /** A row for each province or city, at most 5000 in all. Default: one for all pharmacies. */
+  /** A row for each province or city, at most 5000 in total. Default: one row for all pharmacies. */
   by?: models.StatisticsGroup | undefined;
 };
 
@@ -125,15 +125,15 @@ export type DrugsGenericsParams = {
   /** any: prices that are out of stock count too. */
   availability?: models.CountedAvailability | undefined;
   /**
-   * Days after which an observed price is stale and no longer counts. Default: the service's setting, 90 days
-   * unless your administrator changed it.
+   * Days after which an observed price is stale and no longer counts. Default: the service's setting, usually
+   * 90.
    */
   max_age_days?: number | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
@@ -141,51 +141,51 @@ export type DrugsGenericsParams = {
 export type DrugsCoverageParams = {
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.drugs.recalls takes. */
 export type DrugsRecallsParams = {
-  /** Only notices of this classification. */
+  /** Only notices with this classification. */
   classification?: models.RecallClassification | undefined;
   /** true returns archived notices only, and false all others. Default: both. */
   archived?: boolean | undefined;
-  /** Only notices that were issued on this day or later. */
+  /** Only notices issued on this day or later. */
   since?: string | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.drugs.shortages takes. */
 export type DrugsShortagesParams = {
-  /** Only reports of this status. */
+  /** Only reports with this status. */
   status?: models.ShortageStatus | undefined;
-  /** Only reports of this severity. */
+  /** Only reports with this severity. */
   severity?: models.ShortageSeverity | undefined;
-  /** Only what was reported on this day or later. */
+  /** Only shortages reported on this day or later. */
   since?: string | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.drugs.interactions takes. */
 export type DrugsInteractionsParams = {
   /**
-   * 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the parameter repeated;
-   * duplicates count once.
+   * 2 to 10 different DINs or drug IDs (drug_<DIN>), separated by commas. You can also repeat the parameter.
+   * Duplicates count once.
    */
   dins: readonly string[];
 };
@@ -193,17 +193,16 @@ export type DrugsInteractionsParams = {
 /** What client.prices.history takes. */
 export type PricesHistoryParams = {
   /**
-   * First day, in UTC; one year before to unless given. With neither from nor to, public plans' prices are
-   * shown from the first edition on.
+   * First day, in UTC. Default: one year before to. For public plans without from and to: the first edition.
    */
   from?: string | undefined;
-  /** Last day, in UTC; today unless given. At most five years after from. */
+  /** Last day, in UTC, at most five years after from. Default: today. */
   to?: string | undefined;
-  /** Points a day, a week from Monday, or a month; daily unless given. */
+  /** A point per day, week from Monday, or month. Default: daily. */
   granularity?: models.Granularity | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
-  /** pharm_<id>: the prices that began to hold at this pharmacy. */
+  /** pharm_<id>. Returns price changes at this pharmacy. */
   pharmacy_id?: string | undefined;
   /**
    * Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies.
@@ -223,80 +222,80 @@ export type PricesHistoryParams = {
 
 /** What client.pharmacies.list takes. */
 export type PharmaciesListParams = {
-  /** Canadian postal code, or its first three characters; in any case. */
+  /** Canadian postal code, or its first three characters, in any case. */
   postal_code?: string | undefined;
   /** Degrees north, with longitude. */
   latitude?: number | undefined;
   /** Degrees east (negative in Canada), with latitude. */
   longitude?: number | undefined;
-  /** Kilometres around the location, 50 unless given. */
+  /** Distance from the location in kilometers. Default: 50. */
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
   /** Name of a city, in any case, with or without accents, spaces, and punctuation. */
   city?: string | undefined;
-  /** Only pharmacies of this chain; in any case, with or without accents, spaces, and punctuation. */
+  /** Only pharmacies of this chain. Case, accents, spaces, and punctuation are ignored. */
   chain?: string | undefined;
-  /** Only pharmacies with this service; in any case, with or without accents. */
+  /** Only pharmacies with this service. Case and accents are ignored. */
   service?: string | undefined;
   /**
-   * Only pharmacies that are open now by their own clock (true), or that are not (false); those whose hours
-   * are not known are in neither.
+   * true: only pharmacies that are open now, in their time zone. false: only closed ones. Pharmacies without
+   * known hours match neither.
    */
   open_now?: boolean | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.pharmacies.prices takes. */
 export type PharmaciesPricesParams = {
-  /** Only this drug: drug_<DIN>, or the DIN itself. */
+  /** Only this drug: drug_<DIN> or the DIN. */
   drug_id?: string | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.recalls.list takes. */
 export type RecallsListParams = {
-  /** Only on this drug: drug_<DIN>, or the DIN itself. */
+  /** Only on this drug: drug_<DIN> or the DIN. */
   drug_id?: string | undefined;
-  /** Only notices of this classification. */
+  /** Only notices with this classification. */
   classification?: models.RecallClassification | undefined;
   /** true returns archived notices only, and false all others. Default: both. */
   archived?: boolean | undefined;
-  /** Only notices that were issued on this day or later. */
+  /** Only notices issued on this day or later. */
   since?: string | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.shortages.list takes. */
 export type ShortagesListParams = {
-  /** Only on this drug: drug_<DIN>, or the DIN itself. */
+  /** Only on this drug: drug_<DIN> or the DIN. */
   drug_id?: string | undefined;
-  /** Only reports of this status. */
+  /** Only reports with this status. */
   status?: models.ShortageStatus | undefined;
-  /** Only reports of this severity. */
+  /** Only reports with this severity. */
   severity?: models.ShortageSeverity | undefined;
-  /** Only what was reported on this day or later. */
+  /** Only shortages reported on this day or later. */
   since?: string | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
@@ -304,21 +303,21 @@ export type ShortagesListParams = {
 export type AlertsListParams = {
   /** Only alerts in this state. */
   status?: models.AlertStatus | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.webhooks.list takes. */
 export type WebhooksListParams = {
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
@@ -326,41 +325,41 @@ export type WebhooksListParams = {
 export type WebhooksDeliveriesParams = {
   /** Only deliveries in this state. */
   status?: models.DeliveryStatus | undefined;
-  /** Only events of this kind. */
+  /** Only events of this type. */
   type?: models.EventType | undefined;
-  /** Only those made from this moment on. */
+  /** Only deliveries created at this time or later. */
   since?: string | Date | undefined;
-  /** Only those made before this moment. */
+  /** Only deliveries created before this time. */
   until?: string | Date | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.webhooks.recoveries takes. */
 export type WebhooksRecoveriesParams = {
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.events.list takes. */
 export type EventsListParams = {
-  /** Events recorded on this day (UTC) or later, or from this time on. */
+  /** Events recorded on this day (UTC) or at this time, or later. */
   since?: string | Date | undefined;
   /** Events recorded before this day (UTC) or time. */
   until?: string | Date | undefined;
-  /** Only these kinds, separated by commas. */
+  /** Only these event types, separated by commas. */
   type?: readonly string[] | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
   /**
    * Long polling: if there is no event, the response waits up to this many seconds for the first one. A
@@ -371,34 +370,33 @@ export type EventsListParams = {
 
 /** What client.changes.list takes. */
 export type ChangesListParams = {
-  /**
-   * Changes from this day (UTC) or time on, or after this sequence. Without it, from the oldest that is kept.
-   */
+  /** Changes from this day (UTC) or time, or after this sequence. Default: the oldest kept change. */
   since?: string | Date | undefined;
   /** Only changes of this resource. */
   resource?: models.ChangedResource | undefined;
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.persistedQueries.list takes. */
 export type PersistedQueriesListParams = {
-  /** Rows a page, 20 unless given. */
+  /** Rows per page. Default: 20. */
   limit?: number | undefined;
   /** Rows to skip. */
   offset?: number | undefined;
-  /** next_cursor of the page before; all other parameters but limit stay the same. */
+  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
   cursor?: string | undefined;
 };
 
 /** What client.usage.get takes. */
 export type UsageGetParams = {
   /**
-   * First day of the breakdown, in UTC; the first of to's month unless given. Days are kept for 13 months.
+   * First day of the breakdown, in UTC. Default: the first day of the month of to. Days are kept for 13
+   * months.
    */
   from?: string | undefined;
-  /** Last day, in UTC; the last of this month unless given. At most 92 days in all. */
+  /** Last day, in UTC. Default: the last day of this month. At most 92 days in total. */
   to?: string | undefined;
 };

@@ -12,7 +12,7 @@ import type * as parameters from "./parameters.ts";
 /** Drugs: what they are, what replaces them, what is paid for them. */
 export class DrugsResource extends Resource {
   /**
-   * Drugs with their lowest price and what it saves; with include=prices, with their prices.
+   * Drugs with their lowest price and its savings. With include=prices: drugs with their prices.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -22,7 +22,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Drugs with their lowest price and what it saves; with include=prices, with their prices.
+   * Drugs with their lowest price and its savings. With include=prices: drugs with their prices.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -32,7 +32,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
+   * Search by name, DIN, or ingredient. Marketed drugs come first, then drugs with one ingredient.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -42,7 +42,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * One drug by its id or DIN.
+   * Get a drug by ID or DIN.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -70,7 +70,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Generics that are the same product, lowest average price first.
+   * Generics of the same product, lowest average price first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
    * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -80,7 +80,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * What public plans say of a drug and list its price as; and which plans do not list it.
+   * Coverage and listed price of a drug in public plans, and the plans that do not list it.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
    * sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -90,7 +90,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Notices on one drug, the latest first.
+   * Recall notices on a drug, newest first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -100,7 +100,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Reports on one drug, the latest first.
+   * Shortage reports on a drug, newest first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -110,7 +110,7 @@ export class DrugsResource extends Resource {
   }
 
   /**
-   * Known interactions between two to ten drugs, most severe first, with who says so.
+   * Known interactions between 2 to 10 drugs, most severe first, with their source.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -122,7 +122,7 @@ export class DrugsResource extends Resource {
 /** Prices over time, and of many drugs at once. */
 export class PricesResource extends Resource {
   /**
-   * What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
+   * Price history of a drug by day, week, or month, at pharmacies or in public plans.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In
    * the sandbox, every plan includes it.
    */
@@ -131,7 +131,7 @@ export class PricesResource extends Resource {
   }
 
   /**
-   * What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
+   * Compare the prices of up to 50 drugs, and find the best single pharmacy for all of them.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the
    * sandbox, every plan includes it.
    */
@@ -152,7 +152,7 @@ export class PricesResource extends Resource {
 /** Pharmacies, and what drugs cost there. */
 export class PharmaciesResource extends Resource {
   /**
-   * Pharmacies around a place, nearest first; of a city or province, by name.
+   * Pharmacies near a location, nearest first, or in a city or province, by name.
    * Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -162,7 +162,7 @@ export class PharmaciesResource extends Resource {
   }
 
   /**
-   * One pharmacy by its id.
+   * Get a pharmacy.
    * Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -171,7 +171,7 @@ export class PharmaciesResource extends Resource {
   }
 
   /**
-   * What drugs cost at a pharmacy.
+   * Prices at a pharmacy.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -184,7 +184,7 @@ export class PharmaciesResource extends Resource {
 /** Recall notices. */
 export class RecallsResource extends Resource {
   /**
-   * Notices of the regulator on drugs, the latest first; those that name no known drug too.
+   * Recall notices on drugs, newest first, including notices without a known drug.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -194,7 +194,7 @@ export class RecallsResource extends Resource {
   }
 
   /**
-   * One notice by its id.
+   * Get a recall notice.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -206,7 +206,7 @@ export class RecallsResource extends Resource {
 /** Reports of shortages and discontinuations. */
 export class ShortagesResource extends Resource {
   /**
-   * Reports of shortages and discontinuations, the latest first.
+   * Reports of shortages and discontinuations, newest first.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -216,7 +216,7 @@ export class ShortagesResource extends Resource {
   }
 
   /**
-   * One report by its id.
+   * Get a shortage report.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -228,7 +228,8 @@ export class ShortagesResource extends Resource {
 /** Price alerts of the account. */
 export class AlertsResource extends Resource {
   /**
-   * Watch a drug's lowest price: a webhook tells once when it falls below the target.
+   * Create a price alert. It triggers once, when the drug's lowest price falls below the target, and your
+   * webhooks receive the event.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -247,7 +248,7 @@ export class AlertsResource extends Resource {
   }
 
   /**
-   * One of the account's price alerts.
+   * Get a price alert.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -256,7 +257,7 @@ export class AlertsResource extends Resource {
   }
 
   /**
-   * Cancel a price alert; one that is over already stays as it is.
+   * Cancel a price alert. An alert that has ended does not change.
    * Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -268,7 +269,7 @@ export class AlertsResource extends Resource {
 /** Subscriptions of webhooks, and what was sent to them. */
 export class WebhooksResource extends Resource {
   /**
-   * Be told of events at a URL of yours. The secret that signs them is shown this once.
+   * Create a webhook. The response contains its signing secret, which is shown once.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -278,7 +279,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * The account's subscriptions, newest first.
+   * The account's webhooks, newest first.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -289,7 +290,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * One of the account's subscriptions.
+   * Get a webhook.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -299,7 +300,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Change a subscription, stop it, or start it again and recover what it missed.
+   * Change, disable, or re-enable a webhook. Re-enabling can recover missed events.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -319,8 +320,8 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or until you
-   * switch.
+   * Replace the signing secret. The previous secret signs X-TM-Signature for one day, for the overlap that
+   * you set, or until you switch.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -330,7 +331,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Send a made-up event to this subscription alone. The sandbox simulates it.
+   * Send a test event to this webhook only. The sandbox simulates the delivery.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -351,7 +352,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Bring back what a webhook did not get, as a job that can be followed and cancelled.
+   * Recover a webhook's undelivered or missing events, as a job that you can follow and cancel.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -375,7 +376,7 @@ export class WebhooksResource extends Resource {
 /** Deliveries of events, with their attempts. */
 export class DeliveriesResource extends Resource {
   /**
-   * One delivery: what was sent, and each attempt with what came back.
+   * Get a delivery, with its request and the response of each attempt.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -385,8 +386,8 @@ export class DeliveriesResource extends Resource {
   }
 
   /**
-   * Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30
-   * days.
+   * Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for
+   * 30 days.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -399,7 +400,7 @@ export class DeliveriesResource extends Resource {
 /** Jobs that bring back what a webhook missed. */
 export class RecoveriesResource extends Resource {
   /**
-   * One recovery: how many there were, how many were made, and what became of them.
+   * Get a recovery and its progress.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -409,7 +410,7 @@ export class RecoveriesResource extends Resource {
   }
 
   /**
-   * Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
+   * Cancel a recovery and its pending deliveries. A recovery that has ended does not change.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -422,7 +423,7 @@ export class RecoveriesResource extends Resource {
 /** The log of events that webhooks deliver. */
 export class EventsResource extends Resource {
   /**
-   * The log of events, in an order in which nothing comes in later: to catch up, or to poll.
+   * The event log, in a stable order: new events only appear at its end. Use it to poll or to catch up.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -433,7 +434,7 @@ export class EventsResource extends Resource {
   }
 
   /**
-   * One event, as it is delivered.
+   * Get an event, as webhooks receive it.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -443,7 +444,7 @@ export class EventsResource extends Resource {
   }
 
   /**
-   * The kinds of events, each with its JSON Schema and an example; needs no key.
+   * Event types, each with its JSON Schema and an example. Needs no key.
    * Needs no key.
    * Await it for a page, or iterate over it for everything.
    */
@@ -455,7 +456,7 @@ export class EventsResource extends Resource {
 /** Events made up in the sandbox. */
 export class SandboxEventsResource extends Resource {
   /**
-   * In the sandbox: make an event up, of any kind, and see what it would have sent at once.
+   * Create a test event of any type in the sandbox. Returns the simulated deliveries.
    * At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of
    * the plans Developer, Startup, Business. Other plans include the event types `price_alert.triggered` and
    * `webhook.test` only. In the sandbox, every plan includes it.
@@ -468,7 +469,7 @@ export class SandboxEventsResource extends Resource {
 /** What was created, updated or removed, in the order of commits. */
 export class ChangesResource extends Resource {
   /**
-   * Rows that were created, updated or removed, in the order of commits.
+   * Created, updated, and removed rows, in commit order.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    * Await it for a page, or iterate over it for everything.
@@ -481,7 +482,8 @@ export class ChangesResource extends Resource {
 /** Registered GraphQL documents. */
 export class PersistedQueriesResource extends Resource {
   /**
-   * Register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
+   * Register a GraphQL document, to run it by its hash. Registering the same text again returns the same
+   * document.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -500,7 +502,7 @@ export class PersistedQueriesResource extends Resource {
   }
 
   /**
-   * One registered GraphQL document, with its text.
+   * Get a registered GraphQL document, with its text.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -509,7 +511,7 @@ export class PersistedQueriesResource extends Resource {
   }
 
   /**
-   * Remove a registered GraphQL document; answers it as it was.
+   * Delete a registered GraphQL document. Returns the deleted document.
    * Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup,
    * Business. In the sandbox, every plan includes it.
    */
@@ -521,8 +523,8 @@ export class PersistedQueriesResource extends Resource {
 /** What the account used of its plan. */
 export class UsageResource extends Resource {
   /**
-   * This month's use and what is left of it, by day, endpoint and key.
-   * Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.
+   * This month's usage and remaining quota, by day, endpoint, and key.
+   * Needs a key, with any permissions, on any plan. Counts toward the burst limit, not the monthly quota.
    */
   async get(params: parameters.UsageGetParams = {}, options?: RequestOptions): Promise<Answer<models.Usage>> {
     return this.requestObject({ method: "GET", path: "/v1/usage", query: params, repeatable: true }, options);
@@ -532,7 +534,7 @@ export class UsageResource extends Resource {
 /** The service itself; no key is needed. */
 export class ServiceResource extends Resource {
   /**
-   * Whether the service is well; needs no key.
+   * Status of the service. Needs no key.
    * Needs no key.
    */
   async status(options?: RequestOptions): Promise<Answer<models.Status>> {
@@ -540,7 +542,7 @@ export class ServiceResource extends Resource {
   }
 
   /**
-   * This interface as an OpenAPI 3.1 document; needs no key.
+   * The OpenAPI 3.1 document. Needs no key.
    * Needs no key.
    */
   async openapi(options?: RequestOptions): Promise<Answer<Record<string, unknown>>> {

@@ -186,7 +186,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveIngredient(Model):
-    """What a product works by, and how much of it."""
+    """An active ingredient and its strength."""
 
     name: str
     """As the source writes it."""
@@ -218,12 +218,12 @@ class Address(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Age(Model):
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     as_of: dt.datetime | NotGiven | None = NOT_GIVEN
     """Date of the oldest source of the datasets in this response, as the source states it."""
     dataset_version: int | None = None
-    """Grows with every change of what the answer is made of."""
+    """Increases with every change to the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(MOMENT, nullable=True),
@@ -254,7 +254,7 @@ class NamedDrug(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceAlert(Result):
-    """Tells its owner once, when a drug's lowest price falls below a target."""
+    """Notifies its owner once, when a drug's lowest price falls below a target."""
 
     id: str
     """alert_<32 hexadecimal digits>."""
@@ -287,19 +287,19 @@ class PriceAlert(Result):
     province: Province | str | None
     """Null for all of Canada."""
     notification_method: NotificationMethod | str
-    """How its owner is told."""
+    """How you are notified."""
     status: AlertStatus | str
-    """Only an ACTIVE alert can trigger; the others are final."""
+    """Only an ACTIVE alert can trigger. The other states are final."""
     created_at: dt.datetime
     """When it was created."""
     expires_at: dt.datetime
-    """When it ceases to be ACTIVE by itself."""
+    """When the alert expires."""
     cancelled_at: dt.datetime | None
-    """When its owner cancelled it; null otherwise."""
+    """When the alert was cancelled. Null otherwise."""
     triggered_at: dt.datetime | None
-    """When it triggered; null otherwise."""
+    """When the alert triggered. Null otherwise."""
     triggered_price: float | None
-    """The price that triggered it, in dollars; null otherwise."""
+    """The price that triggered the alert, in dollars. Null otherwise."""
     triggered_price_cents: int | None
     """triggered_price in cents."""
     triggered_quantity: float | None
@@ -311,7 +311,7 @@ class PriceAlert(Result):
     null.
     """
     triggered_pharmacy: AlertPharmacy | None
-    """Where that price was; null otherwise."""
+    """The pharmacy with that price. Null otherwise."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "drug": Member(of(NamedDrug)),
@@ -340,7 +340,7 @@ class Pagination(Model):
     total: int
     """Rows in the whole list."""
     limit: int
-    """Rows a page."""
+    """Rows per page."""
     offset: int
     """Rows before this page."""
     has_more: bool
@@ -358,9 +358,9 @@ class AlertsPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(PriceAlert))),
@@ -372,7 +372,7 @@ class AlertsPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlternativeDrug(Model):
-    """A drug that can stand in."""
+    """A possible substitute."""
 
     din: str
     """Drug Identification Number, with its leading zeros."""
@@ -382,16 +382,18 @@ class AlternativeDrug(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptPhases(Model):
-    """Where the time went; null for what did not take place, as on a connection that was kept."""
+    """Durations of the steps in milliseconds. Null for steps that did not run, as on a reused
+    connection.
+    """
 
     dns_ms: float | None
-    """Looking the name up."""
+    """DNS lookup."""
     connect_ms: float | None
     """Connecting."""
     tls_ms: float | None
-    """Agreeing on TLS."""
+    """TLS handshake."""
     first_byte_ms: float | None
-    """From the request to the answer's first byte."""
+    """From the request to the first byte of the response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "dns_ms": Member(nullable=True),
@@ -403,26 +405,26 @@ class AttemptPhases(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestPharmacy(Model):
-    """The pharmacy to buy the basket at."""
+    """The best single pharmacy for all drugs."""
 
     id: str
     """pharm_<id>."""
     name: str
     """Name of the pharmacy."""
     chain: str | None
-    """Chain or banner; null for an independent one."""
+    """Chain or banner. Null for an independent pharmacy."""
     total_cost: float
-    """Dollars: price and fee of each drug that it has."""
+    """Dollars: price and fee of each drug that the pharmacy has."""
     total_cost_cents: int
     """total_cost in cents."""
     drugs_available: int
-    """Drugs of the basket that it has a price for."""
+    """Number of the drugs that the pharmacy has a price for."""
     complete: bool
-    """Whether it has every drug that any pharmacy here has."""
+    """Whether the pharmacy has every drug that any compared pharmacy has."""
     lacks: list[NamedDrug]
-    """Drugs that others here have, and it has not."""
+    """Drugs that other compared pharmacies have, but this one does not."""
     distance_km: float | None = None
-    """Kilometres from the location that was asked for; only with one."""
+    """Distance from the requested location in kilometers. Present only with a location."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "chain": Member(nullable=True),
@@ -432,16 +434,18 @@ class BestPharmacy(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BasketSummary(Model):
-    """What the compared drugs come to. All amounts are null if no drug is compared."""
+    """Totals of the compared drugs. All amounts are null if no drug is compared."""
 
     best_pharmacy: BestPharmacy | None
-    """That has most of the drugs, and of those the lowest total; null when nothing has a price."""
+    """The pharmacy with most of the drugs, and the lowest total among those. Null if no drug has
+    a price.
+    """
     total_lowest: str | None
-    """Every drug where its total is lowest, fees included. A decimal string in dollars."""
+    """Sum of each drug's lowest total, fees included. A decimal string in dollars."""
     total_lowest_cents: int | None
     """total_lowest in cents."""
     total_highest: str | None
-    """Every drug where its total is highest, fees included. A decimal string in dollars."""
+    """Sum of each drug's highest total, fees included. A decimal string in dollars."""
     total_highest_cents: int | None
     """total_highest in cents."""
     total_average: str | None
@@ -449,7 +453,7 @@ class BasketSummary(Model):
     total_average_cents: int | None
     """total_average in cents."""
     total_savings: str | None
-    """What total_lowest saves of total_average. A decimal string in dollars."""
+    """total_average minus total_lowest. A decimal string in dollars."""
     total_savings_cents: int | None
     """total_savings in cents."""
     currency: str
@@ -488,7 +492,7 @@ class UsedPackage(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fill(Model):
-    """What a requested quantity of a drug costs at a pharmacy."""
+    """The price of a requested quantity of a drug at a pharmacy."""
 
     quantity: float
     """The requested units."""
@@ -520,7 +524,7 @@ class Fill(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceEntry(Model):
-    """What a drug costs at one pharmacy."""
+    """The price of a drug at a pharmacy."""
 
     pharmacy: str
     """Name of the pharmacy."""
@@ -551,18 +555,18 @@ class PriceEntry(Model):
     availability: Availability | str
     """Stock status at the pharmacy."""
     distance_km: float | None = None
-    """Kilometres from the location that was asked for; only with one."""
+    """Distance from the requested location in kilometers. Present only with a location."""
     stale: bool
     """Whether the price is too old to count towards lowest prices, averages, and alerts."""
     last_updated: dt.datetime
     """When the source last stated the price."""
     effective_from: dt.datetime
-    """Since when the price is what it is."""
+    """When the current price was first observed."""
     source: PriceSource | str
     """Where the price comes from."""
     fill: Fill | None = None
-    """With quantity: what it costs at the pharmacy. The other fields are those of the first
-    package in it.
+    """The price of the requested quantity. Present only with quantity. The other fields then
+    describe its first package.
     """
 
     _wire: ClassVar[Mapping[str, Member]] = {
@@ -574,14 +578,14 @@ class PriceEntry(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugPrices(Model):
-    """What one drug costs."""
+    """Prices of one drug."""
 
     drug: NamedDrug
     """A drug by its names."""
     prices: list[PriceEntry]
     """Sorted by unit price, lowest first. At most limit prices."""
     total: int
-    """Prices there are, shown or not."""
+    """Number of prices, including those not returned."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "drug": Member(of(NamedDrug)),
@@ -591,10 +595,10 @@ class DrugPrices(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Missing(Model):
-    """What was asked for and cannot be answered."""
+    """A requested drug or pharmacy that is missing from the response."""
 
     id: str
-    """drug_<DIN>, or pharm_<id>, that was asked for."""
+    """The requested drug_<DIN> or pharm_<id>."""
     din: str | None = None
     """Of a drug."""
     reason: MissingReason | str
@@ -605,14 +609,14 @@ class Missing(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BatchPrices(Result):
-    """What many drugs cost."""
+    """Prices of several drugs."""
 
     data: list[DrugPrices]
-    """In the order asked."""
+    """In the order of the request."""
     missing: list[Missing]
-    """Drugs without an answer and pharmacies that are not there."""
+    """Drugs that cannot be compared, and unknown pharmacies."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugPrices))),
@@ -632,7 +636,7 @@ class BrandDrug(Model):
     din: str
     """Drug Identification Number, with its leading zeros."""
     average_price: float | None
-    """Dollars; null without a price."""
+    """Dollars. Null if it has no price."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "average_price": Member(nullable=True),
@@ -641,24 +645,24 @@ class BrandDrug(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Model):
-    """A row that was created, updated or removed."""
+    """A created, updated, or removed row."""
 
     sequence: int
-    """The change's number: grows in the order of commits, with gaps."""
+    """Number of the change. Increases in commit order, with gaps."""
     resource: ChangedResource | str
     """What changed."""
     operation: ChangeOperation | str
-    """What became of it; what comes back after its removal is updated."""
+    """created, updated, or removed. A row that returns after its removal is updated."""
     id: str | None
-    """Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it."""
+    """ID of the row. Null for prices and coverage, which drug_id and pharmacy_id identify."""
     drug_id: str | None
-    """drug_<DIN> of the drug it is, or belongs to; null when there is none."""
+    """drug_<DIN> of the row's drug. Null if it has none."""
     pharmacy_id: str | None
-    """pharm_<id> of the pharmacy it is, or belongs to; null when there is none."""
+    """pharm_<id> of the row's pharmacy. Null if it has none."""
     reason: str | None
-    """Why it was removed; null for other operations."""
+    """Why the row was removed. Null for other operations."""
     changed_at: dt.datetime
-    """When it was written down."""
+    """When the change was recorded."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "id": Member(nullable=True),
@@ -683,19 +687,19 @@ class ChangedCoverage(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookFilter(Model):
-    """What events must be about, as far as they are about such a thing."""
+    """Filters for events. Filters that do not apply to an event are ignored."""
 
     drug_ids: list[str]
-    """drug_<DIN>; empty for all."""
+    """drug_<DIN>. Empty for all."""
     pharmacy_ids: list[str]
-    """pharm_<id>; empty for all."""
+    """pharm_<id>. Empty for all."""
     provinces: list[Province | str]
     """Empty for all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookRetryPolicy(Model):
-    """When a delivery that failed is tried again."""
+    """When failed deliveries are retried."""
 
     max_retries: int
     """Attempts after the first."""
@@ -704,7 +708,7 @@ class WebhookRetryPolicy(Model):
     delay is twice the previous one. Delays are at most 24 hours.
     """
     base_delay_seconds: int
-    """Before the first retry."""
+    """Delay before the first retry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -716,29 +720,29 @@ class ChangedWebhook(Result):
     url: str
     """Where deliveries are sent."""
     events: list[EventType | str]
-    """Kinds of events."""
+    """Event types."""
     description: str | None
-    """Its owner's own words."""
+    """Your description."""
     active: bool
     """Whether deliveries are sent."""
     disabled_reason: DisabledReason | str | None
-    """Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but
-    failures came back for days (failing).
+    """Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410.
+    failing: all deliveries failed for days.
     """
     disabled_at: dt.datetime | None
-    """Since when it is not active; null while it is."""
+    """When the webhook was disabled. Null while it is active."""
     failing_since: dt.datetime | None
-    """When the first failure since the last success was; null while deliveries succeed."""
+    """Time of the first failure since the last success. Null while deliveries succeed."""
     filter: WebhookFilter
-    """What events must be about, as far as they are about such a thing."""
+    """Filters for events. Filters that do not apply to an event are ignored."""
     retry_policy: WebhookRetryPolicy | None
-    """Null for the published schedule: seven attempts, the last after 24 hours."""
+    """Null for the default schedule: seven attempts, the last after 24 hours."""
     max_concurrency: int | None
-    """Requests at once; null for ours."""
+    """Maximum concurrent requests. Null for the service's default."""
     rate_per_minute: int | None
-    """Requests a minute; null for no bound."""
+    """Maximum requests per minute. Null for no limit."""
     header_names: list[str]
-    """Custom headers; their values are never shown again."""
+    """Names of the custom headers. Their values are never returned."""
     previous_secret_until: dt.datetime | None
     """End of the overlap of a rotation. Until then, the previous secret signs, too. Null without
     one.
@@ -750,9 +754,9 @@ class ChangedWebhook(Result):
     created_at: dt.datetime
     """When it was created."""
     updated_at: dt.datetime
-    """When its owner last changed it."""
+    """When the webhook was last changed."""
     recovery_id: str | None = None
-    """The job that brings back what was missed; only when it was asked for."""
+    """The recovery of missed events. Present only if requested."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "description": Member(nullable=True),
@@ -772,12 +776,12 @@ class ChangedWebhook(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldestChange(Model):
-    """The oldest change that is kept, of any resource; null when there is none."""
+    """The oldest kept change of any resource. Null if there is none."""
 
     sequence: int
-    """The change's number."""
+    """Number of the change."""
     changed_at: dt.datetime
-    """When it was written down."""
+    """When the change was recorded."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "changed_at": Member(MOMENT),
@@ -786,14 +790,14 @@ class OldestChange(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatestChange(Model):
-    """The last change of all, of any resource: when has_more is false, nothing up to it is
-    missing, and since=<its sequence> goes on from here.
+    """The last change of any resource. If has_more is false, the response is complete up to it,
+    and since=<its sequence> continues from there.
     """
 
     sequence: int
-    """The change's number."""
+    """Number of the change."""
     changed_at: dt.datetime
-    """When it was written down."""
+    """When the change was recorded."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "changed_at": Member(MOMENT),
@@ -811,17 +815,17 @@ class ChangesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
     oldest: OldestChange | None
-    """The oldest change that is kept, of any resource; null when there is none."""
+    """The oldest kept change of any resource. Null if there is none."""
     latest: LatestChange | None
-    """The last change of all, of any resource: when has_more is false, nothing up to it is
-    missing, and since=<its sequence> goes on from here.
+    """The last change of any resource. If has_more is false, the response is complete up to it,
+    and since=<its sequence> continues from there.
     """
     left_out: list[ChangedResource | str]
-    """Resources that are not among the rows, because the key may not read them."""
+    """Resources that are left out because the key does not have permission to read them."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Change))),
@@ -844,7 +848,7 @@ class CheckedDrug(Model):
     din: str
     """Drug Identification Number, with its leading zeros."""
     covered: bool
-    """Whether any source has a rule that names it; when not, nothing could be found."""
+    """Whether any source has rules for this drug. If not, no interaction can be found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -856,7 +860,7 @@ class ComparedPharmacy(Model):
     name: str
     """Name of the pharmacy."""
     chain: str | None
-    """Chain or banner; null for an independent one."""
+    """Chain or banner. Null for an independent pharmacy."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "chain": Member(nullable=True),
@@ -865,7 +869,7 @@ class ComparedPharmacy(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedPrice(Model):
-    """What a drug costs at one pharmacy."""
+    """The price of a drug at a pharmacy."""
 
     pharmacy: ComparedPharmacy
     """Where."""
@@ -896,7 +900,7 @@ class ComparedPrice(Model):
     availability: Availability | str
     """Stock status at the pharmacy."""
     distance_km: float | None = None
-    """Kilometres from the location that was asked for; only with one."""
+    """Distance from the requested location in kilometers. Present only with a location."""
     stale: bool
     """Whether the price is too old to count towards lowest prices, averages, and alerts."""
     last_updated: dt.datetime
@@ -904,8 +908,8 @@ class ComparedPrice(Model):
     source: PriceSource | str
     """Where the price comes from."""
     fill: Fill | None = None
-    """With quantity: what it costs at the pharmacy. The other fields are those of the first
-    package in it.
+    """The price of the requested quantity. Present only with quantity. The other fields then
+    describe its first package.
     """
 
     _wire: ClassVar[Mapping[str, Member]] = {
@@ -917,7 +921,7 @@ class ComparedPrice(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedDrug(Model):
-    """What one drug costs, and how its prices compare."""
+    """Prices of one drug, compared."""
 
     drug: NamedDrug
     """A drug by its names."""
@@ -940,7 +944,7 @@ class ComparedDrug(Model):
     average_price_cents: int
     """average_price in cents."""
     savings_from_average: str
-    """What lowest_price saves of average_price. A decimal string in dollars."""
+    """average_price minus lowest_price. A decimal string in dollars."""
     savings_from_average_cents: int
     """savings_from_average in cents."""
     pharmacies: int
@@ -969,16 +973,16 @@ class ComparedDrug(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedPrices(Result):
-    """What many drugs cost, compared."""
+    """Prices of several drugs, compared."""
 
     data: list[ComparedDrug]
-    """In the order asked."""
+    """In the order of the request."""
     summary: BasketSummary
-    """What the basket comes to."""
+    """Totals of the compared drugs."""
     missing: list[Missing]
-    """Drugs without an answer and pharmacies that are not there."""
+    """Drugs that cannot be compared, and unknown pharmacies."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(ComparedDrug))),
@@ -995,9 +999,9 @@ class CoverageFieldChange(Model):
     field: str
     """The field, as the resource names it; address.city is the city of the address."""
     old_value: Any
-    """What it was; null when there was none."""
+    """Previous value. Null if there was none."""
     new_value: Any
-    """What it is; null when there is none."""
+    """New value. Null if there is none."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "old_value": Member(nullable=True),
@@ -1007,18 +1011,18 @@ class CoverageFieldChange(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverageChangedData(Model):
-    """What a public plan says of a drug changed: listed, listed otherwise, or listed no longer."""
+    """A public plan listed a drug, changed its listing, or removed it."""
 
     drug: NamedDrug
     """The drug."""
     coverage: ChangedCoverage
     """The plan."""
     change: CoverageChangeKind | str
-    """Whether the plan lists it now, says something else of it, or lists it no longer."""
+    """Whether the plan listed the drug, changed its listing, or removed it."""
     changes: list[CoverageFieldChange]
     """Field by field, named as in GET /v1/drugs/{id}/coverage."""
     effective_date: dt.date
-    """The day of the edition, or of the row, that says so."""
+    """Date of the edition or row with the change."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "drug": Member(of(NamedDrug)),
@@ -1042,7 +1046,7 @@ class PriceFor(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoverageEntry(Model):
-    """What a public plan says of a drug."""
+    """Coverage of a drug by a public plan."""
 
     province: Province | str
     """Two-letter code of a province or territory."""
@@ -1051,13 +1055,13 @@ class CoverageEntry(Model):
     plan_name: str
     """Name of the plan."""
     formulary_status: FormularyStatus | str
-    """Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours."""
+    """Whether and how the plan lists the drug. UNKNOWN if the plan's term has no equivalent."""
     plan_term: str | None
     """The plan's own term for it."""
     criteria: str | None
     """On which conditions the plan pays."""
     notes: str | None
-    """What else the plan remarks."""
+    """Other remarks of the plan."""
     max_coverage: float | None
     """Dollars that the plan pays at most."""
     deductible: float | None
@@ -1065,33 +1069,31 @@ class CoverageEntry(Model):
     copay_percent: float | None
     """Percent of the cost that the patient pays."""
     interchange_group: str | None
-    """The plan's group of products that are given for each other."""
+    """The plan's group of interchangeable products."""
     daily_cost: str | None
-    """What the plan states as the cost of a day's treatment, in dollars; null for a key without
-    prices:read.
-    """
+    """Daily cost according to the plan, in dollars. Null for a key without prices:read."""
     listed_on: dt.date | None
-    """Since when the plan lists it."""
+    """When the plan first listed the drug."""
     removed_on: dt.date | None
-    """Since when it no longer does; what stands here is what it said last."""
+    """When the plan removed the drug. The other fields then contain its last listing."""
     removed_reason: str | None
-    """How we know."""
+    """Origin of the listing."""
     unit_price: str | None
-    """What the plan has listed the price of price_for as, in dollars, newest edition; null for a
-    key without prices:read.
+    """The price of price_for in the plan's newest edition, in dollars. Null for a key without
+    prices:read.
     """
     price_for: PriceFor | None
     """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
     does not state it. Compare two prices only if they are for the same.
     """
     plan_pays: str | None
-    """What the plan pays of unit_price, in dollars; null for a key without prices:read."""
+    """The part of unit_price that the plan pays, in dollars. Null for a key without prices:read."""
     price_effective_on: dt.date | None
     """The edition of unit_price."""
     source: CoverageSource | str
-    """Where this comes from."""
+    """Source of the listing."""
     as_of: dt.date
-    """The newest edition, or data, that has the drug."""
+    """Date of the newest edition or data that contains the drug."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "plan_term": Member(nullable=True),
@@ -1124,7 +1126,7 @@ class DatasetSource(Model):
     pharmacies.
     """
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(MOMENT),
@@ -1133,7 +1135,7 @@ class DatasetSource(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastLoad(Model):
-    """The last load that it was part of; null when none is registered."""
+    """The last load that included the source. Null if none is recorded."""
 
     kind: str
     """The feed."""
@@ -1156,17 +1158,17 @@ class DatasetAge(Model):
     name: DatasetName | str
     """Which data."""
     version: int
-    """Grows with every change; the dataset_version of answers that are made of it."""
+    """Increases with every change. Responses from this dataset have it as dataset_version."""
     as_of: dt.datetime | None
     """Date of the oldest of its sources, as the source states it; null if none states one."""
     sources: list[DatasetSource]
-    """Sources with dates. Sample data does not count for as_of beside other sources."""
+    """Sources with dates. Sample data does not affect as_of if there are other sources."""
     loaded_at: dt.datetime | None
     """When a load of the dataset last finished. Failed and refused loads do not count."""
     age_seconds: int
     """Seconds since then."""
     last_load: LastLoad | None
-    """The last load that it was part of; null when none is registered."""
+    """The last load that included the source. Null if none is recorded."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(MOMENT, nullable=True),
@@ -1178,42 +1180,42 @@ class DatasetAge(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery(Result):
-    """An event on its way to a webhook."""
+    """A delivery of an event to a webhook."""
 
     id: str
-    """dlv_<32 hexadecimal digits>; X-TM-Delivery carries it."""
+    """dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header."""
     webhook_id: str
-    """The webhook it goes to."""
+    """The webhook that receives it."""
     event_id: str
-    """The event it tells of: the same for every delivery and replay of it."""
+    """The event. All of its deliveries and replays have the same event ID."""
     type: EventType | str
-    """Kind of the event."""
+    """Event type."""
     status: DeliveryStatus | str
-    """Only a pending delivery is tried; the others are final."""
+    """Only a pending delivery is attempted. The other states are final."""
     origin: DeliveryOrigin | str
-    """What made it: its event, a replay, a recovery, or a test."""
+    """The origin of the delivery: its event, a replay, a recovery, or a test."""
     attempts_made: int
-    """Finished attempts; those that came in late are not counted."""
+    """Finished attempts, without late results."""
     next_attempt_at: dt.datetime | None
-    """When it is tried next, at the earliest; null when it is over."""
+    """Earliest time of the next attempt. Null if the delivery has ended."""
     last_status_code: int | None
-    """Status that was answered; null when none was."""
+    """Status code of the response. Null without a response."""
     last_outcome: DeliveryOutcome | str | None
-    """What became of the last attempt; null before the first."""
+    """Result of the last attempt. Null before the first."""
     cancel_reason: CancelReason | str | None
-    """Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner
-    said so, or nobody took it for 30 days (expired).
+    """Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410.
+    owner: by its owner. expired: not delivered within 30 days.
     """
     replay_of: str | None
-    """The delivery that it repeats; null when it repeats none."""
+    """The delivery that this one repeats. Null if it repeats none."""
     recovery_id: str | None
-    """The recovery that made it; null for others."""
+    """The recovery that created it. Null for other deliveries."""
     simulated: bool
     """True in the sandbox: signed and recorded, never sent."""
     created_at: dt.datetime
-    """When it was made."""
+    """When it was created."""
     finished_at: dt.datetime | None
-    """When it was over; null while it is pending."""
+    """When it ended. Null while it is pending."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "next_attempt_at": Member(MOMENT, nullable=True),
@@ -1238,11 +1240,11 @@ class DeliveriesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
     total_is_least: bool
-    """Whether the list is longer than pagination.total says: no more than 10000 are counted."""
+    """Whether the list is longer than pagination.total. At most 10000 rows are counted."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Delivery))),
@@ -1254,35 +1256,37 @@ class DeliveriesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryAttempt(Model):
-    """One attempt to deliver, and what came back."""
+    """An attempt to deliver an event, and the response."""
 
     number: int
     """From 1."""
     started_at: dt.datetime
     """When it began."""
     outcome: DeliveryOutcome | str
-    """delivered: 2xx in time. refused: another status. gone: 410. timed_out: no whole answer in
-    time. unreachable: DNS, connection or TLS. forbidden: the address is one that nothing is sent
-    to. proxy_failed: ours, and no attempt.
+    """delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete
+    response in time. unreachable: DNS, connection, or TLS failed. forbidden: the IP address is
+    blocked. proxy_failed: our proxy failed, which does not count as an attempt.
     """
     status_code: int | None
-    """Status that was answered; null when none was."""
+    """Status code of the response. Null without a response."""
     error: str | None
-    """What went wrong, for people; null when nothing did."""
+    """Error message for people. Null if the attempt succeeded."""
     duration_ms: float
-    """The whole attempt, in milliseconds."""
+    """Duration of the attempt, in milliseconds."""
     phases: AttemptPhases
-    """Where the time went; null for what did not take place, as on a connection that was kept."""
+    """Durations of the steps in milliseconds. Null for steps that did not run, as on a reused
+    connection.
+    """
     remote_address: str | None
-    """Address that was connected to; null when none was."""
+    """IP address of the connection. Null without one."""
     headers: dict[str, str]
-    """What was sent with this attempt beside the request's own headers: time and signatures."""
+    """Headers of this attempt in addition to the request's headers: timestamp and signatures."""
     answer: str | None
-    """The first 1,024 bytes of the answer's body, as text; null when there was none."""
+    """The first 1,024 bytes of the response body, as text. Null without a body."""
     late: bool
-    """Its result came in after another had taken over: it counts for nothing but a success."""
+    """The result arrived after another dispatcher had taken over. Only a success counts."""
     next_attempt_at: dt.datetime | None
-    """When the next one was to be; null when there was none."""
+    """Planned time of the next attempt. Null if there was none."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "started_at": Member(MOMENT),
@@ -1297,19 +1301,19 @@ class DeliveryAttempt(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryRequest(Model):
-    """What is sent."""
+    """The request of a delivery."""
 
     method: str
     """Always POST."""
     url: str
-    """The webhook's address, as it is now."""
+    """The webhook's current URL."""
     headers: dict[str, str]
-    """What every attempt carries; each attempt has its own beside them. The webhook's own
-    headers are sent too, and shown nowhere.
+    """Headers of every attempt. Attempts have further headers. The webhook's custom headers are
+    also sent, but not returned.
     """
     body: str | None
-    """The exact text that is signed and sent, the same on every attempt; null when the event is
-    no longer kept.
+    """The exact text that is signed and sent, the same on every attempt. Null if the event is no
+    longer stored.
     """
 
     _wire: ClassVar[Mapping[str, Member]] = {
@@ -1322,43 +1326,43 @@ class DeliveryWithAttempts(Result):
     """What is answered by `deliveries.get`."""
 
     id: str
-    """dlv_<32 hexadecimal digits>; X-TM-Delivery carries it."""
+    """dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header."""
     webhook_id: str
-    """The webhook it goes to."""
+    """The webhook that receives it."""
     event_id: str
-    """The event it tells of: the same for every delivery and replay of it."""
+    """The event. All of its deliveries and replays have the same event ID."""
     type: EventType | str
-    """Kind of the event."""
+    """Event type."""
     status: DeliveryStatus | str
-    """Only a pending delivery is tried; the others are final."""
+    """Only a pending delivery is attempted. The other states are final."""
     origin: DeliveryOrigin | str
-    """What made it: its event, a replay, a recovery, or a test."""
+    """The origin of the delivery: its event, a replay, a recovery, or a test."""
     attempts_made: int
-    """Finished attempts; those that came in late are not counted."""
+    """Finished attempts, without late results."""
     next_attempt_at: dt.datetime | None
-    """When it is tried next, at the earliest; null when it is over."""
+    """Earliest time of the next attempt. Null if the delivery has ended."""
     last_status_code: int | None
-    """Status that was answered; null when none was."""
+    """Status code of the response. Null without a response."""
     last_outcome: DeliveryOutcome | str | None
-    """What became of the last attempt; null before the first."""
+    """Result of the last attempt. Null before the first."""
     cancel_reason: CancelReason | str | None
-    """Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner
-    said so, or nobody took it for 30 days (expired).
+    """Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410.
+    owner: by its owner. expired: not delivered within 30 days.
     """
     replay_of: str | None
-    """The delivery that it repeats; null when it repeats none."""
+    """The delivery that this one repeats. Null if it repeats none."""
     recovery_id: str | None
-    """The recovery that made it; null for others."""
+    """The recovery that created it. Null for other deliveries."""
     simulated: bool
     """True in the sandbox: signed and recorded, never sent."""
     created_at: dt.datetime
-    """When it was made."""
+    """When it was created."""
     finished_at: dt.datetime | None
-    """When it was over; null while it is pending."""
+    """When it ended. Null while it is pending."""
     request: DeliveryRequest
-    """What is sent."""
+    """The request of a delivery."""
     attempts: list[DeliveryAttempt]
-    """In their order."""
+    """In order of the codes."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "next_attempt_at": Member(MOMENT, nullable=True),
@@ -1409,15 +1413,15 @@ class Drug(Result):
     din: str
     """Drug Identification Number, with its leading zeros."""
     generic: bool
-    """Whether it is a generic; generic_basis says how that is known."""
+    """Whether the drug is a generic. generic_basis names the evidence."""
     generic_name: str | None
-    """Its active ingredients; null when none is known."""
+    """Active ingredients. Null if none is known."""
     generic_basis: str
     """How it was decided whether the drug is a generic."""
     manufacturer: str
     """Company on the label."""
     atc_code: str | None
-    """Anatomical Therapeutic Chemical code; null when none is known."""
+    """Anatomical Therapeutic Chemical code. Null if none is known."""
     schedule: DrugSchedule | str
     """How it may be sold."""
     status: DrugStatus | str
@@ -1425,11 +1429,11 @@ class Drug(Result):
     states its status.
     """
     class_: DrugClass | str
-    """What kind of product it is."""
+    """Type of product."""
     routes: list[str]
     """Routes of administration, as the source writes them."""
     active_ingredients: list[ActiveIngredient]
-    """One entry an ingredient."""
+    """One entry per ingredient."""
     unit: Unit | str
     """Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does
     not determine it.
@@ -1437,11 +1441,11 @@ class Drug(Result):
     package_sizes: list[PackageSize]
     """Package sizes that the source lists, smallest first. Empty if it lists none."""
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
     removed_at: dt.datetime | None
-    """When the source ceased to list the drug; null while it does."""
+    """When the source stopped listing the drug. Null while it is listed."""
     removed_reason: str | None
-    """Why it is no longer listed; null while it is."""
+    """Why the source no longer lists the drug. Null while it is listed."""
     meta: Age | None = None
     """How old the data is; only where Drug was asked for by itself."""
 
@@ -1468,7 +1472,7 @@ class PlanNotListing(Model):
     plan_name: str
     """Name of the plan."""
     as_of: dt.date
-    """The newest data that we have of the plan."""
+    """Date of the plan's newest data."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(DAY),
@@ -1486,11 +1490,11 @@ class DrugCoveragePageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
     not_listed: list[PlanNotListing]
-    """Plans that we have data of and that have never listed the drug in it."""
+    """Plans whose data never listed the drug."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(CoverageEntry))),
@@ -1503,7 +1507,7 @@ class DrugCoveragePageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugPriceEntry(Model):
-    """What a drug costs at the pharmacy that was asked about."""
+    """The price of a drug at the requested pharmacy."""
 
     pharmacy: str
     """Name of the pharmacy."""
@@ -1538,7 +1542,7 @@ class DrugPriceEntry(Model):
     last_updated: dt.datetime
     """When the source last stated the price."""
     effective_from: dt.datetime
-    """Since when the price is what it is."""
+    """When the current price was first observed."""
     source: PriceSource | str
     """Where the price comes from."""
     drug: NamedDrug
@@ -1553,7 +1557,7 @@ class DrugPriceEntry(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicPrice(Model):
-    """What a public plan lists a drug's unit price as."""
+    """A drug's unit price in a public plan."""
 
     province: Province | str
     """Two-letter code of a province or territory."""
@@ -1566,7 +1570,7 @@ class PublicPrice(Model):
     does not state it. Compare two prices only if they are for the same.
     """
     plan_pays: str | None
-    """What the plan pays of it; null when the edition does not say."""
+    """The part that the plan pays. Null if the edition does not state it."""
     effective_on: dt.date
     """Date of the edition."""
     source: str
@@ -1581,14 +1585,14 @@ class PublicPrice(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovedPrice(Model):
-    """A price that its source took back."""
+    """A price that its source removed."""
 
     pharmacy: str
     """Name of the pharmacy."""
     pharmacy_id: str
     """pharm_<id>."""
     last_price: float
-    """Dollars, without the dispensing fee: what it was when it was taken back."""
+    """The price when it was removed, in dollars, without the dispensing fee."""
     last_price_cents: int
     """last_price in cents."""
     last_quantity: float
@@ -1598,7 +1602,7 @@ class RemovedPrice(Model):
     unit: Unit | str
     """Unit of quantities and unit prices: the drug's unit."""
     removed_at: dt.datetime
-    """When the source took it back."""
+    """When the source removed the price."""
     reason: str
     """Why."""
 
@@ -1618,9 +1622,9 @@ class DrugPricesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
     prices_counted: int | None = None
     """Number of prices that count towards the lowest and the average price: in stock and not
     stale.
@@ -1634,9 +1638,9 @@ class DrugPricesPageMembers(PageMembers):
     of other pharmacies are then absent.
     """
     public_prices: list[PublicPrice]
-    """What public plans list it as: the latest edition of each province and plan."""
+    """Listings in public plans: the newest edition of each province and plan."""
     removed: list[RemovedPrice] | None = None
-    """With include=removed: the prices that were taken back, the last 100 first, wherever."""
+    """With include=removed: the last 100 removed prices, at all pharmacies."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(PriceEntry))),
@@ -1655,19 +1659,19 @@ class RecallNotice(Model):
     id: str
     """rcl_<number of the notice>."""
     classification: RecallClassification | str | None
-    """Type I is the gravest; null when the notice states none."""
+    """Type I is the most serious. Null if the notice states none."""
     reason: str | None
-    """As the notice says it."""
+    """As the notice states it."""
     affected_lots: list[str]
     """Lot numbers that the notice's text states."""
     manufacturer: str | None
     """Company of the drug."""
     regulator_url: str | None
-    """The notice itself."""
+    """URL of the notice."""
     action_required: str | None
-    """What to do, as the notice says it."""
+    """Required action, as the notice states it."""
     issued_date: dt.date
-    """When the notice was last updated when we first read it."""
+    """The update date of the notice when we first read it."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "classification": Member(nullable=True),
@@ -1681,7 +1685,7 @@ class RecallNotice(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugRecalledData(Model):
-    """The regulator recalled a drug: one event for each drug of a notice."""
+    """The regulator recalled a drug. A notice sends one event for each of its drugs."""
 
     drug: NamedDrug
     """The drug."""
@@ -1696,44 +1700,42 @@ class DrugRecalledData(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recall(Result):
-    """A notice of the regulator on drugs."""
+    """A recall notice on drugs."""
 
     id: str
     """rcl_<number of the notice>."""
     title: str
     """The notice's title."""
     classification: RecallClassification | str | None
-    """Type I is the gravest; null when the notice states none."""
+    """Type I is the most serious. Null if the notice states none."""
     reason: str | None
-    """What it is about, as the notice says it."""
+    """The issue, as the notice states it."""
     product: str | None
-    """The product, as the notice says it."""
+    """The product, as the notice states it."""
     affected_lots: list[str]
-    """Lot numbers that the notice's text states; often it states none, and says so on its page."""
+    """Lot numbers in the notice's text. Many notices list them only on their page."""
     manufacturer: str | None
-    """Company of the drugs, when it is one and the same."""
+    """Company of the drugs, if they have the same one."""
     regulator_url: str | None
-    """The notice itself."""
+    """URL of the notice."""
     action_required: str | None
-    """What to do, as the notice says it."""
+    """Required action, as the notice states it."""
     issued_date: dt.date
-    """When the notice was last updated when we first read it: the source states no other date."""
+    """The update date of the notice when we first read it. The source states no other date."""
     last_updated: dt.date
     """When the notice was last updated."""
     archived: bool
     """Whether the regulator has archived the notice."""
     drugs: list[NamedDrug]
-    """Drugs it is on; empty when none was found."""
+    """Drugs of the notice. Empty if none was found."""
     match: RecallMatch | str | None
-    """How the drugs were found: din, the notice states their DINs; name, its product is called
-    just as they are, which is a likelihood; null without drugs.
+    """How the drugs were found. din: the notice states their DINs. name: the product has the
+    same name, so the match is likely but not certain. Null without drugs.
     """
     stated_dins: list[str]
-    """DINs as the notice prints them, also those that no drug has, and misprints with a digit
-    too few or too many.
-    """
+    """DINs as the notice states them, including unknown and malformed ones."""
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
     meta: Age | None = None
     """How old the data is; only where Recall was asked for by itself."""
 
@@ -1763,9 +1765,9 @@ class DrugRecallsPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Recall))),
@@ -1786,13 +1788,13 @@ class DrugSearchPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
     suggestions: list[str] | None = None
-    """Near names, if nothing was found."""
+    """Similar names. Present only if nothing was found."""
     suggested_drugs: list[NamedDrug] | None = None
-    """A drug for each near name, if nothing was found: marketed drugs first."""
+    """A drug for each similar name, marketed drugs first. Present only if nothing was found."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Drug))),
@@ -1812,20 +1814,20 @@ class Shortage(Result):
     drug: NamedDrug
     """A drug by its names."""
     type: ShortageType | str
-    """What is reported."""
+    """Shortage or discontinuation."""
     severity: ShortageSeverity | str
     """critical: an actual shortage of the highest national impact (tier 3); high: an actual
     shortage, or discontinued; medium: anticipated, or to be discontinued; low: avoided or
     resolved.
     """
     status: ShortageStatus | str
-    """Where it stands."""
+    """Status of the report."""
     status_text: str
     """The status as published."""
     reason: str | None
     """As published."""
     packaging: str | None
-    """The package size that the report is on: a drug has a report for each."""
+    """The package size in the report. A drug has one report per size."""
     affected_provinces: list[Province | str]
     """Empty: the report is for all of Canada."""
     anticipated_start: dt.date | None
@@ -1847,9 +1849,9 @@ class Shortage(Result):
     tier_3: bool
     """Whether it is of the highest national impact."""
     source: str
-    """Who publishes the reports."""
+    """Publisher of the reports."""
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
     meta: Age | None = None
     """How old the data is; only where Shortage was asked for by itself."""
 
@@ -1879,9 +1881,9 @@ class DrugShortagesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Shortage))),
@@ -1906,7 +1908,7 @@ class DrugSummary(Model):
     din: str
     """Drug Identification Number, with its leading zeros."""
     generic: bool
-    """Whether it is a generic; generic_basis says how that is known."""
+    """Whether the drug is a generic. generic_basis names the evidence."""
     lowest_price: float | None
     """Price in dollars of the package with the lowest unit price, without the dispensing fee.
     Null if no price counts.
@@ -1936,9 +1938,9 @@ class DrugSummary(Model):
     prices_stale: int | None
     """Number of prices left out because they are stale."""
     removed_at: dt.datetime | None
-    """When the source ceased to list the drug; null while it does."""
+    """When the source stopped listing the drug. Null while it is listed."""
     removed_reason: str | None
-    """Why it is no longer listed; null while it is."""
+    """Why the source no longer lists the drug. Null while it is listed."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "lowest_price": Member(nullable=True),
@@ -1959,7 +1961,7 @@ class DrugSummary(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrugWithPrices(Model):
-    """A drug with what it costs where."""
+    """A drug with its prices."""
 
     id: str
     """drug_<DIN>."""
@@ -1972,15 +1974,15 @@ class DrugWithPrices(Model):
     din: str
     """Drug Identification Number, with its leading zeros."""
     generic: bool
-    """Whether it is a generic; generic_basis says how that is known."""
+    """Whether the drug is a generic. generic_basis names the evidence."""
     generic_name: str | None
-    """Its active ingredients; null when none is known."""
+    """Active ingredients. Null if none is known."""
     generic_basis: str
     """How it was decided whether the drug is a generic."""
     manufacturer: str
     """Company on the label."""
     atc_code: str | None
-    """Anatomical Therapeutic Chemical code; null when none is known."""
+    """Anatomical Therapeutic Chemical code. Null if none is known."""
     schedule: DrugSchedule | str
     """How it may be sold."""
     status: DrugStatus | str
@@ -1988,11 +1990,11 @@ class DrugWithPrices(Model):
     states its status.
     """
     class_: DrugClass | str
-    """What kind of product it is."""
+    """Type of product."""
     routes: list[str]
     """Routes of administration, as the source writes them."""
     active_ingredients: list[ActiveIngredient]
-    """One entry an ingredient."""
+    """One entry per ingredient."""
     unit: Unit | str
     """Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does
     not determine it.
@@ -2000,11 +2002,11 @@ class DrugWithPrices(Model):
     package_sizes: list[PackageSize]
     """Package sizes that the source lists, smallest first. Empty if it lists none."""
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
     removed_at: dt.datetime | None
-    """When the source ceased to list the drug; null while it does."""
+    """When the source stopped listing the drug. Null while it is listed."""
     removed_reason: str | None
-    """Why it is no longer listed; null while it is."""
+    """Why the source no longer lists the drug. Null while it is listed."""
     prices: list[PriceEntry]
     """The ten lowest prices, sorted by unit price."""
 
@@ -2022,7 +2024,7 @@ class DrugWithPrices(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedPageMeta(Model):
-    """Position of the page in the list, and the age of the data."""
+    """Position of the page in the list, and age of the data."""
 
     total: int
     """Rows in the whole list."""
@@ -2031,7 +2033,7 @@ class NumberedPageMeta(Model):
     as_of: dt.datetime | NotGiven | None = NOT_GIVEN
     """Date of the oldest source of the datasets in this response, as the source states it."""
     dataset_version: int | None = None
-    """Grows with every change of what the answer is made of."""
+    """Increases with every change to the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(MOMENT, nullable=True),
@@ -2045,15 +2047,15 @@ class DrugsPageMembers(PageMembers):
     data: list[DrugSummary]
     """The rows of this page."""
     meta: NumberedPageMeta
-    """Position of the page in the list, and the age of the data."""
+    """Position of the page in the list, and age of the data."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     suggestions: list[str] | None = None
-    """Near names, if nothing was found."""
+    """Similar names. Present only if nothing was found."""
     suggested_drugs: list[NamedDrug] | None = None
-    """A drug for each near name, if nothing was found: marketed drugs first."""
+    """A drug for each similar name, marketed drugs first. Present only if nothing was found."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugSummary))),
@@ -2070,15 +2072,15 @@ class DrugsWithPricesPageMembers(PageMembers):
     data: list[DrugWithPrices]
     """The rows of this page."""
     meta: NumberedPageMeta
-    """Position of the page in the list, and the age of the data."""
+    """Position of the page in the list, and age of the data."""
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     suggestions: list[str] | None = None
-    """Near names, if nothing was found."""
+    """Similar names. Present only if nothing was found."""
     suggested_drugs: list[NamedDrug] | None = None
-    """A drug for each near name, if nothing was found: marketed drugs first."""
+    """A drug for each similar name, marketed drugs first. Present only if nothing was found."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugWithPrices))),
@@ -2097,7 +2099,7 @@ class EventPharmacy(Model):
     name: str
     """Name of the pharmacy."""
     city: str
-    """City; empty when the source has none."""
+    """City. Empty if the source states none."""
     province: Province | str
     """Two-letter code."""
 
@@ -2161,11 +2163,11 @@ class NewGenericDrug(Model):
     din: str
     """Drug Identification Number, with its leading zeros."""
     manufacturer: str
-    """Company; empty when the source has none."""
+    """Company. Empty if the source states none."""
     average_price: float
     """Dollars."""
     savings_percent: float | None
-    """What it saves on the brand's average, in percent; null without that."""
+    """Savings against the brand's average price, in percent. Null if it has no average price."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "savings_percent": Member(nullable=True),
@@ -2174,7 +2176,7 @@ class NewGenericDrug(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenericAvailableData(Model):
-    """A generic of a brand with known prices can be had at a pharmacy for the first time."""
+    """A pharmacy stocks a generic of a brand with known prices for the first time."""
 
     brand_drug: BrandDrug
     """The brand."""
@@ -2198,13 +2200,13 @@ class PharmacyChange(Model):
     field: str
     """The field, as the resource names it."""
     old_value: Any = NOT_GIVEN
-    """What it was; null when there was none."""
+    """Previous value. Null if there was none."""
     new_value: Any = NOT_GIVEN
-    """What it is; null when there is none."""
+    """New value. Null if there is none."""
     added: list[Any] | None = None
-    """What is there now and was not before."""
+    """Added values."""
     removed: list[Any] | None = None
-    """What was there before and is not now."""
+    """Removed values."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "old_value": Member(nullable=True),
@@ -2214,14 +2216,14 @@ class PharmacyChange(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PharmacyUpdatedData(Model):
-    """Anything in a pharmacy's record changed."""
+    """A pharmacy's record changed."""
 
     pharmacy: EventPharmacy
     """The pharmacy."""
     changes: list[PharmacyChange]
     """Field by field, named as in GET /v1/pharmacies/{id}."""
     updated_at: dt.datetime
-    """When we learned of it."""
+    """When the change was recorded."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "pharmacy": Member(of(EventPharmacy)),
@@ -2239,9 +2241,9 @@ class ReportedShortage(Model):
     severity: ShortageSeverity | str
     """critical: active, and of the highest national impact."""
     status: ShortageStatus | str
-    """Where it stands."""
+    """Status of the report."""
     previous_status: ShortageStatus | str | None
-    """The status before; null when the report is new."""
+    """Previous status. Null for a new report."""
     reason: str | None
     """As published."""
     affected_provinces: list[Province | str]
@@ -2253,7 +2255,7 @@ class ReportedShortage(Model):
     reported_date: dt.date | None
     """When it was reported."""
     source: str
-    """Who publishes the reports."""
+    """Publisher of the reports."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "previous_status": Member(nullable=True),
@@ -2301,7 +2303,7 @@ class TriggeredAlert(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceAlertTriggeredData(Model):
-    """A price alert of your account triggered. Nobody else is told."""
+    """A price alert of your account triggered. Only your account receives this event."""
 
     alert: TriggeredAlert
     """The alert."""
@@ -2340,7 +2342,7 @@ class PriceAlertTriggeredData(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestedWebhook(Model):
-    """The subscription that the test is for."""
+    """The webhook to test."""
 
     id: str
     """wh_<id>."""
@@ -2348,12 +2350,12 @@ class TestedWebhook(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookTestData(Model):
-    """A test that you asked for. It comes only then, whatever a subscription lists."""
+    """A test event. It is sent only on request, to any webhook."""
 
     webhook: TestedWebhook
-    """The subscription that the test is for."""
+    """The webhook to test."""
     message: str
-    """For people."""
+    """Message for people."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "webhook": Member(of(TestedWebhook)),
@@ -2388,27 +2390,25 @@ EVENT_DATA: Mapping[str, type[Model]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event(Result):
-    """An event as it is delivered, and whether you asked for it."""
+    """An event as webhooks receive it, and whether one of your webhooks matches it."""
 
     event: EventType | str
-    """The kind."""
+    """Event type."""
     id: str
-    """evt_<32 hexadecimal digits>. The same event is delivered under the same id: handle it
-    once.
-    """
+    """evt_<32 hexadecimal digits>. Every delivery of the event has the same ID. Process it once."""
     created_at: dt.datetime
-    """When it was recorded, with the change that it tells of."""
+    """When the event was recorded."""
     entity: str
-    """What it is about: sequence counts its events."""
+    """The entity that changed. sequence numbers its events."""
     sequence: int
-    """Its number among the events of its entity, from 1 without gaps: put them in order by it."""
+    """Number of the event among those of its entity, from 1 without gaps. Use it to sort them."""
     test: bool | None = None
-    """true for a test. Other events do not have it."""
+    """true for a test event. Absent from other events."""
     data: EventData
-    """What happened; its form is the kind's."""
+    """The change. Its schema depends on the event type."""
     matched: bool
-    """Whether a subscription of yours asks for it, as your subscriptions are now, active or not.
-    What one asks for and has no delivery of, a recovery (mode missing) brings.
+    """Whether any of your current webhooks, active or not, matches the event. A recovery in mode
+    missing delivers matching events that had no delivery.
     """
 
     _wire: ClassVar[Mapping[str, Member]] = {
@@ -2419,18 +2419,18 @@ class Event(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventTypeDescription(Model):
-    """A kind of events."""
+    """An event type."""
 
     event: EventType | str
-    """The kind."""
+    """Event type."""
     description: str
-    """When there is such an event."""
+    """When the event is sent."""
     subscribable: bool
-    """Whether a subscription may list it; what may not comes by itself."""
+    """Whether webhooks can subscribe to it. Other event types are sent without a subscription."""
     schema: dict[str, Any]
-    """JSON Schema (draft 2020-12) of a whole delivery: the envelope with the kind's data."""
+    """JSON Schema (draft 2020-12) of a delivery: the envelope with the data of the event type."""
     example: dict[str, Any]
-    """A whole delivery."""
+    """A complete delivery."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2444,7 +2444,7 @@ class EventTypesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(EventTypeDescription))),
@@ -2462,10 +2462,10 @@ class EventsPageMembers(PageMembers):
     has_more: bool
     """Whether more events follow already."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     resume_cursor: str
-    """Give it as cursor to go on from here, now or later: what comes then is everything that
-    comes, once. The next page when has_more is true.
+    """Send it as cursor to continue from here, now or later. You get each later event once. If
+    has_more is true, it returns the next page.
     """
 
     _wire: ClassVar[Mapping[str, Member]] = {
@@ -2476,7 +2476,7 @@ class EventsPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenericAlternative(Model):
-    """A drug that may stand in for the one asked about."""
+    """A possible substitute for the requested drug."""
 
     id: str
     """drug_<DIN>."""
@@ -2489,15 +2489,15 @@ class GenericAlternative(Model):
     din: str
     """Drug Identification Number, with its leading zeros."""
     generic: bool
-    """Whether it is a generic; generic_basis says how that is known."""
+    """Whether the drug is a generic. generic_basis names the evidence."""
     generic_name: str | None
-    """Its active ingredients; null when none is known."""
+    """Active ingredients. Null if none is known."""
     generic_basis: str
     """How it was decided whether the drug is a generic."""
     manufacturer: str
     """Company on the label."""
     atc_code: str | None
-    """Anatomical Therapeutic Chemical code; null when none is known."""
+    """Anatomical Therapeutic Chemical code. Null if none is known."""
     schedule: DrugSchedule | str
     """How it may be sold."""
     status: DrugStatus | str
@@ -2505,11 +2505,11 @@ class GenericAlternative(Model):
     states its status.
     """
     class_: DrugClass | str
-    """What kind of product it is."""
+    """Type of product."""
     routes: list[str]
     """Routes of administration, as the source writes them."""
     active_ingredients: list[ActiveIngredient]
-    """One entry an ingredient."""
+    """One entry per ingredient."""
     unit: Unit | str
     """Unit of the quantities in the drug's prices, from its dosage form. "unit" if the form does
     not determine it.
@@ -2517,11 +2517,11 @@ class GenericAlternative(Model):
     package_sizes: list[PackageSize]
     """Package sizes that the source lists, smallest first. Empty if it lists none."""
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
     removed_at: dt.datetime | None
-    """When the source ceased to list the drug; null while it does."""
+    """When the source stopped listing the drug. Null while it is listed."""
     removed_reason: str | None
-    """Why it is no longer listed; null while it is."""
+    """Why the source no longer lists the drug. Null while it is listed."""
     average_price: float | None
     """Dollars for quantity units at the average unit price. Null if no price counts."""
     average_price_cents: int | None
@@ -2585,9 +2585,9 @@ class GenericsPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(GenericAlternative))),
@@ -2655,11 +2655,11 @@ class StatisticsMethod(Model):
     """How the statistics are computed."""
 
     observations: str
-    """What an observation is."""
+    """Definition of an observation."""
     deduplication: str
-    """Which of several observations counts."""
+    """Choice among several observations."""
     left_out: str
-    """Observations that do not count."""
+    """Excluded observations."""
     weighting: str
     """How observations are weighted."""
     percentiles: str
@@ -2685,9 +2685,9 @@ class GetDrugStatisticsResponse(Result):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
     drug: NamedDrug
     """The drug."""
     granularity: Granularity | str
@@ -2738,7 +2738,7 @@ class HistoryPlan(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryPoint(Model):
-    """What a drug cost in a period."""
+    """Prices of a drug in a period."""
 
     period_start: dt.date
     """First day of the period: itself, a Monday, or the first of a month."""
@@ -2777,26 +2777,26 @@ class HistoryPoint(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interaction(Model):
-    """A rule that two of the drugs meet."""
+    """An interaction rule that matches two of the drugs."""
 
     id: str
     """intr_<key>: the rule's; several pairs may meet one rule."""
     drugs: list[NamedDrug]
     """The pair, in the order of the request."""
     ingredients: list[str]
-    """What the rule meets in each of the two."""
+    """The substance or class that the rule matched in each drug."""
     between: list[str]
-    """What the source's rule names, in the same order."""
+    """The substances or classes of the source's rule, in the same order."""
     severity: InteractionSeverity | str
-    """On a scale for all sources; UNKNOWN when the source's own words say none."""
+    """Severity on a scale for all sources. UNKNOWN if the source does not state one."""
     severity_text: str
     """As the source writes it."""
     description: str
-    """What may happen; "" when the source does not say."""
+    """Possible effect. "" if the source states none."""
     management: str
-    """What to do; "" when the source does not say."""
+    """Recommended action. "" if the source states none."""
     source: str
-    """Who says so."""
+    """Source of the rule."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "drugs": Member(listed(of(NamedDrug))),
@@ -2805,16 +2805,16 @@ class Interaction(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InteractionSource(Model):
-    """What the drugs were looked up in."""
+    """Sources of interactions that were searched."""
 
     name: str
     """Its name and edition."""
     as_of: dt.date | None
-    """Its own date; null when it states none."""
+    """Date of the source. Null if it states none."""
     rules: int
-    """How many rules it has."""
+    """Number of rules in the source."""
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "as_of": Member(DAY, nullable=True),
@@ -2826,15 +2826,15 @@ class InteractionCheck(Result):
     """Drugs checked against each other."""
 
     interactions: list[Interaction]
-    """Most severe first; each pair and rule once."""
+    """Most severe first. Each pair and rule appears once."""
     checked: list[CheckedDrug]
     """In the order of the request."""
     sources: list[InteractionSource]
     """By name."""
     notice: str
-    """What was looked through, what was found, and what that does not mean. Show it."""
+    """The searched sources, the result, and its limits. Show this text to your users."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "interactions": Member(listed(of(Interaction))),
@@ -2849,15 +2849,15 @@ class ListedPersistedQuery(Model):
     """A registered GraphQL document, without its text."""
 
     id: str
-    """SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take."""
+    """SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId."""
     name: str | None
-    """What the account calls it; null when it has no name."""
+    """Name that your account gave the document. Null without one."""
     bytes: int
     """Length of the text in UTF-8."""
     created_at: dt.datetime
     """When it was registered."""
     last_used_at: dt.datetime
-    """When it was last asked for, to the hour."""
+    """When the document was last used, to the hour."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "name": Member(nullable=True),
@@ -2868,7 +2868,7 @@ class ListedPersistedQuery(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeDelivery(Model):
-    """A delivery that was made at once."""
+    """A simulated delivery."""
 
     id: str
     """dlv_<32 hexadecimal digits>."""
@@ -2878,7 +2878,7 @@ class MadeDelivery(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningHours(Model):
-    """One span of opening on a day of the week."""
+    """Opening hours on a day of the week."""
 
     day: Weekday | str
     """Day of the week."""
@@ -2899,9 +2899,9 @@ class PersistedQueriesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(ListedPersistedQuery))),
@@ -2918,17 +2918,17 @@ class PersistedQuery(Result):
     """
 
     id: str
-    """SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take."""
+    """SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId."""
     name: str | None
-    """What the account calls it; null when it has no name."""
+    """Name that your account gave the document. Null without one."""
     bytes: int
     """Length of the text in UTF-8."""
     created_at: dt.datetime
     """When it was registered."""
     last_used_at: dt.datetime
-    """When it was last asked for, to the hour."""
+    """When the document was last used, to the hour."""
     query: str
-    """The text, as it was given."""
+    """The text as registered."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "name": Member(nullable=True),
@@ -2946,7 +2946,7 @@ class Pharmacy(Result):
     name: str
     """Name of the pharmacy."""
     chain: str | None
-    """Chain or banner; null for an independent one."""
+    """Chain or banner. Null for an independent pharmacy."""
     address: Address
     """Where it is."""
     phone: str | None
@@ -2956,11 +2956,11 @@ class Pharmacy(Result):
     timezone: str
     """IANA name."""
     services: list[str]
-    """What it offers."""
+    """Services of the pharmacy."""
     latitude: float
     """Degrees north."""
     longitude: float
-    """Degrees east, negative in Canada."""
+    """Degrees east. Negative in Canada."""
     location_accuracy: LocationAccuracy | str
     """What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of
     its postal code or postal area, if its source states no coordinates.
@@ -2970,13 +2970,13 @@ class Pharmacy(Result):
     status: PharmacyStatus | str
     """Whether it operates."""
     open_now: bool | None
-    """Whether it is open at the time of the answer, by its own clock; null when no hours are
-    known.
+    """Whether the pharmacy was open when the service created this response. Null if its hours
+    are not known.
     """
     distance_km: float | None = None
-    """Kilometres from the location that was asked for; only with one."""
+    """Distance from the requested location in kilometers. Present only with a location."""
     synthetic: bool
-    """True for made-up sample and sandbox data."""
+    """True for sample data and sandbox data."""
     meta: Age | None = None
     """How old the data is; only where Pharmacy was asked for by itself."""
 
@@ -3002,9 +3002,9 @@ class PharmaciesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Pharmacy))),
@@ -3025,9 +3025,9 @@ class PharmacyPricesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(DrugPriceEntry))),
@@ -3048,13 +3048,13 @@ class PriceHistory(Result):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
     drug: NamedDrug
     """The drug."""
     granularity: Granularity | str
-    """What a point is about."""
+    """Length of a point's period."""
     from_: dt.date
     """First day of the range."""
     to: dt.date
@@ -3076,8 +3076,8 @@ class PriceHistory(Result):
     other_source: HistorySource | str | None
     """The other source, if it has prices of the drug; else null."""
     price_basis: PriceBasis | str
-    """What an amount is for: quantity at pharmacies (package), or what price_for says of a
-    public plan's price (unit).
+    """Basis of the amounts: quantity at pharmacies (package), or price_for at public plans
+    (unit).
     """
     quantity: float
     """Units that all amounts are for: as requested, or the quantity of the package with the
@@ -3088,13 +3088,9 @@ class PriceHistory(Result):
     currency: str
     """Canadian dollars, always."""
     first_observed_on: dt.date | None
-    """First day that the source has of the drug (at the pharmacy, if one was asked for); null
-    when it has none.
-    """
+    """First day with a price of the drug (at the pharmacy, if requested). Null if there is none."""
     last_observed_on: dt.date | None
-    """Last day that the source has of the drug (at the pharmacy, if one was asked for); null
-    when it has none.
-    """
+    """Last day with a price of the drug (at the pharmacy, if requested). Null if there is none."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(HistoryPoint))),
@@ -3125,9 +3121,9 @@ class RecallsPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Recall))),
@@ -3139,10 +3135,10 @@ class RecallsPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecoveryProgress(Model):
-    """What has become of those made."""
+    """Deliveries by status."""
 
     pending: int
-    """Of those made: waiting, or being tried."""
+    """Pending deliveries."""
     delivered: int
     """Delivered."""
     failed: int
@@ -3153,38 +3149,40 @@ class RecoveryProgress(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recovery(Result):
-    """A job that brings back what a webhook did not get."""
+    """A job that recovers a webhook's undelivered or missing events."""
 
     id: str
     """rcv_<32 hexadecimal digits>."""
     webhook_id: str
-    """The webhook whose deliveries are brought back."""
+    """The webhook whose deliveries are recovered."""
     mode: RecoveryMode | str
-    """failed: deliveries that ended undelivered and were not repeated since. missing: events
-    that the webhook asks for and never had a delivery of.
+    """failed: deliveries that failed and have not been repeated since. missing: events that
+    match the webhook but never had a delivery.
     """
     status: RecoveryStatus | str
-    """running until all are made and none is pending; finished; or cancelled."""
+    """running: deliveries are being created or are pending. finished: none is pending.
+    cancelled: cancelled by its owner.
+    """
     since: dt.datetime
-    """What was made from here on: as asked for, or as far back as 30 days."""
+    """Start of the period: as requested, at most 30 days ago."""
     until: dt.datetime
-    """And before here."""
+    """End of the period."""
     statuses: list[UndeliveredStatus | str]
-    """Of the deliveries that are brought back, in mode failed."""
+    """Status of the deliveries to recover, in mode failed."""
     types: list[EventType | str] | None
-    """Kinds of events; null for all."""
+    """Event types. Null for all."""
     total: int
-    """How many there were to bring back when it was asked for."""
+    """Number of deliveries to recover at the time of the request."""
     made: int
-    """New deliveries made so far."""
+    """New deliveries created so far."""
     progress: RecoveryProgress
-    """What has become of those made."""
+    """Deliveries by status."""
     created_at: dt.datetime
-    """When it was asked for."""
+    """When the recovery was requested."""
     updated_at: dt.datetime
-    """When it last went on."""
+    """When the recovery last made progress."""
     finished_at: dt.datetime | None
-    """When it was over; null while it runs."""
+    """When the recovery ended. Null while it runs."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "since": Member(MOMENT),
@@ -3208,9 +3206,9 @@ class RecoveriesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Recovery))),
@@ -3222,22 +3220,22 @@ class RecoveriesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookEvent(Model):
-    """The text of every delivery of it."""
+    """The exact text of its deliveries."""
 
     event: EventType | str
-    """Its kind."""
+    """Event type."""
     id: str
     """evt_<32 hexadecimal digits>."""
     created_at: dt.datetime
-    """When it was made."""
+    """When it was created."""
     entity: str
-    """What it is about."""
+    """The entity of the event."""
     sequence: int
     """Its number among the events of that entity."""
     test: bool | None = None
-    """true for a test. Other events do not have it."""
+    """true for a test event. Absent from other events."""
     data: EventData
-    """As its kind's schema says."""
+    """The schema depends on the event type."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "created_at": Member(MOMENT),
@@ -3252,7 +3250,7 @@ class SandboxEvent(Result):
     id: str
     """evt_<32 hexadecimal digits>."""
     event: WebhookEvent
-    """The text of every delivery of it."""
+    """The exact text of its deliveries."""
     deliveries: list[MadeDelivery]
     """Simulated deliveries, one per webhook whose filters match the event."""
 
@@ -3273,9 +3271,9 @@ class ShortagesPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Shortage))),
@@ -3290,13 +3288,13 @@ class Status(Result):
     """The state of the service."""
 
     status: ServiceStatus | str
-    """degraded when the database is away."""
+    """degraded if the database is unavailable."""
     environment: Environment | str
-    """Which address this is."""
+    """Environment of this base URL."""
     version: str
     """Of the interface."""
     datasets: list[DatasetAge]
-    """How old the data is: whatever was ever loaded. Empty when the database is away."""
+    """Age of each loaded dataset. Empty if the database is unavailable."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "datasets": Member(listed(of(DatasetAge))),
@@ -3310,12 +3308,12 @@ class TestEvent(Result):
     event_id: str
     """evt_<32 hexadecimal digits>."""
     type: EventType | str
-    """Of what kind the event is."""
+    """Event type."""
     webhook_id: str
     """wh_<32 hexadecimal digits>."""
     deliveries: list[MadeDelivery]
-    """In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is
-    listed at the webhook's deliveries.
+    """In the sandbox: the simulated deliveries. Live: empty, because the delivery is sent later.
+    Find it in the webhook's deliveries.
     """
 
     _wire: ClassVar[Mapping[str, Member]] = {
@@ -3325,14 +3323,14 @@ class TestEvent(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsageNotice(Model):
-    """Given once an account, month and threshold."""
+    """Created once per account, month, and threshold."""
 
     kind: UsageNoticeKind | str
-    """What it is about."""
+    """The entity of the event."""
     threshold_percent: int
     """Of the plan's monthly quota: 80 or 100."""
     created_at: dt.datetime
-    """When it was reached, to about a second."""
+    """When the threshold was reached, to about a second."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "created_at": Member(MOMENT),
@@ -3341,34 +3339,34 @@ class UsageNotice(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsageOutcomes(Model):
-    """Requests by what became of them; those there were none of are left out."""
+    """Requests by outcome. Outcomes without requests are left out."""
 
     ok: int | None = None
-    """Answered as asked."""
+    """Successful."""
     not_modified: int | None = None
-    """304: what the caller had was still right. Counts nothing of the month."""
+    """304 Not Modified. Does not count toward the monthly quota."""
     client_error: int | None = None
-    """Errors of the caller's; they count."""
+    """Client errors. They count toward the monthly quota."""
     refused_burst: int | None = None
-    """429 of the minute. Counts nothing of the month."""
+    """429 of the burst limit. Does not count toward the monthly quota."""
     refused_quota: int | None = None
-    """429 of the month. Counts nothing of the month."""
+    """429 of the monthly quota. Does not count toward it."""
     server_error: int | None = None
-    """Our errors. They count nothing of the month."""
+    """Server errors. They do not count toward the monthly quota."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsageDay(Model):
-    """What was used on a day."""
+    """Usage on a day."""
 
     day: dt.date
     """The day, in UTC."""
     requests: int
-    """Answered requests, refused ones among them."""
+    """Requests, including rejected ones."""
     units: int
-    """What they counted of the month."""
+    """Requests that counted toward the monthly quota."""
     outcomes: UsageOutcomes
-    """Requests by what became of them; those there were none of are left out."""
+    """Requests by outcome. Outcomes without requests are left out."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "day": Member(DAY),
@@ -3378,18 +3376,18 @@ class UsageDay(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsageEndpoint(Model):
-    """What was used of an endpoint."""
+    """Usage of an endpoint."""
 
     endpoint: str
-    """The operation, as operationId names it; "graphql" for /graphql, whatever was asked there;
-    "unmatched" for addresses that there are not.
+    """operationId of the endpoint. "graphql" for all requests to /graphql. "unmatched" for
+    unknown paths.
     """
     requests: int
-    """Answered requests, refused ones among them."""
+    """Requests, including rejected ones."""
     units: int
-    """What they counted of the month."""
+    """Requests that counted toward the monthly quota."""
     outcomes: UsageOutcomes
-    """Requests by what became of them; those there were none of are left out."""
+    """Requests by outcome. Outcomes without requests are left out."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "outcomes": Member(of(UsageOutcomes)),
@@ -3398,16 +3396,16 @@ class UsageEndpoint(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsageKey(Model):
-    """What was used with a key."""
+    """Usage of a key."""
 
     key_id: str
     """key_<32 hexadecimal digits>."""
     requests: int
-    """Answered requests, refused ones among them."""
+    """Requests, including rejected ones."""
     units: int
-    """What they counted of the month."""
+    """Requests that counted toward the monthly quota."""
     outcomes: UsageOutcomes
-    """Requests by what became of them; those there were none of are left out."""
+    """Requests by outcome. Outcomes without requests are left out."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "outcomes": Member(of(UsageOutcomes)),
@@ -3416,10 +3414,10 @@ class UsageKey(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage(Result):
-    """What an account used, and what is left."""
+    """Usage and remaining quota of an account."""
 
     environment: Environment | str
-    """Whose use it is: each counts its own."""
+    """Environment of the usage. Each environment counts separately."""
     plan: Plan | str
     """The account's plan."""
     month: str
@@ -3429,19 +3427,19 @@ class Usage(Result):
     people in the dashboard.
     """
     limit: int | None
-    """The plan's, as X-Quota-Limit; null in the sandbox, which has none."""
+    """The plan's quota, as in X-Quota-Limit. Null in the sandbox, which has no quota."""
     remaining: int | None
-    """As X-Quota-Remaining of this answer; null in the sandbox."""
+    """As in X-Quota-Remaining of this response. Null in the sandbox."""
     resets_at: dt.datetime
-    """When the month ends, as X-Quota-Reset."""
+    """When the month ends, as in X-Quota-Reset."""
     notices: list[UsageNotice]
-    """Of this month, in the order of thresholds; none in the sandbox."""
+    """Quota notices of this month, by threshold. Empty in the sandbox."""
     from_: dt.date
     """First day of the breakdown."""
     to: dt.date
     """Last day of the breakdown."""
     days: list[UsageDay]
-    """In order; days without a request are left out."""
+    """In order. Days without requests are left out."""
     endpoints: list[UsageEndpoint]
     """The same requests, most first."""
     keys: list[UsageKey]
@@ -3462,36 +3460,36 @@ class Usage(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Webhook(Result):
-    """Who is told of which events, where, and how."""
+    """An endpoint and the events that it receives."""
 
     id: str
     """wh_<32 hexadecimal digits>."""
     url: str
     """Where deliveries are sent."""
     events: list[EventType | str]
-    """Kinds of events."""
+    """Event types."""
     description: str | None
-    """Its owner's own words."""
+    """Your description."""
     active: bool
     """Whether deliveries are sent."""
     disabled_reason: DisabledReason | str | None
-    """Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but
-    failures came back for days (failing).
+    """Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410.
+    failing: all deliveries failed for days.
     """
     disabled_at: dt.datetime | None
-    """Since when it is not active; null while it is."""
+    """When the webhook was disabled. Null while it is active."""
     failing_since: dt.datetime | None
-    """When the first failure since the last success was; null while deliveries succeed."""
+    """Time of the first failure since the last success. Null while deliveries succeed."""
     filter: WebhookFilter
-    """What events must be about, as far as they are about such a thing."""
+    """Filters for events. Filters that do not apply to an event are ignored."""
     retry_policy: WebhookRetryPolicy | None
-    """Null for the published schedule: seven attempts, the last after 24 hours."""
+    """Null for the default schedule: seven attempts, the last after 24 hours."""
     max_concurrency: int | None
-    """Requests at once; null for ours."""
+    """Maximum concurrent requests. Null for the service's default."""
     rate_per_minute: int | None
-    """Requests a minute; null for no bound."""
+    """Maximum requests per minute. Null for no limit."""
     header_names: list[str]
-    """Custom headers; their values are never shown again."""
+    """Names of the custom headers. Their values are never returned."""
     previous_secret_until: dt.datetime | None
     """End of the overlap of a rotation. Until then, the previous secret signs, too. Null without
     one.
@@ -3503,7 +3501,7 @@ class Webhook(Result):
     created_at: dt.datetime
     """When it was created."""
     updated_at: dt.datetime
-    """When its owner last changed it."""
+    """When the webhook was last changed."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "description": Member(nullable=True),
@@ -3530,29 +3528,29 @@ class WebhookWithSecret(Result):
     url: str
     """Where deliveries are sent."""
     events: list[EventType | str]
-    """Kinds of events."""
+    """Event types."""
     description: str | None
-    """Its owner's own words."""
+    """Your description."""
     active: bool
     """Whether deliveries are sent."""
     disabled_reason: DisabledReason | str | None
-    """Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but
-    failures came back for days (failing).
+    """Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410.
+    failing: all deliveries failed for days.
     """
     disabled_at: dt.datetime | None
-    """Since when it is not active; null while it is."""
+    """When the webhook was disabled. Null while it is active."""
     failing_since: dt.datetime | None
-    """When the first failure since the last success was; null while deliveries succeed."""
+    """Time of the first failure since the last success. Null while deliveries succeed."""
     filter: WebhookFilter
-    """What events must be about, as far as they are about such a thing."""
+    """Filters for events. Filters that do not apply to an event are ignored."""
     retry_policy: WebhookRetryPolicy | None
-    """Null for the published schedule: seven attempts, the last after 24 hours."""
+    """Null for the default schedule: seven attempts, the last after 24 hours."""
     max_concurrency: int | None
-    """Requests at once; null for ours."""
+    """Maximum concurrent requests. Null for the service's default."""
     rate_per_minute: int | None
-    """Requests a minute; null for no bound."""
+    """Maximum requests per minute. Null for no limit."""
     header_names: list[str]
-    """Custom headers; their values are never shown again."""
+    """Names of the custom headers. Their values are never returned."""
     previous_secret_until: dt.datetime | None
     """End of the overlap of a rotation. Until then, the previous secret signs, too. Null without
     one.
@@ -3564,9 +3562,9 @@ class WebhookWithSecret(Result):
     created_at: dt.datetime
     """When it was created."""
     updated_at: dt.datetime
-    """When its owner last changed it."""
+    """When the webhook was last changed."""
     secret: str = field(repr=False)
-    """Signs deliveries. Shown this once: keep it."""
+    """Signing secret for deliveries. Shown once. Store it securely."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "description": Member(nullable=True),
@@ -3595,9 +3593,9 @@ class WebhooksPageMembers(PageMembers):
     has_more: bool
     """Whether more rows follow."""
     next_cursor: str | None
-    """Give it as cursor to get the next page; null on the last."""
+    """Send it as cursor to get the next page. Null on the last page."""
     meta: Age | None = None
-    """How old the data is that the answer is made of."""
+    """Age of the data in this response."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(Webhook))),

@@ -15,16 +15,16 @@ __all__ = [
 
 
 class NewWebhookFilter(TypedDict, total=False):
-    """What events must be about, as far as they are about such a thing: all that is given must
-    fit.
+    """Filters for events. Events must match every filter you set. Filters that do not apply to
+    an event are ignored.
     """
 
     drug_ids: Sequence[str]
-    """drug_<DIN> or DINs, at most 1000; empty for all."""
+    """drug_<DIN> or DINs, at most 1000. Empty for all."""
     pharmacy_ids: Sequence[str]
-    """pharm_<id>, at most 1000; empty for all."""
+    """pharm_<id>, at most 1000. Empty for all."""
     provinces: Sequence[Province]
-    """Two-letter codes; empty for all."""
+    """Two-letter codes. Empty for all."""
 
 
 class _NewWebhookRetryPolicy(TypedDict):
@@ -40,4 +40,4 @@ class NewWebhookRetryPolicy(_NewWebhookRetryPolicy, total=False):
     """When failed deliveries are retried. Each delay is at most 24 hours (86,400 seconds)."""
 
     base_delay_seconds: int
-    """Before the first retry."""
+    """Delay before the first retry."""

@@ -255,17 +255,19 @@ class DrugsResource:
         page: int | None = None,
         options: CallOptions | None = None,
     ) -> DrugsPage:
-        """Drugs with their lowest price and what it saves; with include=prices, with their prices.
+        """Drugs with their lowest price and its savings. With include=prices: drugs with their
+        prices.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            q: Name, DIN or ingredient; small typing mistakes are forgiven.
+            q: Name, DIN, or ingredient. Small typos are tolerated.
             status: Only drugs with this status.
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
             page: Page number from 1, instead of offset.
         """
         call = Call(
@@ -294,17 +296,19 @@ class DrugsResource:
         page: int | None = None,
         options: CallOptions | None = None,
     ) -> DrugsWithPricesPage:
-        """Drugs with their lowest price and what it saves; with include=prices, with their prices.
+        """Drugs with their lowest price and its savings. With include=prices: drugs with their
+        prices.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            q: Name, DIN or ingredient; small typing mistakes are forgiven.
+            q: Name, DIN, or ingredient. Small typos are tolerated.
             status: Only drugs with this status.
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
             page: Page number from 1, instead of offset.
         """
         call = Call(
@@ -333,18 +337,19 @@ class DrugsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> DrugSearchPage:
-        """Search by name, DIN or ingredient: marketed drugs first, then one ingredient before
-        several.
+        """Search by name, DIN, or ingredient. Marketed drugs come first, then drugs with one
+        ingredient.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            query: Name, DIN or ingredient; small typing mistakes are forgiven.
+            query: Name, DIN, or ingredient. Small typos are tolerated.
             status: Only drugs with this status.
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -366,13 +371,13 @@ class DrugsResource:
         *,
         options: CallOptions | None = None,
     ) -> Drug:
-        """One drug by its id or DIN.
+        """Get a drug by ID or DIN.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            id: drug_<DIN>, or the DIN itself.
+            id: drug_<DIN> or the DIN.
         """
         call = Call(
             method="GET",
@@ -410,28 +415,29 @@ class DrugsResource:
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            id: drug_<DIN>, or the DIN itself.
-            postal_code: Canadian postal code, or its first three characters; in any case.
+            id: drug_<DIN> or the DIN.
+            postal_code: Canadian postal code, or its first three characters, in any case.
             latitude: Degrees north, with longitude.
             longitude: Degrees east (negative in Canada), with latitude.
-            radius: Kilometres around the location, 50 unless given.
+            radius: Distance from the location in kilometers. Default: 50.
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents, spaces, and punctuation.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
                 package of this size, of the cheapest combination of packages that add up to it, or
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
-            availability: Only prices with this stock status. any (default): all are listed. With
+            availability: Only prices with this stock status. any (default): all prices. With
                 quantity, packages that are out of stock are used only if this parameter asks for
                 them.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, 90 days unless your administrator changed it.
+                the service's setting, usually 90.
             sort: Sort order: lowest unit_price (default), total (price with dispensing fee), or
-                price first, or the nearest pharmacy (distance). With quantity, the prices are those
-                of the fills.
-            include: Also the prices of the drug that were taken back, wherever.
-            limit: Rows a page, 20 unless given.
+                price first, or the nearest pharmacy (distance). With quantity, prices are for the
+                requested quantity.
+            include: removed: also returns the drug's removed prices, at all pharmacies.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -478,13 +484,13 @@ class DrugsResource:
         Business. In the sandbox, every plan includes it.
 
         Args:
-            id: drug_<DIN>, or the DIN itself.
+            id: drug_<DIN> or the DIN.
             from_: First day, in UTC. Default: one year before to.
             to: Last day, in UTC, at most five years after from. Default: today.
             granularity: A row per day, week from Monday, or month. Default: daily.
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents, spaces, and punctuation.
-            by: A row for each province or city, at most 5000 in all. Default: one for all
+            by: A row for each province or city, at most 5000 in total. Default: one row for all
                 pharmacies.
         """
         call = Call(
@@ -518,13 +524,13 @@ class DrugsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> GenericsPage:
-        """Generics that are the same product, lowest average price first.
+        """Generics of the same product, lowest average price first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
         Business. In the sandbox, every plan includes it.
 
         Args:
-            id: drug_<DIN>, or the DIN itself.
+            id: drug_<DIN> or the DIN.
             include: brands: brand-name products too; same_atc: also other products of the same ATC
                 code, after the rest. Both, separated by a comma.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
@@ -532,10 +538,11 @@ class DrugsResource:
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, 90 days unless your administrator changed it.
-            limit: Rows a page, 20 unless given.
+                the service's setting, usually 90.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -566,17 +573,18 @@ class DrugsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> DrugCoveragePage:
-        """What public plans say of a drug and list its price as; and which plans do not list it.
+        """Coverage and listed price of a drug in public plans, and the plans that do not list it.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Startup,
         Business. In the sandbox, every plan includes it.
 
         Args:
-            id: drug_<DIN>, or the DIN itself.
+            id: drug_<DIN> or the DIN.
             province: Two-letter code of a province or territory.
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -606,19 +614,20 @@ class DrugsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> DrugRecallsPage:
-        """Notices on one drug, the latest first.
+        """Recall notices on a drug, newest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            id: drug_<DIN>, or the DIN itself.
-            classification: Only notices of this classification.
+            id: drug_<DIN> or the DIN.
+            classification: Only notices with this classification.
             archived: true returns archived notices only, and false all others. Default: both.
-            since: Only notices that were issued on this day or later.
-            limit: Rows a page, 20 unless given.
+            since: Only notices issued on this day or later.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -650,19 +659,20 @@ class DrugsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> DrugShortagesPage:
-        """Reports on one drug, the latest first.
+        """Shortage reports on a drug, newest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            id: drug_<DIN>, or the DIN itself.
-            status: Only reports of this status.
-            severity: Only reports of this severity.
-            since: Only what was reported on this day or later.
-            limit: Rows a page, 20 unless given.
+            id: drug_<DIN> or the DIN.
+            status: Only reports with this status.
+            severity: Only reports with this severity.
+            since: Only shortages reported on this day or later.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -688,14 +698,14 @@ class DrugsResource:
         dins: Sequence[str],
         options: CallOptions | None = None,
     ) -> InteractionCheck:
-        """Known interactions between two to ten drugs, most severe first, with who says so.
+        """Known interactions between 2 to 10 drugs, most severe first, with their source.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            dins: 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the
-                parameter repeated; duplicates count once.
+            dins: 2 to 10 different DINs or drug IDs (drug_<DIN>), separated by commas. You can also
+                repeat the parameter. Duplicates count once.
         """
         call = Call(
             method="GET",
@@ -728,19 +738,19 @@ class PricesResource:
         plan: str | None = None,
         options: CallOptions | None = None,
     ) -> PriceHistory:
-        """What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
+        """Price history of a drug by day, week, or month, at pharmacies or in public plans.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Startup,
         Business. In the sandbox, every plan includes it.
 
         Args:
-            drug_id: drug_<DIN>, or the DIN itself.
-            from_: First day, in UTC; one year before to unless given. With neither from nor to,
-                public plans' prices are shown from the first edition on.
-            to: Last day, in UTC; today unless given. At most five years after from.
-            granularity: Points a day, a week from Monday, or a month; daily unless given.
+            drug_id: drug_<DIN> or the DIN.
+            from_: First day, in UTC. Default: one year before to. For public plans without from and
+                to: the first edition.
+            to: Last day, in UTC, at most five years after from. Default: today.
+            granularity: A point per day, week from Monday, or month. Default: daily.
             province: Two-letter code of a province or territory.
-            pharmacy_id: pharm_<id>: the prices that began to hold at this pharmacy.
+            pharmacy_id: pharm_<id>. Returns price changes at this pharmacy.
             source: Prices at pharmacies, or unit prices of public plans. A response has one source.
                 Default: pharmacies. other_source names the other source if it has prices.
             quantity: Units that amounts are for, such as 90. Default: the quantity of the package
@@ -785,7 +795,7 @@ class PricesResource:
         limit: int | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> ComparedPrices:
-        """What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
+        """Compare the prices of up to 50 drugs, and find the best single pharmacy for all of them.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Business.
         In the sandbox, every plan includes it.
@@ -793,19 +803,19 @@ class PricesResource:
         Args:
             drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
             dins: DINs, up to 50, instead of drug_ids.
-            postal_code: Canadian postal code, or its first three characters; in any case.
+            postal_code: Canadian postal code, or its first three characters, in any case.
             latitude: Degrees north, with longitude.
             longitude: Degrees east (negative in Canada), with latitude.
-            radius: Kilometres around the location, 50 unless given.
+            radius: Distance from the location in kilometers. Default: 50.
             province: Two-letter code of a province or territory.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
                 package of this size, of the cheapest combination of packages that add up to it, or
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, 90 days unless your administrator changed it.
+                the service's setting, usually 90.
             pharmacy_ids: Only these pharmacies, up to 50.
-            limit: Prices shown per drug, 10 unless given; what is compared are all of them.
+            limit: Prices returned per drug. Default: 10. All prices are compared.
         """
         call = Call(
             method="POST",
@@ -853,19 +863,19 @@ class PricesResource:
         Args:
             drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
             dins: DINs, up to 50, instead of drug_ids.
-            postal_code: Canadian postal code, or its first three characters; in any case.
+            postal_code: Canadian postal code, or its first three characters, in any case.
             latitude: Degrees north, with longitude.
             longitude: Degrees east (negative in Canada), with latitude.
-            radius: Kilometres around the location, 50 unless given.
+            radius: Distance from the location in kilometers. Default: 50.
             province: Two-letter code of a province or territory.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
                 package of this size, of the cheapest combination of packages that add up to it, or
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, 90 days unless your administrator changed it.
+                the service's setting, usually 90.
             pharmacy_ids: Only these pharmacies, up to 50.
-            limit: Prices shown per drug, 10 unless given; what is compared are all of them.
+            limit: Prices returned per drug. Default: 10. All prices are compared.
         """
         call = Call(
             method="POST",
@@ -912,26 +922,27 @@ class PharmaciesResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> PharmaciesPage:
-        """Pharmacies around a place, nearest first; of a city or province, by name.
+        """Pharmacies near a location, nearest first, or in a city or province, by name.
 
         Needs a key with the permission `pharmacies:read`, of an account on one of the plans
         Developer, Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            postal_code: Canadian postal code, or its first three characters; in any case.
+            postal_code: Canadian postal code, or its first three characters, in any case.
             latitude: Degrees north, with longitude.
             longitude: Degrees east (negative in Canada), with latitude.
-            radius: Kilometres around the location, 50 unless given.
+            radius: Distance from the location in kilometers. Default: 50.
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents, spaces, and punctuation.
-            chain: Only pharmacies of this chain; in any case, with or without accents, spaces, and
-                punctuation.
-            service: Only pharmacies with this service; in any case, with or without accents.
-            open_now: Only pharmacies that are open now by their own clock (true), or that are not
-                (false); those whose hours are not known are in neither.
-            limit: Rows a page, 20 unless given.
+            chain: Only pharmacies of this chain. Case, accents, spaces, and punctuation are
+                ignored.
+            service: Only pharmacies with this service. Case and accents are ignored.
+            open_now: true: only pharmacies that are open now, in their time zone. false: only
+                closed ones. Pharmacies without known hours match neither.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -960,7 +971,7 @@ class PharmaciesResource:
         *,
         options: CallOptions | None = None,
     ) -> Pharmacy:
-        """One pharmacy by its id.
+        """Get a pharmacy.
 
         Needs a key with the permission `pharmacies:read`, of an account on one of the plans
         Developer, Startup, Business. In the sandbox, every plan includes it.
@@ -988,17 +999,18 @@ class PharmaciesResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> PharmacyPricesPage:
-        """What drugs cost at a pharmacy.
+        """Prices at a pharmacy.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
             id: pharm_<id>.
-            drug_id: Only this drug: drug_<DIN>, or the DIN itself.
-            limit: Rows a page, 20 unless given.
+            drug_id: Only this drug: drug_<DIN> or the DIN.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -1035,19 +1047,20 @@ class RecallsResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> RecallsPage:
-        """Notices of the regulator on drugs, the latest first; those that name no known drug too.
+        """Recall notices on drugs, newest first, including notices without a known drug.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
-            classification: Only notices of this classification.
+            drug_id: Only on this drug: drug_<DIN> or the DIN.
+            classification: Only notices with this classification.
             archived: true returns archived notices only, and false all others. Default: both.
-            since: Only notices that were issued on this day or later.
-            limit: Rows a page, 20 unless given.
+            since: Only notices issued on this day or later.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -1071,7 +1084,7 @@ class RecallsResource:
         *,
         options: CallOptions | None = None,
     ) -> Recall:
-        """One notice by its id.
+        """Get a recall notice.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
@@ -1108,19 +1121,20 @@ class ShortagesResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> ShortagesPage:
-        """Reports of shortages and discontinuations, the latest first.
+        """Reports of shortages and discontinuations, newest first.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            drug_id: Only on this drug: drug_<DIN>, or the DIN itself.
-            status: Only reports of this status.
-            severity: Only reports of this severity.
-            since: Only what was reported on this day or later.
-            limit: Rows a page, 20 unless given.
+            drug_id: Only on this drug: drug_<DIN> or the DIN.
+            status: Only reports with this status.
+            severity: Only reports with this severity.
+            since: Only shortages reported on this day or later.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -1144,7 +1158,7 @@ class ShortagesResource:
         *,
         options: CallOptions | None = None,
     ) -> Shortage:
-        """One report by its id.
+        """Get a shortage report.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
@@ -1180,21 +1194,22 @@ class AlertsResource:
         expires_at: dt.datetime | str | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> PriceAlert:
-        """Watch a drug's lowest price: a webhook tells once when it falls below the target.
+        """Create a price alert. It triggers once, when the drug's lowest price falls below the
+        target, and your webhooks receive the event.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            drug_id: drug_<DIN>, or the DIN itself.
+            drug_id: drug_<DIN> or the DIN.
             target_price: Dollars, without the dispensing fee, over 0 and up to 100,000, at most two
                 decimals.
             quantity: Number of units that target_price is for. Use 1 for a target per unit.
                 Default: the quantity of the package with the lowest unit price now.
-            province: Watch its pharmacies only; all of Canada unless given.
-            notification_method: How its owner is told.
-            expires_at: ISO 8601 with a zone: to come, and at most 1825 days from now; a year from
-                now unless given.
+            province: Watch pharmacies in this province only. Default: all of Canada.
+            notification_method: How you are notified.
+            expires_at: ISO 8601 with a time zone, in the future, and at most 1825 days from now.
+                Default: one year from now.
         """
         call = Call(
             method="POST",
@@ -1228,9 +1243,10 @@ class AlertsResource:
 
         Args:
             status: Only alerts in this state.
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -1251,7 +1267,7 @@ class AlertsResource:
         *,
         options: CallOptions | None = None,
     ) -> PriceAlert:
-        """One of the account's price alerts.
+        """Get a price alert.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
@@ -1275,7 +1291,7 @@ class AlertsResource:
         *,
         options: CallOptions | None = None,
     ) -> PriceAlert:
-        """Cancel a price alert; one that is over already stays as it is.
+        """Cancel a price alert. An alert that has ended does not change.
 
         Needs a key with the permission `prices:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
@@ -1314,7 +1330,7 @@ class WebhooksResource:
         active: bool | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> WebhookWithSecret:
-        """Be told of events at a URL of yours. The secret that signs them is shown this once.
+        """Create a webhook. The response contains its signing secret, which is shown once.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1322,17 +1338,17 @@ class WebhooksResource:
 
         Args:
             url: An https URL that is reachable from the Internet, with a name that resolves.
-            events: Kinds of events; GET /v1/event-types says what each tells.
-            description: Your own words.
-            filter: What events must be about, as far as they are about such a thing: all that is
-                given must fit.
+            events: Event types, as listed by GET /v1/event-types.
+            description: For your reference only.
+            filter: Filters for events. Events must match every filter you set. Filters that do not
+                apply to an event are ignored.
             retry_policy: When failed deliveries are retried. Each delay is at most 24 hours (86,400
                 seconds).
-            max_concurrency: Requests at once; null for ours.
-            rate_per_minute: Requests a minute; null for no bound.
+            max_concurrency: Maximum concurrent requests. Null for the service's default.
+            rate_per_minute: Maximum requests per minute. Null for no limit.
             headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
                 webhook-*, X-TM-* and those of the connection are not taken.
-            active: Whether deliveries are sent; true unless given.
+            active: Whether deliveries are sent. Default: true.
         """
         call = Call(
             method="POST",
@@ -1361,16 +1377,17 @@ class WebhooksResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> WebhooksPage:
-        """The account's subscriptions, newest first.
+        """The account's webhooks, newest first.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
         and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -1390,7 +1407,7 @@ class WebhooksResource:
         *,
         options: CallOptions | None = None,
     ) -> Webhook:
-        """One of the account's subscriptions.
+        """Get a webhook.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1427,7 +1444,7 @@ class WebhooksResource:
         sign_with: Signer | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> ChangedWebhook:
-        """Change a subscription, stop it, or start it again and recover what it missed.
+        """Change, disable, or re-enable a webhook. Re-enabling can recover missed events.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1436,20 +1453,21 @@ class WebhooksResource:
         Args:
             id: wh_<id>.
             url: An https URL that is reachable from the Internet, with a name that resolves.
-            events: Kinds of events; GET /v1/event-types says what each tells.
-            description: Your own words.
-            filter: What events must be about, as far as they are about such a thing: all that is
-                given must fit.
+            events: Event types, as listed by GET /v1/event-types.
+            description: For your reference only.
+            filter: Filters for events. Events must match every filter you set. Filters that do not
+                apply to an event are ignored.
             retry_policy: When failed deliveries are retried. Each delay is at most 24 hours (86,400
                 seconds).
-            max_concurrency: Requests at once; null for ours.
-            rate_per_minute: Requests a minute; null for no bound.
+            max_concurrency: Maximum concurrent requests. Null for the service's default.
+            rate_per_minute: Maximum requests per minute. Null for no limit.
             headers: Replaces all custom headers; null removes them. Required if url changes to
                 another origin (scheme, host, or port) and the webhook has custom headers, because
                 stored values are not sent to a new origin.
             active: Whether deliveries are sent.
-            recover: With active true: also bring back what was missed since it was disabled.
-            recover_since: Instead of disabled_at; with recover.
+            recover: With active true: also recover the events missed since the webhook was
+                disabled.
+            recover_since: Start of the recovery. Default: disabled_at. Only with recover.
             sign_with: Switches the secret that signs X-TM-Signature during the overlap of a
                 rotation. Switch to new once your receiver knows the new secret.
         """
@@ -1512,8 +1530,8 @@ class WebhooksResource:
         sign_with: Signer | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> WebhookWithSecret:
-        """Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you
-        say, or until you switch.
+        """Replace the signing secret. The previous secret signs X-TM-Signature for one day, for the
+        overlap that you set, or until you switch.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1521,8 +1539,8 @@ class WebhooksResource:
 
         Args:
             id: wh_<id>.
-            overlap_seconds: How long the previous secret signs, too. Default: 86400 (one day). 0
-                ends it at once.
+            overlap_seconds: How long the previous secret signs, too. Default: 86400, one day. 0
+                ends the overlap immediately.
             sign_with: The secret that signs X-TM-Signature during the overlap. Default: previous.
                 The other secret signs X-TM-Signature-Previous.
         """
@@ -1548,7 +1566,7 @@ class WebhooksResource:
         type: EventType | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> TestEvent:
-        """Send a made-up event to this subscription alone. The sandbox simulates it.
+        """Send a test event to this webhook only. The sandbox simulates the delivery.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1556,7 +1574,7 @@ class WebhooksResource:
 
         Args:
             id: wh_<id>.
-            type: Of what kind the made-up event is.
+            type: Type of the test event.
         """
         call = Call(
             method="POST",
@@ -1594,12 +1612,13 @@ class WebhooksResource:
         Args:
             id: wh_<id>.
             status: Only deliveries in this state.
-            type: Only events of this kind.
-            since: Only those made from this moment on.
-            until: Only those made before this moment.
-            limit: Rows a page, 20 unless given.
+            type: Only events of this type.
+            since: Only deliveries created at this time or later.
+            until: Only deliveries created before this time.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -1631,7 +1650,8 @@ class WebhooksResource:
         types: Sequence[EventType] | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> Recovery:
-        """Bring back what a webhook did not get, as a job that can be followed and cancelled.
+        """Recover a webhook's undelivered or missing events, as a job that you can follow and
+        cancel.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1639,13 +1659,12 @@ class WebhooksResource:
 
         Args:
             id: wh_<id>.
-            since: What was made from this moment on; no further back than 30 days.
-            until: And before this moment; up to now unless given.
-            mode: failed repeats deliveries that ended undelivered; missing delivers events that
-                there was no delivery of, because the webhook was not active or did not ask for them
-                then.
-            status: In mode failed: which deliveries to repeat; failed ones unless given.
-            types: Only events of these kinds; all of them unless given.
+            since: Start of the period, at most 30 days ago.
+            until: End of the period. Default: now.
+            mode: failed: repeats failed deliveries. missing: delivers events without a delivery,
+                because the webhook was disabled or did not match them at the time.
+            status: In mode failed: status of the deliveries to repeat. Default: failed.
+            types: Only events of these types. Default: all.
         """
         call = Call(
             method="POST",
@@ -1682,9 +1701,10 @@ class WebhooksResource:
 
         Args:
             id: wh_<id>.
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -1714,7 +1734,7 @@ class DeliveriesResource:
         *,
         options: CallOptions | None = None,
     ) -> DeliveryWithAttempts:
-        """One delivery: what was sent, and each attempt with what came back.
+        """Get a delivery, with its request and the response of each attempt.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1739,8 +1759,8 @@ class DeliveriesResource:
         *,
         options: CallOptions | None = None,
     ) -> Delivery:
-        """Deliver the same event once more: at once, then by the normal schedule. For deliveries of
-        the last 30 days.
+        """Replay a delivery: send its event again now, then by the retry schedule. Deliveries can
+        be replayed for 30 days.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1774,7 +1794,7 @@ class RecoveriesResource:
         *,
         options: CallOptions | None = None,
     ) -> Recovery:
-        """One recovery: how many there were, how many were made, and what became of them.
+        """Get a recovery and its progress.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1799,8 +1819,7 @@ class RecoveriesResource:
         *,
         options: CallOptions | None = None,
     ) -> Recovery:
-        """Cancel a recovery with those of its deliveries that are pending; one that is over stays
-        as it is.
+        """Cancel a recovery and its pending deliveries. A recovery that has ended does not change.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1837,18 +1856,20 @@ class EventsResource:
         wait: int | None = None,
         options: CallOptions | None = None,
     ) -> EventsPage:
-        """The log of events, in an order in which nothing comes in later: to catch up, or to poll.
+        """The event log, in a stable order: new events only appear at its end. Use it to poll or to
+        catch up.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
         and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
-            since: Events recorded on this day (UTC) or later, or from this time on.
+            since: Events recorded on this day (UTC) or at this time, or later.
             until: Events recorded before this day (UTC) or time.
-            type: Only these kinds, separated by commas.
-            limit: Rows a page, 20 unless given.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            type: Only these event types, separated by commas.
+            limit: Rows per page. Default: 20.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
             wait: Long polling: if there is no event, the response waits up to this many seconds for
                 the first one. A response without events may come earlier, for example if the
                 account has too many long polls open.
@@ -1874,7 +1895,7 @@ class EventsResource:
         *,
         options: CallOptions | None = None,
     ) -> Event:
-        """One event, as it is delivered.
+        """Get an event, as webhooks receive it.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1898,7 +1919,7 @@ class EventsResource:
         *,
         options: CallOptions | None = None,
     ) -> EventTypesPage:
-        """The kinds of events, each with its JSON Schema and an example; needs no key.
+        """Event types, each with its JSON Schema and an example. Needs no key.
 
         Needs no key.
         """
@@ -1925,17 +1946,18 @@ class SandboxEventsResource:
         pharmacy_id: str | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> SandboxEvent:
-        """In the sandbox: make an event up, of any kind, and see what it would have sent at once.
+        """Create a test event of any type in the sandbox. Returns the simulated deliveries.
 
         At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account
         on one of the plans Developer, Startup, Business. Other plans include the event types
         `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan includes it.
 
         Args:
-            type: Of what kind the event is.
-            data: What it tells, as the kind's schema says; the kind's example unless given.
-            drug_id: drug_<DIN> or the DIN that the example is to be about.
-            pharmacy_id: pharm_<id> that the example is to be about.
+            type: Event type.
+            data: Data of the event, valid for the schema of the event type. Default: the example of
+                the event type.
+            drug_id: drug_<DIN> or DIN of the drug in the example.
+            pharmacy_id: pharm_<id> of the pharmacy in the example.
         """
         call = Call(
             method="POST",
@@ -1967,17 +1989,18 @@ class ChangesResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> ChangesPage:
-        """Rows that were created, updated or removed, in the order of commits.
+        """Created, updated, and removed rows, in commit order.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            since: Changes from this day (UTC) or time on, or after this sequence. Without it, from
-                the oldest that is kept.
+            since: Changes from this day (UTC) or time, or after this sequence. Default: the oldest
+                kept change.
             resource: Only changes of this resource.
-            limit: Rows a page, 20 unless given.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            limit: Rows per page. Default: 20.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -2006,15 +2029,15 @@ class PersistedQueriesResource:
         name: str | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> PersistedQuery:
-        """Register a GraphQL document, to be asked for by its hash. Registered again, it is the
-        same one.
+        """Register a GraphQL document, to run it by its hash. Registering the same text again
+        returns the same document.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            query: A GraphQL document that fits the schema.
-            name: What to call it, in lists and in metrics.
+            query: A GraphQL document that is valid for the schema.
+            name: Name for lists and metrics.
         """
         call = Call(
             method="POST",
@@ -2042,9 +2065,10 @@ class PersistedQueriesResource:
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            limit: Rows a page, 20 unless given.
+            limit: Rows per page. Default: 20.
             offset: Rows to skip.
-            cursor: next_cursor of the page before; all other parameters but limit stay the same.
+            cursor: next_cursor of the previous page. Keep all other parameters except limit the
+                same.
         """
         call = Call(
             method="GET",
@@ -2064,7 +2088,7 @@ class PersistedQueriesResource:
         *,
         options: CallOptions | None = None,
     ) -> PersistedQuery:
-        """One registered GraphQL document, with its text.
+        """Get a registered GraphQL document, with its text.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
@@ -2088,7 +2112,7 @@ class PersistedQueriesResource:
         *,
         options: CallOptions | None = None,
     ) -> PersistedQuery:
-        """Remove a registered GraphQL document; answers it as it was.
+        """Delete a registered GraphQL document. Returns the deleted document.
 
         Needs a key with the permission `drugs:read`, of an account on one of the plans Developer,
         Startup, Business. In the sandbox, every plan includes it.
@@ -2120,15 +2144,15 @@ class UsageResource:
         to: dt.date | str | None = None,
         options: CallOptions | None = None,
     ) -> Usage:
-        """This month's use and what is left of it, by day, endpoint and key.
+        """This month's usage and remaining quota, by day, endpoint, and key.
 
-        Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the
-        month.
+        Needs a key, with any permissions, on any plan. Counts toward the burst limit, not the
+        monthly quota.
 
         Args:
-            from_: First day of the breakdown, in UTC; the first of to's month unless given. Days
-                are kept for 13 months.
-            to: Last day, in UTC; the last of this month unless given. At most 92 days in all.
+            from_: First day of the breakdown, in UTC. Default: the first day of the month of to.
+                Days are kept for 13 months.
+            to: Last day, in UTC. Default: the last day of this month. At most 92 days in total.
         """
         call = Call(
             method="GET",
@@ -2153,7 +2177,7 @@ class ServiceResource:
         *,
         options: CallOptions | None = None,
     ) -> Status:
-        """Whether the service is well; needs no key.
+        """Status of the service. Needs no key.
 
         Needs no key.
         """
@@ -2169,7 +2193,7 @@ class ServiceResource:
         *,
         options: CallOptions | None = None,
     ) -> Answer:
-        """This interface as an OpenAPI 3.1 document; needs no key.
+        """The OpenAPI 3.1 document. Needs no key.
 
         Needs no key.
         """

@@ -2,7 +2,7 @@
 
 # What the service answers. Written by `npm run clients` from the contract; do not edit.
 module DrugPrice
-  # What a product works by, and how much of it.
+  # An active ingredient and its strength.
   class ActiveIngredient < Model
     # As the source writes it.
     # @return [String]
@@ -32,13 +32,13 @@ module DrugPrice
     field :postal_code
   end
 
-  # How old the data is that the answer is made of.
+  # Age of the data in this response.
   class Age < Model
     # Date of the oldest source of the datasets in this response, as the source states it.
     # @return [Time, nil]
     field :as_of, :time
 
-    # Grows with every change of what the answer is made of.
+    # Increases with every change to the data in this response.
     # @return [Integer, nil]
     field :dataset_version
   end
@@ -68,16 +68,16 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
-  # A drug that can stand in.
+  # A possible substitute.
   class AlternativeDrug < Model
     # Drug Identification Number, with its leading zeros.
     # @return [String]
@@ -88,9 +88,9 @@ module DrugPrice
     field :name
   end
 
-  # Where the time went; null for what did not take place, as on a connection that was kept.
+  # Durations of the steps in milliseconds. Null for steps that did not run, as on a reused connection.
   class AttemptPhases < Model
-    # Looking the name up.
+    # DNS lookup.
     # @return [Numeric, nil]
     field :dns_ms
 
@@ -98,22 +98,22 @@ module DrugPrice
     # @return [Numeric, nil]
     field :connect_ms
 
-    # Agreeing on TLS.
+    # TLS handshake.
     # @return [Numeric, nil]
     field :tls_ms
 
-    # From the request to the answer's first byte.
+    # From the request to the first byte of the response.
     # @return [Numeric, nil]
     field :first_byte_ms
   end
 
-  # What the compared drugs come to. All amounts are null if no drug is compared.
+  # Totals of the compared drugs. All amounts are null if no drug is compared.
   class BasketSummary < Model
-    # That has most of the drugs, and of those the lowest total; null when nothing has a price.
+    # The pharmacy with most of the drugs, and the lowest total among those. Null if no drug has a price.
     # @return [BestPharmacy, nil]
     field :best_pharmacy, :BestPharmacy
 
-    # Every drug where its total is lowest, fees included. A decimal string in dollars.
+    # Sum of each drug's lowest total, fees included. A decimal string in dollars.
     # @return [String, nil]
     field :total_lowest
 
@@ -121,7 +121,7 @@ module DrugPrice
     # @return [Integer, nil]
     field :total_lowest_cents
 
-    # Every drug where its total is highest, fees included. A decimal string in dollars.
+    # Sum of each drug's highest total, fees included. A decimal string in dollars.
     # @return [String, nil]
     field :total_highest
 
@@ -137,7 +137,7 @@ module DrugPrice
     # @return [Integer, nil]
     field :total_average_cents
 
-    # What total_lowest saves of total_average. A decimal string in dollars.
+    # total_average minus total_lowest. A decimal string in dollars.
     # @return [String, nil]
     field :total_savings
 
@@ -150,22 +150,22 @@ module DrugPrice
     field :currency
   end
 
-  # What many drugs cost.
+  # Prices of several drugs.
   class BatchPrices < Model
-    # In the order asked.
+    # In the order of the request.
     # @return [Array<DrugPrices>]
     field :data, [:DrugPrices]
 
-    # Drugs without an answer and pharmacies that are not there.
+    # Drugs that cannot be compared, and unknown pharmacies.
     # @return [Array<Missing>]
     field :missing, [:Missing]
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
-  # The pharmacy to buy the basket at.
+  # The best single pharmacy for all drugs.
   class BestPharmacy < Model
     # pharm_<id>.
     # @return [String]
@@ -175,11 +175,11 @@ module DrugPrice
     # @return [String]
     field :name
 
-    # Chain or banner; null for an independent one.
+    # Chain or banner. Null for an independent pharmacy.
     # @return [String, nil]
     field :chain
 
-    # Dollars: price and fee of each drug that it has.
+    # Dollars: price and fee of each drug that the pharmacy has.
     # @return [Numeric]
     field :total_cost
 
@@ -187,19 +187,19 @@ module DrugPrice
     # @return [Integer]
     field :total_cost_cents
 
-    # Drugs of the basket that it has a price for.
+    # Number of the drugs that the pharmacy has a price for.
     # @return [Integer]
     field :drugs_available
 
-    # Whether it has every drug that any pharmacy here has.
+    # Whether the pharmacy has every drug that any compared pharmacy has.
     # @return [Boolean]
     field :complete
 
-    # Drugs that others here have, and it has not.
+    # Drugs that other compared pharmacies have, but this one does not.
     # @return [Array<NamedDrug>]
     field :lacks, [:NamedDrug]
 
-    # Kilometres from the location that was asked for; only with one.
+    # Distance from the requested location in kilometers. Present only with a location.
     # @return [Numeric, nil]
     field :distance_km
   end
@@ -218,14 +218,14 @@ module DrugPrice
     # @return [String]
     field :din
 
-    # Dollars; null without a price.
+    # Dollars. Null if it has no price.
     # @return [Numeric, nil]
     field :average_price
   end
 
-  # A row that was created, updated or removed.
+  # A created, updated, or removed row.
   class Change < Model
-    # The change's number: grows in the order of commits, with gaps.
+    # Number of the change. Increases in commit order, with gaps.
     # @return [Integer]
     field :sequence
 
@@ -233,27 +233,27 @@ module DrugPrice
     # @return [String]
     field :resource
 
-    # What became of it; what comes back after its removal is updated.
+    # created, updated, or removed. A row that returns after its removal is updated.
     # @return [String]
     field :operation
 
-    # Its id; null where it has none (a price, coverage): drug_id and pharmacy_id name it.
+    # ID of the row. Null for prices and coverage, which drug_id and pharmacy_id identify.
     # @return [String, nil]
     field :id
 
-    # drug_<DIN> of the drug it is, or belongs to; null when there is none.
+    # drug_<DIN> of the row's drug. Null if it has none.
     # @return [String, nil]
     field :drug_id
 
-    # pharm_<id> of the pharmacy it is, or belongs to; null when there is none.
+    # pharm_<id> of the row's pharmacy. Null if it has none.
     # @return [String, nil]
     field :pharmacy_id
 
-    # Why it was removed; null for other operations.
+    # Why the row was removed. Null for other operations.
     # @return [String, nil]
     field :reason
 
-    # When it was written down.
+    # When the change was recorded.
     # @return [Time]
     field :changed_at, :time
   end
@@ -283,11 +283,11 @@ module DrugPrice
     # @return [String]
     field :url
 
-    # Kinds of events.
+    # Event types.
     # @return [Array<String>]
     field :events
 
-    # Its owner's own words.
+    # Your description.
     # @return [String, nil]
     field :description
 
@@ -295,36 +295,36 @@ module DrugPrice
     # @return [Boolean]
     field :active
 
-    # Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
-    # days (failing).
+    # Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all deliveries failed
+    # for days.
     # @return [String, nil]
     field :disabled_reason
 
-    # Since when it is not active; null while it is.
+    # When the webhook was disabled. Null while it is active.
     # @return [Time, nil]
     field :disabled_at, :time
 
-    # When the first failure since the last success was; null while deliveries succeed.
+    # Time of the first failure since the last success. Null while deliveries succeed.
     # @return [Time, nil]
     field :failing_since, :time
 
-    # What events must be about, as far as they are about such a thing.
+    # Filters for events. Filters that do not apply to an event are ignored.
     # @return [WebhookFilter]
     field :filter, :WebhookFilter
 
-    # Null for the published schedule: seven attempts, the last after 24 hours.
+    # Null for the default schedule: seven attempts, the last after 24 hours.
     # @return [WebhookRetryPolicy, nil]
     field :retry_policy, :WebhookRetryPolicy
 
-    # Requests at once; null for ours.
+    # Maximum concurrent requests. Null for the service's default.
     # @return [Integer, nil]
     field :max_concurrency
 
-    # Requests a minute; null for no bound.
+    # Maximum requests per minute. Null for no limit.
     # @return [Integer, nil]
     field :rate_per_minute
 
-    # Custom headers; their values are never shown again.
+    # Names of the custom headers. Their values are never returned.
     # @return [Array<String>]
     field :header_names
 
@@ -341,11 +341,11 @@ module DrugPrice
     # @return [Time]
     field :created_at, :time
 
-    # When its owner last changed it.
+    # When the webhook was last changed.
     # @return [Time]
     field :updated_at, :time
 
-    # The job that brings back what was missed; only when it was asked for.
+    # The recovery of missed events. Present only if requested.
     # @return [String, nil]
     field :recovery_id
   end
@@ -364,24 +364,24 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
 
-    # The oldest change that is kept, of any resource; null when there is none.
+    # The oldest kept change of any resource. Null if there is none.
     # @return [OldestChange, nil]
     field :oldest, :OldestChange
 
-    # The last change of all, of any resource: when has_more is false, nothing up to it is missing, and since=<its
-    # sequence> goes on from here.
+    # The last change of any resource. If has_more is false, the response is complete up to it, and since=<its sequence>
+    # continues from there.
     # @return [LatestChange, nil]
     field :latest, :LatestChange
 
-    # Resources that are not among the rows, because the key may not read them.
+    # Resources that are left out because the key does not have permission to read them.
     # @return [Array<String>]
     field :left_out
   end
@@ -400,12 +400,12 @@ module DrugPrice
     # @return [String]
     field :din
 
-    # Whether any source has a rule that names it; when not, nothing could be found.
+    # Whether any source has rules for this drug. If not, no interaction can be found.
     # @return [Boolean]
     field :covered
   end
 
-  # What one drug costs, and how its prices compare.
+  # Prices of one drug, compared.
   class ComparedDrug < Model
     # A drug by its names.
     # @return [NamedDrug]
@@ -444,7 +444,7 @@ module DrugPrice
     # @return [Integer]
     field :average_price_cents
 
-    # What lowest_price saves of average_price. A decimal string in dollars.
+    # average_price minus lowest_price. A decimal string in dollars.
     # @return [String]
     field :savings_from_average
 
@@ -484,12 +484,12 @@ module DrugPrice
     # @return [String]
     field :name
 
-    # Chain or banner; null for an independent one.
+    # Chain or banner. Null for an independent pharmacy.
     # @return [String, nil]
     field :chain
   end
 
-  # What a drug costs at one pharmacy.
+  # The price of a drug at a pharmacy.
   class ComparedPrice < Model
     # Where.
     # @return [ComparedPharmacy]
@@ -544,7 +544,7 @@ module DrugPrice
     # @return [String]
     field :availability
 
-    # Kilometres from the location that was asked for; only with one.
+    # Distance from the requested location in kilometers. Present only with a location.
     # @return [Numeric, nil]
     field :distance_km
 
@@ -560,31 +560,31 @@ module DrugPrice
     # @return [String]
     field :source
 
-    # With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+    # The price of the requested quantity. Present only with quantity. The other fields then describe its first package.
     # @return [Fill, nil]
     field :fill, :Fill
   end
 
-  # What many drugs cost, compared.
+  # Prices of several drugs, compared.
   class ComparedPrices < Model
-    # In the order asked.
+    # In the order of the request.
     # @return [Array<ComparedDrug>]
     field :data, [:ComparedDrug]
 
-    # What the basket comes to.
+    # Totals of the compared drugs.
     # @return [BasketSummary]
     field :summary, :BasketSummary
 
-    # Drugs without an answer and pharmacies that are not there.
+    # Drugs that cannot be compared, and unknown pharmacies.
     # @return [Array<Missing>]
     field :missing, [:Missing]
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
-  # What a public plan says of a drug changed: listed, listed otherwise, or listed no longer.
+  # A public plan listed a drug, changed its listing, or removed it.
   class CoverageChangedData < Model
     # The drug.
     # @return [NamedDrug]
@@ -594,7 +594,7 @@ module DrugPrice
     # @return [ChangedCoverage]
     field :coverage, :ChangedCoverage
 
-    # Whether the plan lists it now, says something else of it, or lists it no longer.
+    # Whether the plan listed the drug, changed its listing, or removed it.
     # @return [String]
     field :change
 
@@ -602,12 +602,12 @@ module DrugPrice
     # @return [Array<CoverageFieldChange>]
     field :changes, [:CoverageFieldChange]
 
-    # The day of the edition, or of the row, that says so.
+    # Date of the edition or row with the change.
     # @return [Date]
     field :effective_date, :date
   end
 
-  # What a public plan says of a drug.
+  # Coverage of a drug by a public plan.
   class CoverageEntry < Model
     # Two-letter code of a province or territory.
     # @return [String]
@@ -621,7 +621,7 @@ module DrugPrice
     # @return [String]
     field :plan_name
 
-    # Whether and how the plan lists the drug; UNKNOWN when its own term is none of ours.
+    # Whether and how the plan lists the drug. UNKNOWN if the plan's term has no equivalent.
     # @return [String]
     field :formulary_status
 
@@ -633,7 +633,7 @@ module DrugPrice
     # @return [String, nil]
     field :criteria
 
-    # What else the plan remarks.
+    # Other remarks of the plan.
     # @return [String, nil]
     field :notes
 
@@ -649,28 +649,27 @@ module DrugPrice
     # @return [Numeric, nil]
     field :copay_percent
 
-    # The plan's group of products that are given for each other.
+    # The plan's group of interchangeable products.
     # @return [String, nil]
     field :interchange_group
 
-    # What the plan states as the cost of a day's treatment, in dollars; null for a key without prices:read.
+    # Daily cost according to the plan, in dollars. Null for a key without prices:read.
     # @return [String, nil]
     field :daily_cost
 
-    # Since when the plan lists it.
+    # When the plan first listed the drug.
     # @return [Date, nil]
     field :listed_on, :date
 
-    # Since when it no longer does; what stands here is what it said last.
+    # When the plan removed the drug. The other fields then contain its last listing.
     # @return [Date, nil]
     field :removed_on, :date
 
-    # How we know.
+    # Origin of the listing.
     # @return [String, nil]
     field :removed_reason
 
-    # What the plan has listed the price of price_for as, in dollars, newest edition; null for a key without
-    # prices:read.
+    # The price of price_for in the plan's newest edition, in dollars. Null for a key without prices:read.
     # @return [String, nil]
     field :unit_price
 
@@ -679,7 +678,7 @@ module DrugPrice
     # @return [PriceFor, nil]
     field :price_for, :PriceFor
 
-    # What the plan pays of unit_price, in dollars; null for a key without prices:read.
+    # The part of unit_price that the plan pays, in dollars. Null for a key without prices:read.
     # @return [String, nil]
     field :plan_pays
 
@@ -687,11 +686,11 @@ module DrugPrice
     # @return [Date, nil]
     field :price_effective_on, :date
 
-    # Where this comes from.
+    # Source of the listing.
     # @return [String]
     field :source
 
-    # The newest edition, or data, that has the drug.
+    # Date of the newest edition or data that contains the drug.
     # @return [Date]
     field :as_of, :date
   end
@@ -702,11 +701,11 @@ module DrugPrice
     # @return [String]
     field :field
 
-    # What it was; null when there was none.
+    # Previous value. Null if there was none.
     # @return [Object, nil]
     field :old_value
 
-    # What it is; null when there is none.
+    # New value. Null if there is none.
     # @return [Object, nil]
     field :new_value
   end
@@ -717,7 +716,7 @@ module DrugPrice
     # @return [String]
     field :name
 
-    # Grows with every change; the dataset_version of answers that are made of it.
+    # Increases with every change. Responses from this dataset have it as dataset_version.
     # @return [Integer]
     field :version
 
@@ -725,7 +724,7 @@ module DrugPrice
     # @return [Time, nil]
     field :as_of, :time
 
-    # Sources with dates. Sample data does not count for as_of beside other sources.
+    # Sources with dates. Sample data does not affect as_of if there are other sources.
     # @return [Array<DatasetSource>]
     field :sources, [:DatasetSource]
 
@@ -737,7 +736,7 @@ module DrugPrice
     # @return [Integer]
     field :age_seconds
 
-    # The last load that it was part of; null when none is registered.
+    # The last load that included the source. Null if none is recorded.
     # @return [LastLoad, nil]
     field :last_load, :LastLoad
   end
@@ -752,7 +751,7 @@ module DrugPrice
     # @return [Time]
     field :as_of, :time
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
   end
@@ -771,71 +770,71 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
 
-    # Whether the list is longer than pagination.total says: no more than 10000 are counted.
+    # Whether the list is longer than pagination.total. At most 10000 rows are counted.
     # @return [Boolean]
     field :total_is_least
   end
 
-  # An event on its way to a webhook.
+  # A delivery of an event to a webhook.
   class Delivery < Model
-    # dlv_<32 hexadecimal digits>; X-TM-Delivery carries it.
+    # dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header.
     # @return [String]
     field :id
 
-    # The webhook it goes to.
+    # The webhook that receives it.
     # @return [String]
     field :webhook_id
 
-    # The event it tells of: the same for every delivery and replay of it.
+    # The event. All of its deliveries and replays have the same event ID.
     # @return [String]
     field :event_id
 
-    # Kind of the event.
+    # Event type.
     # @return [String]
     field :type
 
-    # Only a pending delivery is tried; the others are final.
+    # Only a pending delivery is attempted. The other states are final.
     # @return [String]
     field :status
 
-    # What made it: its event, a replay, a recovery, or a test.
+    # The origin of the delivery: its event, a replay, a recovery, or a test.
     # @return [String]
     field :origin
 
-    # Finished attempts; those that came in late are not counted.
+    # Finished attempts, without late results.
     # @return [Integer]
     field :attempts_made
 
-    # When it is tried next, at the earliest; null when it is over.
+    # Earliest time of the next attempt. Null if the delivery has ended.
     # @return [Time, nil]
     field :next_attempt_at, :time
 
-    # Status that was answered; null when none was.
+    # Status code of the response. Null without a response.
     # @return [Integer, nil]
     field :last_status_code
 
-    # What became of the last attempt; null before the first.
+    # Result of the last attempt. Null before the first.
     # @return [String, nil]
     field :last_outcome
 
-    # Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or nobody took
-    # it for 30 days (expired).
+    # Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410. owner: by its owner.
+    # expired: not delivered within 30 days.
     # @return [String, nil]
     field :cancel_reason
 
-    # The delivery that it repeats; null when it repeats none.
+    # The delivery that this one repeats. Null if it repeats none.
     # @return [String, nil]
     field :replay_of
 
-    # The recovery that made it; null for others.
+    # The recovery that created it. Null for other deliveries.
     # @return [String, nil]
     field :recovery_id
 
@@ -843,16 +842,16 @@ module DrugPrice
     # @return [Boolean]
     field :simulated
 
-    # When it was made.
+    # When it was created.
     # @return [Time]
     field :created_at, :time
 
-    # When it was over; null while it is pending.
+    # When it ended. Null while it is pending.
     # @return [Time, nil]
     field :finished_at, :time
   end
 
-  # One attempt to deliver, and what came back.
+  # An attempt to deliver an event, and the response.
   class DeliveryAttempt < Model
     # From 1.
     # @return [Integer]
@@ -862,120 +861,121 @@ module DrugPrice
     # @return [Time]
     field :started_at, :time
 
-    # delivered: 2xx in time. refused: another status. gone: 410. timed_out: no whole answer in time. unreachable: DNS,
-    # connection or TLS. forbidden: the address is one that nothing is sent to. proxy_failed: ours, and no attempt.
+    # delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time. unreachable:
+    # DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our proxy failed, which does
+    # not count as an attempt.
     # @return [String]
     field :outcome
 
-    # Status that was answered; null when none was.
+    # Status code of the response. Null without a response.
     # @return [Integer, nil]
     field :status_code
 
-    # What went wrong, for people; null when nothing did.
+    # Error message for people. Null if the attempt succeeded.
     # @return [String, nil]
     field :error
 
-    # The whole attempt, in milliseconds.
+    # Duration of the attempt, in milliseconds.
     # @return [Numeric]
     field :duration_ms
 
-    # Where the time went; null for what did not take place, as on a connection that was kept.
+    # Durations of the steps in milliseconds. Null for steps that did not run, as on a reused connection.
     # @return [AttemptPhases]
     field :phases, :AttemptPhases
 
-    # Address that was connected to; null when none was.
+    # IP address of the connection. Null without one.
     # @return [String, nil]
     field :remote_address
 
-    # What was sent with this attempt beside the request's own headers: time and signatures.
+    # Headers of this attempt in addition to the request's headers: timestamp and signatures.
     # @return [Hash{Symbol => String}]
     field :headers
 
-    # The first 1,024 bytes of the answer's body, as text; null when there was none.
+    # The first 1,024 bytes of the response body, as text. Null without a body.
     # @return [String, nil]
     field :answer
 
-    # Its result came in after another had taken over: it counts for nothing but a success.
+    # The result arrived after another dispatcher had taken over. Only a success counts.
     # @return [Boolean]
     field :late
 
-    # When the next one was to be; null when there was none.
+    # Planned time of the next attempt. Null if there was none.
     # @return [Time, nil]
     field :next_attempt_at, :time
   end
 
-  # What is sent.
+  # The request of a delivery.
   class DeliveryRequest < Model
     # Always POST.
     # @return [String]
     field :method
 
-    # The webhook's address, as it is now.
+    # The webhook's current URL.
     # @return [String]
     field :url
 
-    # What every attempt carries; each attempt has its own beside them. The webhook's own headers are sent too, and
-    # shown nowhere.
+    # Headers of every attempt. Attempts have further headers. The webhook's custom headers are also sent, but not
+    # returned.
     # @return [Hash{Symbol => String}]
     field :headers
 
-    # The exact text that is signed and sent, the same on every attempt; null when the event is no longer kept.
+    # The exact text that is signed and sent, the same on every attempt. Null if the event is no longer stored.
     # @return [String, nil]
     field :body
   end
 
   # DeliveryWithAttempts.
   class DeliveryWithAttempts < Model
-    # dlv_<32 hexadecimal digits>; X-TM-Delivery carries it.
+    # dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header.
     # @return [String]
     field :id
 
-    # The webhook it goes to.
+    # The webhook that receives it.
     # @return [String]
     field :webhook_id
 
-    # The event it tells of: the same for every delivery and replay of it.
+    # The event. All of its deliveries and replays have the same event ID.
     # @return [String]
     field :event_id
 
-    # Kind of the event.
+    # Event type.
     # @return [String]
     field :type
 
-    # Only a pending delivery is tried; the others are final.
+    # Only a pending delivery is attempted. The other states are final.
     # @return [String]
     field :status
 
-    # What made it: its event, a replay, a recovery, or a test.
+    # The origin of the delivery: its event, a replay, a recovery, or a test.
     # @return [String]
     field :origin
 
-    # Finished attempts; those that came in late are not counted.
+    # Finished attempts, without late results.
     # @return [Integer]
     field :attempts_made
 
-    # When it is tried next, at the earliest; null when it is over.
+    # Earliest time of the next attempt. Null if the delivery has ended.
     # @return [Time, nil]
     field :next_attempt_at, :time
 
-    # Status that was answered; null when none was.
+    # Status code of the response. Null without a response.
     # @return [Integer, nil]
     field :last_status_code
 
-    # What became of the last attempt; null before the first.
+    # Result of the last attempt. Null before the first.
     # @return [String, nil]
     field :last_outcome
 
-    # Why it was cancelled: its webhook was deleted, its endpoint answered 410 (gone), its owner said so, or nobody took
-    # it for 30 days (expired).
+    # Why it was cancelled. deleted: the webhook was deleted. gone: the endpoint returned 410. owner: by its owner.
+    # expired: not delivered within 30 days.
     # @return [String, nil]
     field :cancel_reason
 
-    # The delivery that it repeats; null when it repeats none.
+    # The delivery that this one repeats. Null if it repeats none.
     # @return [String, nil]
     field :replay_of
 
-    # The recovery that made it; null for others.
+    # The recovery that created it. Null for other deliveries.
     # @return [String, nil]
     field :recovery_id
 
@@ -983,19 +983,19 @@ module DrugPrice
     # @return [Boolean]
     field :simulated
 
-    # When it was made.
+    # When it was created.
     # @return [Time]
     field :created_at, :time
 
-    # When it was over; null while it is pending.
+    # When it ended. Null while it is pending.
     # @return [Time, nil]
     field :finished_at, :time
 
-    # What is sent.
+    # The request of a delivery.
     # @return [DeliveryRequest]
     field :request, :DeliveryRequest
 
-    # In their order.
+    # In order of the codes.
     # @return [Array<DeliveryAttempt>]
     field :attempts, [:DeliveryAttempt]
   end
@@ -1022,11 +1022,11 @@ module DrugPrice
     # @return [String]
     field :din
 
-    # Whether it is a generic; generic_basis says how that is known.
+    # Whether the drug is a generic. generic_basis names the evidence.
     # @return [Boolean]
     field :generic
 
-    # Its active ingredients; null when none is known.
+    # Active ingredients. Null if none is known.
     # @return [String, nil]
     field :generic_name
 
@@ -1038,7 +1038,7 @@ module DrugPrice
     # @return [String]
     field :manufacturer
 
-    # Anatomical Therapeutic Chemical code; null when none is known.
+    # Anatomical Therapeutic Chemical code. Null if none is known.
     # @return [String, nil]
     field :atc_code
 
@@ -1050,7 +1050,7 @@ module DrugPrice
     # @return [String]
     field :status
 
-    # What kind of product it is.
+    # Type of product.
     # @return [String]
     field :class
 
@@ -1058,7 +1058,7 @@ module DrugPrice
     # @return [Array<String>]
     field :routes
 
-    # One entry an ingredient.
+    # One entry per ingredient.
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
@@ -1070,15 +1070,15 @@ module DrugPrice
     # @return [Array<PackageSize>]
     field :package_sizes, [:PackageSize]
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
 
-    # When the source ceased to list the drug; null while it does.
+    # When the source stopped listing the drug. Null while it is listed.
     # @return [Time, nil]
     field :removed_at, :time
 
-    # Why it is no longer listed; null while it is.
+    # Why the source no longer lists the drug. Null while it is listed.
     # @return [String, nil]
     field :removed_reason
 
@@ -1101,20 +1101,20 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
 
-    # Plans that we have data of and that have never listed the drug in it.
+    # Plans whose data never listed the drug.
     # @return [Array<PlanNotListing>]
     field :not_listed, [:PlanNotListing]
   end
 
-  # What a drug costs at the pharmacy that was asked about.
+  # The price of a drug at the requested pharmacy.
   class DrugPriceEntry < Model
     # Name of the pharmacy.
     # @return [String]
@@ -1177,7 +1177,7 @@ module DrugPrice
     # @return [Time]
     field :last_updated, :time
 
-    # Since when the price is what it is.
+    # When the current price was first observed.
     # @return [Time]
     field :effective_from, :time
 
@@ -1190,7 +1190,7 @@ module DrugPrice
     field :drug, :NamedDrug
   end
 
-  # What one drug costs.
+  # Prices of one drug.
   class DrugPrices < Model
     # A drug by its names.
     # @return [NamedDrug]
@@ -1200,7 +1200,7 @@ module DrugPrice
     # @return [Array<PriceEntry>]
     field :prices, [:PriceEntry]
 
-    # Prices there are, shown or not.
+    # Number of prices, including those not returned.
     # @return [Integer]
     field :total
   end
@@ -1219,11 +1219,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
 
@@ -1244,16 +1244,16 @@ module DrugPrice
     # @return [Boolean, nil]
     field :truncated
 
-    # What public plans list it as: the latest edition of each province and plan.
+    # Listings in public plans: the newest edition of each province and plan.
     # @return [Array<PublicPrice>]
     field :public_prices, [:PublicPrice]
 
-    # With include=removed: the prices that were taken back, the last 100 first, wherever.
+    # With include=removed: the last 100 removed prices, at all pharmacies.
     # @return [Array<RemovedPrice>, nil]
     field :removed, [:RemovedPrice]
   end
 
-  # The regulator recalled a drug: one event for each drug of a notice.
+  # The regulator recalled a drug. A notice sends one event for each of its drugs.
   class DrugRecalledData < Model
     # The drug.
     # @return [NamedDrug]
@@ -1278,11 +1278,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
@@ -1301,19 +1301,19 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
 
-    # Near names, if nothing was found.
+    # Similar names. Present only if nothing was found.
     # @return [Array<String>, nil]
     field :suggestions
 
-    # A drug for each near name, if nothing was found: marketed drugs first.
+    # A drug for each similar name, marketed drugs first. Present only if nothing was found.
     # @return [Array<NamedDrug>, nil]
     field :suggested_drugs, [:NamedDrug]
   end
@@ -1332,11 +1332,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
@@ -1363,7 +1363,7 @@ module DrugPrice
     # @return [String]
     field :din
 
-    # Whether it is a generic; generic_basis says how that is known.
+    # Whether the drug is a generic. generic_basis names the evidence.
     # @return [Boolean]
     field :generic
 
@@ -1411,16 +1411,16 @@ module DrugPrice
     # @return [Integer, nil]
     field :prices_stale
 
-    # When the source ceased to list the drug; null while it does.
+    # When the source stopped listing the drug. Null while it is listed.
     # @return [Time, nil]
     field :removed_at, :time
 
-    # Why it is no longer listed; null while it is.
+    # Why the source no longer lists the drug. Null while it is listed.
     # @return [String, nil]
     field :removed_reason
   end
 
-  # A drug with what it costs where.
+  # A drug with its prices.
   class DrugWithPrices < Model
     # drug_<DIN>.
     # @return [String]
@@ -1442,11 +1442,11 @@ module DrugPrice
     # @return [String]
     field :din
 
-    # Whether it is a generic; generic_basis says how that is known.
+    # Whether the drug is a generic. generic_basis names the evidence.
     # @return [Boolean]
     field :generic
 
-    # Its active ingredients; null when none is known.
+    # Active ingredients. Null if none is known.
     # @return [String, nil]
     field :generic_name
 
@@ -1458,7 +1458,7 @@ module DrugPrice
     # @return [String]
     field :manufacturer
 
-    # Anatomical Therapeutic Chemical code; null when none is known.
+    # Anatomical Therapeutic Chemical code. Null if none is known.
     # @return [String, nil]
     field :atc_code
 
@@ -1470,7 +1470,7 @@ module DrugPrice
     # @return [String]
     field :status
 
-    # What kind of product it is.
+    # Type of product.
     # @return [String]
     field :class
 
@@ -1478,7 +1478,7 @@ module DrugPrice
     # @return [Array<String>]
     field :routes
 
-    # One entry an ingredient.
+    # One entry per ingredient.
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
@@ -1490,15 +1490,15 @@ module DrugPrice
     # @return [Array<PackageSize>]
     field :package_sizes, [:PackageSize]
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
 
-    # When the source ceased to list the drug; null while it does.
+    # When the source stopped listing the drug. Null while it is listed.
     # @return [Time, nil]
     field :removed_at, :time
 
-    # Why it is no longer listed; null while it is.
+    # Why the source no longer lists the drug. Null while it is listed.
     # @return [String, nil]
     field :removed_reason
 
@@ -1513,7 +1513,7 @@ module DrugPrice
     # @return [Array<DrugSummary>]
     field :data, [:DrugSummary]
 
-    # Position of the page in the list, and the age of the data.
+    # Position of the page in the list, and age of the data.
     # @return [NumberedPageMeta]
     field :meta, :NumberedPageMeta
 
@@ -1521,15 +1521,15 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # Near names, if nothing was found.
+    # Similar names. Present only if nothing was found.
     # @return [Array<String>, nil]
     field :suggestions
 
-    # A drug for each near name, if nothing was found: marketed drugs first.
+    # A drug for each similar name, marketed drugs first. Present only if nothing was found.
     # @return [Array<NamedDrug>, nil]
     field :suggested_drugs, [:NamedDrug]
   end
@@ -1540,7 +1540,7 @@ module DrugPrice
     # @return [Array<DrugWithPrices>]
     field :data, [:DrugWithPrices]
 
-    # Position of the page in the list, and the age of the data.
+    # Position of the page in the list, and age of the data.
     # @return [NumberedPageMeta]
     field :meta, :NumberedPageMeta
 
@@ -1548,51 +1548,51 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # Near names, if nothing was found.
+    # Similar names. Present only if nothing was found.
     # @return [Array<String>, nil]
     field :suggestions
 
-    # A drug for each near name, if nothing was found: marketed drugs first.
+    # A drug for each similar name, marketed drugs first. Present only if nothing was found.
     # @return [Array<NamedDrug>, nil]
     field :suggested_drugs, [:NamedDrug]
   end
 
-  # An event as it is delivered, and whether you asked for it.
+  # An event as webhooks receive it, and whether one of your webhooks matches it.
   class Event < Model
-    # The kind.
+    # Event type.
     # @return [String]
     field :event
 
-    # evt_<32 hexadecimal digits>. The same event is delivered under the same id: handle it once.
+    # evt_<32 hexadecimal digits>. Every delivery of the event has the same ID. Process it once.
     # @return [String]
     field :id
 
-    # When it was recorded, with the change that it tells of.
+    # When the event was recorded.
     # @return [Time]
     field :created_at, :time
 
-    # What it is about: sequence counts its events.
+    # The entity that changed. sequence numbers its events.
     # @return [String]
     field :entity
 
-    # Its number among the events of its entity, from 1 without gaps: put them in order by it.
+    # Number of the event among those of its entity, from 1 without gaps. Use it to sort them.
     # @return [Integer]
     field :sequence
 
-    # true for a test. Other events do not have it.
+    # true for a test event. Absent from other events.
     # @return [Boolean, nil]
     field :test
 
-    # What happened; its form is the kind's.
+    # The change. Its schema depends on the event type.
     # @return [Model, Hash]
     field :data, :event_data
 
-    # Whether a subscription of yours asks for it, as your subscriptions are now, active or not. What one asks for and
-    # has no delivery of, a recovery (mode missing) brings.
+    # Whether any of your current webhooks, active or not, matches the event. A recovery in mode missing delivers
+    # matching events that had no delivery.
     # @return [Boolean]
     field :matched
   end
@@ -1607,7 +1607,7 @@ module DrugPrice
     # @return [String]
     field :name
 
-    # City; empty when the source has none.
+    # City. Empty if the source states none.
     # @return [String]
     field :city
 
@@ -1616,25 +1616,25 @@ module DrugPrice
     field :province
   end
 
-  # A kind of events.
+  # An event type.
   class EventTypeDescription < Model
-    # The kind.
+    # Event type.
     # @return [String]
     field :event
 
-    # When there is such an event.
+    # When the event is sent.
     # @return [String]
     field :description
 
-    # Whether a subscription may list it; what may not comes by itself.
+    # Whether webhooks can subscribe to it. Other event types are sent without a subscription.
     # @return [Boolean]
     field :subscribable
 
-    # JSON Schema (draft 2020-12) of a whole delivery: the envelope with the kind's data.
+    # JSON Schema (draft 2020-12) of a delivery: the envelope with the data of the event type.
     # @return [Hash{Symbol => Object}]
     field :schema
 
-    # A whole delivery.
+    # A complete delivery.
     # @return [Hash{Symbol => Object}]
     field :example
   end
@@ -1653,7 +1653,7 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
   end
@@ -1668,17 +1668,17 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # Give it as cursor to go on from here, now or later: what comes then is everything that comes, once. The next page
-    # when has_more is true.
+    # Send it as cursor to continue from here, now or later. You get each later event once. If has_more is true, it
+    # returns the next page.
     # @return [String]
     field :resume_cursor
   end
 
-  # What a requested quantity of a drug costs at a pharmacy.
+  # The price of a requested quantity of a drug at a pharmacy.
   class Fill < Model
     # The requested units.
     # @return [Numeric]
@@ -1722,7 +1722,7 @@ module DrugPrice
     field :packages, [:UsedPackage]
   end
 
-  # A drug that may stand in for the one asked about.
+  # A possible substitute for the requested drug.
   class GenericAlternative < Model
     # drug_<DIN>.
     # @return [String]
@@ -1744,11 +1744,11 @@ module DrugPrice
     # @return [String]
     field :din
 
-    # Whether it is a generic; generic_basis says how that is known.
+    # Whether the drug is a generic. generic_basis names the evidence.
     # @return [Boolean]
     field :generic
 
-    # Its active ingredients; null when none is known.
+    # Active ingredients. Null if none is known.
     # @return [String, nil]
     field :generic_name
 
@@ -1760,7 +1760,7 @@ module DrugPrice
     # @return [String]
     field :manufacturer
 
-    # Anatomical Therapeutic Chemical code; null when none is known.
+    # Anatomical Therapeutic Chemical code. Null if none is known.
     # @return [String, nil]
     field :atc_code
 
@@ -1772,7 +1772,7 @@ module DrugPrice
     # @return [String]
     field :status
 
-    # What kind of product it is.
+    # Type of product.
     # @return [String]
     field :class
 
@@ -1780,7 +1780,7 @@ module DrugPrice
     # @return [Array<String>]
     field :routes
 
-    # One entry an ingredient.
+    # One entry per ingredient.
     # @return [Array<ActiveIngredient>]
     field :active_ingredients, [:ActiveIngredient]
 
@@ -1792,15 +1792,15 @@ module DrugPrice
     # @return [Array<PackageSize>]
     field :package_sizes, [:PackageSize]
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
 
-    # When the source ceased to list the drug; null while it does.
+    # When the source stopped listing the drug. Null while it is listed.
     # @return [Time, nil]
     field :removed_at, :time
 
-    # Why it is no longer listed; null while it is.
+    # Why the source no longer lists the drug. Null while it is listed.
     # @return [String, nil]
     field :removed_reason
 
@@ -1850,7 +1850,7 @@ module DrugPrice
     field :match
   end
 
-  # A generic of a brand with known prices can be had at a pharmacy for the first time.
+  # A pharmacy stocks a generic of a brand with known prices for the first time.
   class GenericAvailableData < Model
     # The brand.
     # @return [BrandDrug]
@@ -1883,11 +1883,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
@@ -1906,11 +1906,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
 
@@ -1966,7 +1966,7 @@ module DrugPrice
     field :plan
   end
 
-  # What a drug cost in a period.
+  # Prices of a drug in a period.
   class HistoryPoint < Model
     # First day of the period: itself, a Monday, or the first of a month.
     # @return [Date]
@@ -2018,7 +2018,7 @@ module DrugPrice
     field :observations
   end
 
-  # A rule that two of the drugs meet.
+  # An interaction rule that matches two of the drugs.
   class Interaction < Model
     # intr_<key>: the rule's; several pairs may meet one rule.
     # @return [String]
@@ -2028,15 +2028,15 @@ module DrugPrice
     # @return [Array<NamedDrug>]
     field :drugs, [:NamedDrug]
 
-    # What the rule meets in each of the two.
+    # The substance or class that the rule matched in each drug.
     # @return [Array<String>]
     field :ingredients
 
-    # What the source's rule names, in the same order.
+    # The substances or classes of the source's rule, in the same order.
     # @return [Array<String>]
     field :between
 
-    # On a scale for all sources; UNKNOWN when the source's own words say none.
+    # Severity on a scale for all sources. UNKNOWN if the source does not state one.
     # @return [String]
     field :severity
 
@@ -2044,22 +2044,22 @@ module DrugPrice
     # @return [String]
     field :severity_text
 
-    # What may happen; "" when the source does not say.
+    # Possible effect. "" if the source states none.
     # @return [String]
     field :description
 
-    # What to do; "" when the source does not say.
+    # Recommended action. "" if the source states none.
     # @return [String]
     field :management
 
-    # Who says so.
+    # Source of the rule.
     # @return [String]
     field :source
   end
 
   # Drugs checked against each other.
   class InteractionCheck < Model
-    # Most severe first; each pair and rule once.
+    # Most severe first. Each pair and rule appears once.
     # @return [Array<Interaction>]
     field :interactions, [:Interaction]
 
@@ -2071,35 +2071,35 @@ module DrugPrice
     # @return [Array<InteractionSource>]
     field :sources, [:InteractionSource]
 
-    # What was looked through, what was found, and what that does not mean. Show it.
+    # The searched sources, the result, and its limits. Show this text to your users.
     # @return [String]
     field :notice
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
-  # What the drugs were looked up in.
+  # Sources of interactions that were searched.
   class InteractionSource < Model
     # Its name and edition.
     # @return [String]
     field :name
 
-    # Its own date; null when it states none.
+    # Date of the source. Null if it states none.
     # @return [Date, nil]
     field :as_of, :date
 
-    # How many rules it has.
+    # Number of rules in the source.
     # @return [Integer]
     field :rules
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
   end
 
-  # The last load that it was part of; null when none is registered.
+  # The last load that included the source. Null if none is recorded.
   class LastLoad < Model
     # The feed.
     # @return [String]
@@ -2115,25 +2115,25 @@ module DrugPrice
     field :started_at, :time
   end
 
-  # The last change of all, of any resource: when has_more is false, nothing up to it is missing, and since=<its
-  # sequence> goes on from here.
+  # The last change of any resource. If has_more is false, the response is complete up to it, and since=<its sequence>
+  # continues from there.
   class LatestChange < Model
-    # The change's number.
+    # Number of the change.
     # @return [Integer]
     field :sequence
 
-    # When it was written down.
+    # When the change was recorded.
     # @return [Time]
     field :changed_at, :time
   end
 
   # A registered GraphQL document, without its text.
   class ListedPersistedQuery < Model
-    # SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
+    # SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId.
     # @return [String]
     field :id
 
-    # What the account calls it; null when it has no name.
+    # Name that your account gave the document. Null without one.
     # @return [String, nil]
     field :name
 
@@ -2145,12 +2145,12 @@ module DrugPrice
     # @return [Time]
     field :created_at, :time
 
-    # When it was last asked for, to the hour.
+    # When the document was last used, to the hour.
     # @return [Time]
     field :last_used_at, :time
   end
 
-  # A delivery that was made at once.
+  # A simulated delivery.
   class MadeDelivery < Model
     # dlv_<32 hexadecimal digits>.
     # @return [String]
@@ -2161,9 +2161,9 @@ module DrugPrice
     field :webhook_id
   end
 
-  # What was asked for and cannot be answered.
+  # A requested drug or pharmacy that is missing from the response.
   class Missing < Model
-    # drug_<DIN>, or pharm_<id>, that was asked for.
+    # The requested drug_<DIN> or pharm_<id>.
     # @return [String]
     field :id
 
@@ -2206,7 +2206,7 @@ module DrugPrice
     # @return [String]
     field :din
 
-    # Company; empty when the source has none.
+    # Company. Empty if the source states none.
     # @return [String]
     field :manufacturer
 
@@ -2214,22 +2214,22 @@ module DrugPrice
     # @return [Numeric]
     field :average_price
 
-    # What it saves on the brand's average, in percent; null without that.
+    # Savings against the brand's average price, in percent. Null if it has no average price.
     # @return [Numeric, nil]
     field :savings_percent
   end
 
-  # What events must be about, as far as they are about such a thing: all that is given must fit.
+  # Filters for events. Events must match every filter you set. Filters that do not apply to an event are ignored.
   class NewWebhookFilter < Model
-    # drug_<DIN> or DINs, at most 1000; empty for all.
+    # drug_<DIN> or DINs, at most 1000. Empty for all.
     # @return [Array<String>, nil]
     field :drug_ids
 
-    # pharm_<id>, at most 1000; empty for all.
+    # pharm_<id>, at most 1000. Empty for all.
     # @return [Array<String>, nil]
     field :pharmacy_ids
 
-    # Two-letter codes; empty for all.
+    # Two-letter codes. Empty for all.
     # @return [Array<String>, nil]
     field :provinces
   end
@@ -2245,12 +2245,12 @@ module DrugPrice
     # @return [String]
     field :backoff
 
-    # Before the first retry.
+    # Delay before the first retry.
     # @return [Integer, nil]
     field :base_delay_seconds
   end
 
-  # Position of the page in the list, and the age of the data.
+  # Position of the page in the list, and age of the data.
   class NumberedPageMeta < Model
     # Rows in the whole list.
     # @return [Integer]
@@ -2264,23 +2264,23 @@ module DrugPrice
     # @return [Time, nil]
     field :as_of, :time
 
-    # Grows with every change of what the answer is made of.
+    # Increases with every change to the data in this response.
     # @return [Integer, nil]
     field :dataset_version
   end
 
-  # The oldest change that is kept, of any resource; null when there is none.
+  # The oldest kept change of any resource. Null if there is none.
   class OldestChange < Model
-    # The change's number.
+    # Number of the change.
     # @return [Integer]
     field :sequence
 
-    # When it was written down.
+    # When the change was recorded.
     # @return [Time]
     field :changed_at, :time
   end
 
-  # One span of opening on a day of the week.
+  # Opening hours on a day of the week.
   class OpeningHours < Model
     # Day of the week.
     # @return [String]
@@ -2320,7 +2320,7 @@ module DrugPrice
     # @return [Integer]
     field :total
 
-    # Rows a page.
+    # Rows per page.
     # @return [Integer]
     field :limit
 
@@ -2347,22 +2347,22 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
   # PersistedQuery.
   class PersistedQuery < Model
-    # SHA-256 of the text: what extensions.persistedQuery.sha256Hash and documentId take.
+    # SHA-256 of the text, for extensions.persistedQuery.sha256Hash and documentId.
     # @return [String]
     field :id
 
-    # What the account calls it; null when it has no name.
+    # Name that your account gave the document. Null without one.
     # @return [String, nil]
     field :name
 
@@ -2374,11 +2374,11 @@ module DrugPrice
     # @return [Time]
     field :created_at, :time
 
-    # When it was last asked for, to the hour.
+    # When the document was last used, to the hour.
     # @return [Time]
     field :last_used_at, :time
 
-    # The text, as it was given.
+    # The text as registered.
     # @return [String]
     field :query
   end
@@ -2397,11 +2397,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
@@ -2416,7 +2416,7 @@ module DrugPrice
     # @return [String]
     field :name
 
-    # Chain or banner; null for an independent one.
+    # Chain or banner. Null for an independent pharmacy.
     # @return [String, nil]
     field :chain
 
@@ -2436,7 +2436,7 @@ module DrugPrice
     # @return [String]
     field :timezone
 
-    # What it offers.
+    # Services of the pharmacy.
     # @return [Array<String>]
     field :services
 
@@ -2444,7 +2444,7 @@ module DrugPrice
     # @return [Numeric]
     field :latitude
 
-    # Degrees east, negative in Canada.
+    # Degrees east. Negative in Canada.
     # @return [Numeric]
     field :longitude
 
@@ -2461,15 +2461,15 @@ module DrugPrice
     # @return [String]
     field :status
 
-    # Whether it is open at the time of the answer, by its own clock; null when no hours are known.
+    # Whether the pharmacy was open when the service created this response. Null if its hours are not known.
     # @return [Boolean, nil]
     field :open_now
 
-    # Kilometres from the location that was asked for; only with one.
+    # Distance from the requested location in kilometers. Present only with a location.
     # @return [Numeric, nil]
     field :distance_km
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
 
@@ -2484,19 +2484,19 @@ module DrugPrice
     # @return [String]
     field :field
 
-    # What it was; null when there was none.
+    # Previous value. Null if there was none.
     # @return [Object, nil]
     field :old_value
 
-    # What it is; null when there is none.
+    # New value. Null if there is none.
     # @return [Object, nil]
     field :new_value
 
-    # What is there now and was not before.
+    # Added values.
     # @return [Array<Object>, nil]
     field :added
 
-    # What was there before and is not now.
+    # Removed values.
     # @return [Array<Object>, nil]
     field :removed
   end
@@ -2515,16 +2515,16 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
-  # Anything in a pharmacy's record changed.
+  # A pharmacy's record changed.
   class PharmacyUpdatedData < Model
     # The pharmacy.
     # @return [EventPharmacy]
@@ -2534,7 +2534,7 @@ module DrugPrice
     # @return [Array<PharmacyChange>]
     field :changes, [:PharmacyChange]
 
-    # When we learned of it.
+    # When the change was recorded.
     # @return [Time]
     field :updated_at, :time
   end
@@ -2553,12 +2553,12 @@ module DrugPrice
     # @return [String]
     field :plan_name
 
-    # The newest data that we have of the plan.
+    # Date of the plan's newest data.
     # @return [Date]
     field :as_of, :date
   end
 
-  # Tells its owner once, when a drug's lowest price falls below a target.
+  # Notifies its owner once, when a drug's lowest price falls below a target.
   class PriceAlert < Model
     # alert_<32 hexadecimal digits>.
     # @return [String]
@@ -2608,11 +2608,11 @@ module DrugPrice
     # @return [String, nil]
     field :province
 
-    # How its owner is told.
+    # How you are notified.
     # @return [String]
     field :notification_method
 
-    # Only an ACTIVE alert can trigger; the others are final.
+    # Only an ACTIVE alert can trigger. The other states are final.
     # @return [String]
     field :status
 
@@ -2620,19 +2620,19 @@ module DrugPrice
     # @return [Time]
     field :created_at, :time
 
-    # When it ceases to be ACTIVE by itself.
+    # When the alert expires.
     # @return [Time]
     field :expires_at, :time
 
-    # When its owner cancelled it; null otherwise.
+    # When the alert was cancelled. Null otherwise.
     # @return [Time, nil]
     field :cancelled_at, :time
 
-    # When it triggered; null otherwise.
+    # When the alert triggered. Null otherwise.
     # @return [Time, nil]
     field :triggered_at, :time
 
-    # The price that triggered it, in dollars; null otherwise.
+    # The price that triggered the alert, in dollars. Null otherwise.
     # @return [Numeric, nil]
     field :triggered_price
 
@@ -2649,12 +2649,12 @@ module DrugPrice
     # @return [String, nil]
     field :triggered_unit_price
 
-    # Where that price was; null otherwise.
+    # The pharmacy with that price. Null otherwise.
     # @return [AlertPharmacy, nil]
     field :triggered_pharmacy, :AlertPharmacy
   end
 
-  # A price alert of your account triggered. Nobody else is told.
+  # A price alert of your account triggered. Only your account receives this event.
   class PriceAlertTriggeredData < Model
     # The alert.
     # @return [TriggeredAlert]
@@ -2760,7 +2760,7 @@ module DrugPrice
     field :effective_date, :date
   end
 
-  # What a drug costs at one pharmacy.
+  # The price of a drug at a pharmacy.
   class PriceEntry < Model
     # Name of the pharmacy.
     # @return [String]
@@ -2815,7 +2815,7 @@ module DrugPrice
     # @return [String]
     field :availability
 
-    # Kilometres from the location that was asked for; only with one.
+    # Distance from the requested location in kilometers. Present only with a location.
     # @return [Numeric, nil]
     field :distance_km
 
@@ -2827,7 +2827,7 @@ module DrugPrice
     # @return [Time]
     field :last_updated, :time
 
-    # Since when the price is what it is.
+    # When the current price was first observed.
     # @return [Time]
     field :effective_from, :time
 
@@ -2835,7 +2835,7 @@ module DrugPrice
     # @return [String]
     field :source
 
-    # With quantity: what it costs at the pharmacy. The other fields are those of the first package in it.
+    # The price of the requested quantity. Present only with quantity. The other fields then describe its first package.
     # @return [Fill, nil]
     field :fill, :Fill
   end
@@ -2866,11 +2866,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
 
@@ -2878,7 +2878,7 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # What a point is about.
+    # Length of a point's period.
     # @return [String]
     field :granularity
 
@@ -2915,7 +2915,7 @@ module DrugPrice
     # @return [String, nil]
     field :other_source
 
-    # What an amount is for: quantity at pharmacies (package), or what price_for says of a public plan's price (unit).
+    # Basis of the amounts: quantity at pharmacies (package), or price_for at public plans (unit).
     # @return [String]
     field :price_basis
 
@@ -2932,16 +2932,16 @@ module DrugPrice
     # @return [String]
     field :currency
 
-    # First day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
+    # First day with a price of the drug (at the pharmacy, if requested). Null if there is none.
     # @return [Date, nil]
     field :first_observed_on, :date
 
-    # Last day that the source has of the drug (at the pharmacy, if one was asked for); null when it has none.
+    # Last day with a price of the drug (at the pharmacy, if requested). Null if there is none.
     # @return [Date, nil]
     field :last_observed_on, :date
   end
 
-  # What a public plan lists a drug's unit price as.
+  # A drug's unit price in a public plan.
   class PublicPrice < Model
     # Two-letter code of a province or territory.
     # @return [String]
@@ -2960,7 +2960,7 @@ module DrugPrice
     # @return [PriceFor, nil]
     field :price_for, :PriceFor
 
-    # What the plan pays of it; null when the edition does not say.
+    # The part that the plan pays. Null if the edition does not state it.
     # @return [String, nil]
     field :plan_pays
 
@@ -2973,7 +2973,7 @@ module DrugPrice
     field :source
   end
 
-  # A notice of the regulator on drugs.
+  # A recall notice on drugs.
   class Recall < Model
     # rcl_<number of the notice>.
     # @return [String]
@@ -2983,35 +2983,35 @@ module DrugPrice
     # @return [String]
     field :title
 
-    # Type I is the gravest; null when the notice states none.
+    # Type I is the most serious. Null if the notice states none.
     # @return [String, nil]
     field :classification
 
-    # What it is about, as the notice says it.
+    # The issue, as the notice states it.
     # @return [String, nil]
     field :reason
 
-    # The product, as the notice says it.
+    # The product, as the notice states it.
     # @return [String, nil]
     field :product
 
-    # Lot numbers that the notice's text states; often it states none, and says so on its page.
+    # Lot numbers in the notice's text. Many notices list them only on their page.
     # @return [Array<String>]
     field :affected_lots
 
-    # Company of the drugs, when it is one and the same.
+    # Company of the drugs, if they have the same one.
     # @return [String, nil]
     field :manufacturer
 
-    # The notice itself.
+    # URL of the notice.
     # @return [String, nil]
     field :regulator_url
 
-    # What to do, as the notice says it.
+    # Required action, as the notice states it.
     # @return [String, nil]
     field :action_required
 
-    # When the notice was last updated when we first read it: the source states no other date.
+    # The update date of the notice when we first read it. The source states no other date.
     # @return [Date]
     field :issued_date, :date
 
@@ -3023,20 +3023,20 @@ module DrugPrice
     # @return [Boolean]
     field :archived
 
-    # Drugs it is on; empty when none was found.
+    # Drugs of the notice. Empty if none was found.
     # @return [Array<NamedDrug>]
     field :drugs, [:NamedDrug]
 
-    # How the drugs were found: din, the notice states their DINs; name, its product is called just as they are, which
-    # is a likelihood; null without drugs.
+    # How the drugs were found. din: the notice states their DINs. name: the product has the same name, so the match is
+    # likely but not certain. Null without drugs.
     # @return [String, nil]
     field :match
 
-    # DINs as the notice prints them, also those that no drug has, and misprints with a digit too few or too many.
+    # DINs as the notice states them, including unknown and malformed ones.
     # @return [Array<String>]
     field :stated_dins
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
 
@@ -3051,11 +3051,11 @@ module DrugPrice
     # @return [String]
     field :id
 
-    # Type I is the gravest; null when the notice states none.
+    # Type I is the most serious. Null if the notice states none.
     # @return [String, nil]
     field :classification
 
-    # As the notice says it.
+    # As the notice states it.
     # @return [String, nil]
     field :reason
 
@@ -3067,15 +3067,15 @@ module DrugPrice
     # @return [String, nil]
     field :manufacturer
 
-    # The notice itself.
+    # URL of the notice.
     # @return [String, nil]
     field :regulator_url
 
-    # What to do, as the notice says it.
+    # Required action, as the notice states it.
     # @return [String, nil]
     field :action_required
 
-    # When the notice was last updated when we first read it.
+    # The update date of the notice when we first read it.
     # @return [Date]
     field :issued_date, :date
   end
@@ -3094,11 +3094,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
@@ -3117,78 +3117,79 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
-  # A job that brings back what a webhook did not get.
+  # A job that recovers a webhook's undelivered or missing events.
   class Recovery < Model
     # rcv_<32 hexadecimal digits>.
     # @return [String]
     field :id
 
-    # The webhook whose deliveries are brought back.
+    # The webhook whose deliveries are recovered.
     # @return [String]
     field :webhook_id
 
-    # failed: deliveries that ended undelivered and were not repeated since. missing: events that the webhook asks for
-    # and never had a delivery of.
+    # failed: deliveries that failed and have not been repeated since. missing: events that match the webhook but never
+    # had a delivery.
     # @return [String]
     field :mode
 
-    # running until all are made and none is pending; finished; or cancelled.
+    # running: deliveries are being created or are pending. finished: none is pending. cancelled: cancelled by its
+    # owner.
     # @return [String]
     field :status
 
-    # What was made from here on: as asked for, or as far back as 30 days.
+    # Start of the period: as requested, at most 30 days ago.
     # @return [Time]
     field :since, :time
 
-    # And before here.
+    # End of the period.
     # @return [Time]
     field :until, :time
 
-    # Of the deliveries that are brought back, in mode failed.
+    # Status of the deliveries to recover, in mode failed.
     # @return [Array<String>]
     field :statuses
 
-    # Kinds of events; null for all.
+    # Event types. Null for all.
     # @return [Array<String>, nil]
     field :types
 
-    # How many there were to bring back when it was asked for.
+    # Number of deliveries to recover at the time of the request.
     # @return [Integer]
     field :total
 
-    # New deliveries made so far.
+    # New deliveries created so far.
     # @return [Integer]
     field :made
 
-    # What has become of those made.
+    # Deliveries by status.
     # @return [RecoveryProgress]
     field :progress, :RecoveryProgress
 
-    # When it was asked for.
+    # When the recovery was requested.
     # @return [Time]
     field :created_at, :time
 
-    # When it last went on.
+    # When the recovery last made progress.
     # @return [Time]
     field :updated_at, :time
 
-    # When it was over; null while it runs.
+    # When the recovery ended. Null while it runs.
     # @return [Time, nil]
     field :finished_at, :time
   end
 
-  # What has become of those made.
+  # Deliveries by status.
   class RecoveryProgress < Model
-    # Of those made: waiting, or being tried.
+    # Pending deliveries.
     # @return [Integer]
     field :pending
 
@@ -3205,7 +3206,7 @@ module DrugPrice
     field :cancelled
   end
 
-  # A price that its source took back.
+  # A price that its source removed.
   class RemovedPrice < Model
     # Name of the pharmacy.
     # @return [String]
@@ -3215,7 +3216,7 @@ module DrugPrice
     # @return [String]
     field :pharmacy_id
 
-    # Dollars, without the dispensing fee: what it was when it was taken back.
+    # The price when it was removed, in dollars, without the dispensing fee.
     # @return [Numeric]
     field :last_price
 
@@ -3235,7 +3236,7 @@ module DrugPrice
     # @return [String]
     field :unit
 
-    # When the source took it back.
+    # When the source removed the price.
     # @return [Time]
     field :removed_at, :time
 
@@ -3254,11 +3255,11 @@ module DrugPrice
     # @return [String]
     field :severity
 
-    # Where it stands.
+    # Status of the report.
     # @return [String]
     field :status
 
-    # The status before; null when the report is new.
+    # Previous status. Null for a new report.
     # @return [String, nil]
     field :previous_status
 
@@ -3282,7 +3283,7 @@ module DrugPrice
     # @return [Date, nil]
     field :reported_date, :date
 
-    # Who publishes the reports.
+    # Publisher of the reports.
     # @return [String]
     field :source
   end
@@ -3293,7 +3294,7 @@ module DrugPrice
     # @return [String]
     field :id
 
-    # The text of every delivery of it.
+    # The exact text of its deliveries.
     # @return [WebhookEvent]
     field :event, :WebhookEvent
 
@@ -3312,7 +3313,7 @@ module DrugPrice
     # @return [NamedDrug]
     field :drug, :NamedDrug
 
-    # What is reported.
+    # Shortage or discontinuation.
     # @return [String]
     field :type
 
@@ -3321,7 +3322,7 @@ module DrugPrice
     # @return [String]
     field :severity
 
-    # Where it stands.
+    # Status of the report.
     # @return [String]
     field :status
 
@@ -3333,7 +3334,7 @@ module DrugPrice
     # @return [String, nil]
     field :reason
 
-    # The package size that the report is on: a drug has a report for each.
+    # The package size in the report. A drug has one report per size.
     # @return [String, nil]
     field :packaging
 
@@ -3374,11 +3375,11 @@ module DrugPrice
     # @return [Boolean]
     field :tier_3
 
-    # Who publishes the reports.
+    # Publisher of the reports.
     # @return [String]
     field :source
 
-    # True for made-up sample and sandbox data.
+    # True for sample data and sandbox data.
     # @return [Boolean]
     field :synthetic
 
@@ -3412,26 +3413,26 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end
 
   # How the statistics are computed.
   class StatisticsMethod < Model
-    # What an observation is.
+    # Definition of an observation.
     # @return [String]
     field :observations
 
-    # Which of several observations counts.
+    # Choice among several observations.
     # @return [String]
     field :deduplication
 
-    # Observations that do not count.
+    # Excluded observations.
     # @return [String]
     field :left_out
 
@@ -3529,11 +3530,11 @@ module DrugPrice
 
   # The state of the service.
   class Status < Model
-    # degraded when the database is away.
+    # degraded if the database is unavailable.
     # @return [String]
     field :status
 
-    # Which address this is.
+    # Environment of this base URL.
     # @return [String]
     field :environment
 
@@ -3541,7 +3542,7 @@ module DrugPrice
     # @return [String]
     field :version
 
-    # How old the data is: whatever was ever loaded. Empty when the database is away.
+    # Age of each loaded dataset. Empty if the database is unavailable.
     # @return [Array<DatasetAge>]
     field :datasets, [:DatasetAge]
   end
@@ -3552,7 +3553,7 @@ module DrugPrice
     # @return [String]
     field :event_id
 
-    # Of what kind the event is.
+    # Event type.
     # @return [String]
     field :type
 
@@ -3560,13 +3561,13 @@ module DrugPrice
     # @return [String]
     field :webhook_id
 
-    # In the sandbox, what was simulated at once. Live, the event is on its way: its delivery is listed at the webhook's
-    # deliveries.
+    # In the sandbox: the simulated deliveries. Live: empty, because the delivery is sent later. Find it in the
+    # webhook's deliveries.
     # @return [Array<MadeDelivery>]
     field :deliveries, [:MadeDelivery]
   end
 
-  # The subscription that the test is for.
+  # The webhook to test.
   class TestedWebhook < Model
     # wh_<id>.
     # @return [String]
@@ -3596,9 +3597,9 @@ module DrugPrice
     field :province
   end
 
-  # What an account used, and what is left.
+  # Usage and remaining quota of an account.
   class Usage < Model
-    # Whose use it is: each counts its own.
+    # Environment of the usage. Each environment counts separately.
     # @return [String]
     field :environment
 
@@ -3614,19 +3615,19 @@ module DrugPrice
     # @return [Integer]
     field :used
 
-    # The plan's, as X-Quota-Limit; null in the sandbox, which has none.
+    # The plan's quota, as in X-Quota-Limit. Null in the sandbox, which has no quota.
     # @return [Integer, nil]
     field :limit
 
-    # As X-Quota-Remaining of this answer; null in the sandbox.
+    # As in X-Quota-Remaining of this response. Null in the sandbox.
     # @return [Integer, nil]
     field :remaining
 
-    # When the month ends, as X-Quota-Reset.
+    # When the month ends, as in X-Quota-Reset.
     # @return [Time]
     field :resets_at, :time
 
-    # Of this month, in the order of thresholds; none in the sandbox.
+    # Quota notices of this month, by threshold. Empty in the sandbox.
     # @return [Array<UsageNotice>]
     field :notices, [:UsageNotice]
 
@@ -3638,7 +3639,7 @@ module DrugPrice
     # @return [Date]
     field :to, :date
 
-    # In order; days without a request are left out.
+    # In order. Days without requests are left out.
     # @return [Array<UsageDay>]
     field :days, [:UsageDay]
 
@@ -3651,67 +3652,66 @@ module DrugPrice
     field :keys, [:UsageKey]
   end
 
-  # What was used on a day.
+  # Usage on a day.
   class UsageDay < Model
     # The day, in UTC.
     # @return [Date]
     field :day, :date
 
-    # Answered requests, refused ones among them.
+    # Requests, including rejected ones.
     # @return [Integer]
     field :requests
 
-    # What they counted of the month.
+    # Requests that counted toward the monthly quota.
     # @return [Integer]
     field :units
 
-    # Requests by what became of them; those there were none of are left out.
+    # Requests by outcome. Outcomes without requests are left out.
     # @return [UsageOutcomes]
     field :outcomes, :UsageOutcomes
   end
 
-  # What was used of an endpoint.
+  # Usage of an endpoint.
   class UsageEndpoint < Model
-    # The operation, as operationId names it; "graphql" for /graphql, whatever was asked there; "unmatched" for
-    # addresses that there are not.
+    # operationId of the endpoint. "graphql" for all requests to /graphql. "unmatched" for unknown paths.
     # @return [String]
     field :endpoint
 
-    # Answered requests, refused ones among them.
+    # Requests, including rejected ones.
     # @return [Integer]
     field :requests
 
-    # What they counted of the month.
+    # Requests that counted toward the monthly quota.
     # @return [Integer]
     field :units
 
-    # Requests by what became of them; those there were none of are left out.
+    # Requests by outcome. Outcomes without requests are left out.
     # @return [UsageOutcomes]
     field :outcomes, :UsageOutcomes
   end
 
-  # What was used with a key.
+  # Usage of a key.
   class UsageKey < Model
     # key_<32 hexadecimal digits>.
     # @return [String]
     field :key_id
 
-    # Answered requests, refused ones among them.
+    # Requests, including rejected ones.
     # @return [Integer]
     field :requests
 
-    # What they counted of the month.
+    # Requests that counted toward the monthly quota.
     # @return [Integer]
     field :units
 
-    # Requests by what became of them; those there were none of are left out.
+    # Requests by outcome. Outcomes without requests are left out.
     # @return [UsageOutcomes]
     field :outcomes, :UsageOutcomes
   end
 
-  # Given once an account, month and threshold.
+  # Created once per account, month, and threshold.
   class UsageNotice < Model
-    # What it is about.
+    # The entity of the event.
     # @return [String]
     field :kind
 
@@ -3719,34 +3719,34 @@ module DrugPrice
     # @return [Integer]
     field :threshold_percent
 
-    # When it was reached, to about a second.
+    # When the threshold was reached, to about a second.
     # @return [Time]
     field :created_at, :time
   end
 
-  # Requests by what became of them; those there were none of are left out.
+  # Requests by outcome. Outcomes without requests are left out.
   class UsageOutcomes < Model
-    # Answered as asked.
+    # Successful.
     # @return [Integer, nil]
     field :ok
 
-    # 304: what the caller had was still right. Counts nothing of the month.
+    # 304 Not Modified. Does not count toward the monthly quota.
     # @return [Integer, nil]
     field :not_modified
 
-    # Errors of the caller's; they count.
+    # Client errors. They count toward the monthly quota.
     # @return [Integer, nil]
     field :client_error
 
-    # 429 of the minute. Counts nothing of the month.
+    # 429 of the burst limit. Does not count toward the monthly quota.
     # @return [Integer, nil]
     field :refused_burst
 
-    # 429 of the month. Counts nothing of the month.
+    # 429 of the monthly quota. Does not count toward it.
     # @return [Integer, nil]
     field :refused_quota
 
-    # Our errors. They count nothing of the month.
+    # Server errors. They do not count toward the monthly quota.
     # @return [Integer, nil]
     field :server_error
   end
@@ -3775,7 +3775,7 @@ module DrugPrice
     field :price_cents
   end
 
-  # Who is told of which events, where, and how.
+  # An endpoint and the events that it receives.
   class Webhook < Model
     # wh_<32 hexadecimal digits>.
     # @return [String]
@@ -3785,11 +3785,11 @@ module DrugPrice
     # @return [String]
     field :url
 
-    # Kinds of events.
+    # Event types.
     # @return [Array<String>]
     field :events
 
-    # Its owner's own words.
+    # Your description.
     # @return [String, nil]
     field :description
 
@@ -3797,36 +3797,36 @@ module DrugPrice
     # @return [Boolean]
     field :active
 
-    # Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
-    # days (failing).
+    # Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all deliveries failed
+    # for days.
     # @return [String, nil]
     field :disabled_reason
 
-    # Since when it is not active; null while it is.
+    # When the webhook was disabled. Null while it is active.
     # @return [Time, nil]
     field :disabled_at, :time
 
-    # When the first failure since the last success was; null while deliveries succeed.
+    # Time of the first failure since the last success. Null while deliveries succeed.
     # @return [Time, nil]
     field :failing_since, :time
 
-    # What events must be about, as far as they are about such a thing.
+    # Filters for events. Filters that do not apply to an event are ignored.
     # @return [WebhookFilter]
     field :filter, :WebhookFilter
 
-    # Null for the published schedule: seven attempts, the last after 24 hours.
+    # Null for the default schedule: seven attempts, the last after 24 hours.
     # @return [WebhookRetryPolicy, nil]
     field :retry_policy, :WebhookRetryPolicy
 
-    # Requests at once; null for ours.
+    # Maximum concurrent requests. Null for the service's default.
     # @return [Integer, nil]
     field :max_concurrency
 
-    # Requests a minute; null for no bound.
+    # Maximum requests per minute. Null for no limit.
     # @return [Integer, nil]
     field :rate_per_minute
 
-    # Custom headers; their values are never shown again.
+    # Names of the custom headers. Their values are never returned.
     # @return [Array<String>]
     field :header_names
 
@@ -3843,14 +3843,14 @@ module DrugPrice
     # @return [Time]
     field :created_at, :time
 
-    # When its owner last changed it.
+    # When the webhook was last changed.
     # @return [Time]
     field :updated_at, :time
   end
 
-  # The text of every delivery of it.
+  # The exact text of its deliveries.
   class WebhookEvent < Model
-    # Its kind.
+    # Event type.
     # @return [String]
     field :event
 
@@ -3858,11 +3858,11 @@ module DrugPrice
     # @return [String]
     field :id
 
-    # When it was made.
+    # When it was created.
     # @return [Time]
     field :created_at, :time
 
-    # What it is about.
+    # The entity of the event.
     # @return [String]
     field :entity
 
@@ -3870,22 +3870,22 @@ module DrugPrice
     # @return [Integer]
     field :sequence
 
-    # true for a test. Other events do not have it.
+    # true for a test event. Absent from other events.
     # @return [Boolean, nil]
     field :test
 
-    # As its kind's schema says.
+    # The schema depends on the event type.
     # @return [Model, Hash]
     field :data, :event_data
   end
 
-  # What events must be about, as far as they are about such a thing.
+  # Filters for events. Filters that do not apply to an event are ignored.
   class WebhookFilter < Model
-    # drug_<DIN>; empty for all.
+    # drug_<DIN>. Empty for all.
     # @return [Array<String>]
     field :drug_ids
 
-    # pharm_<id>; empty for all.
+    # pharm_<id>. Empty for all.
     # @return [Array<String>]
     field :pharmacy_ids
 
@@ -3894,7 +3894,7 @@ module DrugPrice
     field :provinces
   end
 
-  # When a delivery that failed is tried again.
+  # When failed deliveries are retried.
   class WebhookRetryPolicy < Model
     # Attempts after the first.
     # @return [Integer]
@@ -3905,18 +3905,18 @@ module DrugPrice
     # @return [String]
     field :backoff
 
-    # Before the first retry.
+    # Delay before the first retry.
     # @return [Integer]
     field :base_delay_seconds
   end
 
-  # A test that you asked for. It comes only then, whatever a subscription lists.
+  # A test event. It is sent only on request, to any webhook.
   class WebhookTestData < Model
-    # The subscription that the test is for.
+    # The webhook to test.
     # @return [TestedWebhook]
     field :webhook, :TestedWebhook
 
-    # For people.
+    # Message for people.
     # @return [String]
     field :message
   end
@@ -3931,11 +3931,11 @@ module DrugPrice
     # @return [String]
     field :url
 
-    # Kinds of events.
+    # Event types.
     # @return [Array<String>]
     field :events
 
-    # Its owner's own words.
+    # Your description.
     # @return [String, nil]
     field :description
 
@@ -3943,36 +3943,36 @@ module DrugPrice
     # @return [Boolean]
     field :active
 
-    # Why it is not active: its owner said so (owner), it answered 410 (gone), or nothing but failures came back for
-    # days (failing).
+    # Why the webhook is disabled. owner: by its owner. gone: the endpoint returned 410. failing: all deliveries failed
+    # for days.
     # @return [String, nil]
     field :disabled_reason
 
-    # Since when it is not active; null while it is.
+    # When the webhook was disabled. Null while it is active.
     # @return [Time, nil]
     field :disabled_at, :time
 
-    # When the first failure since the last success was; null while deliveries succeed.
+    # Time of the first failure since the last success. Null while deliveries succeed.
     # @return [Time, nil]
     field :failing_since, :time
 
-    # What events must be about, as far as they are about such a thing.
+    # Filters for events. Filters that do not apply to an event are ignored.
     # @return [WebhookFilter]
     field :filter, :WebhookFilter
 
-    # Null for the published schedule: seven attempts, the last after 24 hours.
+    # Null for the default schedule: seven attempts, the last after 24 hours.
     # @return [WebhookRetryPolicy, nil]
     field :retry_policy, :WebhookRetryPolicy
 
-    # Requests at once; null for ours.
+    # Maximum concurrent requests. Null for the service's default.
     # @return [Integer, nil]
     field :max_concurrency
 
-    # Requests a minute; null for no bound.
+    # Maximum requests per minute. Null for no limit.
     # @return [Integer, nil]
     field :rate_per_minute
 
-    # Custom headers; their values are never shown again.
+    # Names of the custom headers. Their values are never returned.
     # @return [Array<String>]
     field :header_names
 
@@ -3989,11 +3989,11 @@ module DrugPrice
     # @return [Time]
     field :created_at, :time
 
-    # When its owner last changed it.
+    # When the webhook was last changed.
     # @return [Time]
     field :updated_at, :time
 
-    # Signs deliveries. Shown this once: keep it.
+    # Signing secret for deliveries. Shown once. Store it securely.
     # @return [String]
     field :secret
   end
@@ -4012,11 +4012,11 @@ module DrugPrice
     # @return [Boolean]
     field :has_more
 
-    # Give it as cursor to get the next page; null on the last.
+    # Send it as cursor to get the next page. Null on the last page.
     # @return [String, nil]
     field :next_cursor
 
-    # How old the data is that the answer is made of.
+    # Age of the data in this response.
     # @return [Age, nil]
     field :meta, :Age
   end

@@ -7,15 +7,15 @@ module DrugPrice
   module Resources
     # Drugs: what they are, what replaces them, what is paid for them.
     class Drugs < Resource
-      # Drugs with their lowest price and what it saves; with include=prices, with their prices.
+      # Drugs with their lowest price and its savings. With include=prices: drugs with their prices.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
+      # @param q [String] Name, DIN, or ingredient. Small typos are tolerated.
       # @param status [String, Symbol] Only drugs with this status.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param page [Integer] Page number from 1, instead of offset.
       # @param options [Hash] see Client#request
       # @return [DrugsPage]
@@ -27,15 +27,15 @@ module DrugPrice
         )
       end
 
-      # Drugs with their lowest price and what it saves; with include=prices, with their prices.
+      # Drugs with their lowest price and its savings. With include=prices: drugs with their prices.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param q [String] Name, DIN or ingredient; small typing mistakes are forgiven.
+      # @param q [String] Name, DIN, or ingredient. Small typos are tolerated.
       # @param status [String, Symbol] Only drugs with this status.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param page [Integer] Page number from 1, instead of offset.
       # @param options [Hash] see Client#request
       # @return [DrugsWithPricesPage]
@@ -47,15 +47,15 @@ module DrugPrice
         )
       end
 
-      # Search by name, DIN or ingredient: marketed drugs first, then one ingredient before several.
+      # Search by name, DIN, or ingredient. Marketed drugs come first, then drugs with one ingredient.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param query [String] Name, DIN or ingredient; small typing mistakes are forgiven.
+      # @param query [String] Name, DIN, or ingredient. Small typos are tolerated.
       # @param status [String, Symbol] Only drugs with this status.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [DrugSearchPage]
       def search(query: OMIT, status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -66,11 +66,11 @@ module DrugPrice
         )
       end
 
-      # One drug by its id or DIN.
+      # Get a drug by ID or DIN.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param id [String] drug_<DIN>, or the DIN itself.
+      # @param id [String] drug_<DIN> or the DIN.
       # @param options [Hash] see Client#request
       # @return [Drug]
       def get(id, options: {})
@@ -81,26 +81,26 @@ module DrugPrice
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
       # In the sandbox, every plan includes it.
       #
-      # @param id [String] drug_<DIN>, or the DIN itself.
-      # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
+      # @param id [String] drug_<DIN> or the DIN.
+      # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
       # @param latitude [Numeric] Degrees north, with longitude.
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Kilometres around the location, 50 unless given.
+      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
       #   it, in this order, with one dispensing fee.
-      # @param availability [String, Symbol] Only prices with this stock status. any (default): all are listed. With
+      # @param availability [String, Symbol] Only prices with this stock status. any (default): all prices. With
       #   quantity, packages that are out of stock are used only if this parameter asks for them.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, 90 days unless your administrator changed it.
+      #   service's setting, usually 90.
       # @param sort [String, Symbol] Sort order: lowest unit_price (default), total (price with dispensing fee), or
-      #   price first, or the nearest pharmacy (distance). With quantity, the prices are those of the fills.
-      # @param include [String, Symbol] Also the prices of the drug that were taken back, wherever.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      #   price first, or the nearest pharmacy (distance). With quantity, prices are for the requested quantity.
+      # @param include [String, Symbol] removed: also returns the drug's removed prices, at all pharmacies.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [DrugPricesPage]
       def prices(
@@ -123,13 +123,13 @@ module DrugPrice
       # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In the
       # sandbox, every plan includes it.
       #
-      # @param id [String] drug_<DIN>, or the DIN itself.
+      # @param id [String] drug_<DIN> or the DIN.
       # @param from [Date, String] First day, in UTC. Default: one year before to.
       # @param to [Date, String] Last day, in UTC, at most five years after from. Default: today.
       # @param granularity [String, Symbol] A row per day, week from Monday, or month. Default: daily.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
-      # @param by [String, Symbol] A row for each province or city, at most 5000 in all. Default: one for all
+      # @param by [String, Symbol] A row for each province or city, at most 5000 in total. Default: one row for all
       #   pharmacies.
       # @param options [Hash] see Client#request
       # @return [GetDrugStatisticsResponse]
@@ -142,11 +142,11 @@ module DrugPrice
         )
       end
 
-      # Generics that are the same product, lowest average price first.
+      # Generics of the same product, lowest average price first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
       # sandbox, every plan includes it.
       #
-      # @param id [String] drug_<DIN>, or the DIN itself.
+      # @param id [String] drug_<DIN> or the DIN.
       # @param include [Array<String>] brands: brand-name products too; same_atc: also other products of the same ATC
       #   code, after the rest. Both, separated by a comma.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
@@ -154,10 +154,10 @@ module DrugPrice
       #   it, in this order, with one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, 90 days unless your administrator changed it.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      #   service's setting, usually 90.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [GenericsPage]
       def generics(
@@ -172,15 +172,15 @@ module DrugPrice
         )
       end
 
-      # What public plans say of a drug and list its price as; and which plans do not list it.
+      # Coverage and listed price of a drug in public plans, and the plans that do not list it.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Startup, Business. In the
       # sandbox, every plan includes it.
       #
-      # @param id [String] drug_<DIN>, or the DIN itself.
+      # @param id [String] drug_<DIN> or the DIN.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [DrugCoveragePage]
       def coverage(id, province: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -192,17 +192,17 @@ module DrugPrice
         )
       end
 
-      # Notices on one drug, the latest first.
+      # Recall notices on a drug, newest first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param id [String] drug_<DIN>, or the DIN itself.
-      # @param classification [String, Symbol] Only notices of this classification.
+      # @param id [String] drug_<DIN> or the DIN.
+      # @param classification [String, Symbol] Only notices with this classification.
       # @param archived [Boolean] true returns archived notices only, and false all others. Default: both.
-      # @param since [Date, String] Only notices that were issued on this day or later.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param since [Date, String] Only notices issued on this day or later.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [DrugRecallsPage]
       def recalls(
@@ -216,17 +216,17 @@ module DrugPrice
         )
       end
 
-      # Reports on one drug, the latest first.
+      # Shortage reports on a drug, newest first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param id [String] drug_<DIN>, or the DIN itself.
-      # @param status [String, Symbol] Only reports of this status.
-      # @param severity [String, Symbol] Only reports of this severity.
-      # @param since [Date, String] Only what was reported on this day or later.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param id [String] drug_<DIN> or the DIN.
+      # @param status [String, Symbol] Only reports with this status.
+      # @param severity [String, Symbol] Only reports with this severity.
+      # @param since [Date, String] Only shortages reported on this day or later.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [DrugShortagesPage]
       def shortages(id, status: OMIT, severity: OMIT, since: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -238,12 +238,12 @@ module DrugPrice
         )
       end
 
-      # Known interactions between two to ten drugs, most severe first, with who says so.
+      # Known interactions between 2 to 10 drugs, most severe first, with their source.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param dins [Array<String>] 2 to 10 different DINs (drug_<DIN> is taken too), separated by commas, or the
-      #   parameter repeated; duplicates count once.
+      # @param dins [Array<String>] 2 to 10 different DINs or drug IDs (drug_<DIN>), separated by commas. You can also
+      #   repeat the parameter. Duplicates count once.
       # @param options [Hash] see Client#request
       # @return [InteractionCheck]
       def interactions(dins:, options: {})
@@ -253,17 +253,17 @@ module DrugPrice
 
     # Prices over time, and of many drugs at once.
     class Prices < Resource
-      # What a drug has cost, by day, week or month: at pharmacies, or as public plans list it.
+      # Price history of a drug by day, week, or month, at pharmacies or in public plans.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Startup, Business. In the
       # sandbox, every plan includes it.
       #
-      # @param drug_id [String] drug_<DIN>, or the DIN itself.
-      # @param from [Date, String] First day, in UTC; one year before to unless given. With neither from nor to,
-      #   public plans' prices are shown from the first edition on.
-      # @param to [Date, String] Last day, in UTC; today unless given. At most five years after from.
-      # @param granularity [String, Symbol] Points a day, a week from Monday, or a month; daily unless given.
+      # @param drug_id [String] drug_<DIN> or the DIN.
+      # @param from [Date, String] First day, in UTC. Default: one year before to. For public plans without from and
+      #   to: the first edition.
+      # @param to [Date, String] Last day, in UTC, at most five years after from. Default: today.
+      # @param granularity [String, Symbol] A point per day, week from Monday, or month. Default: daily.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param pharmacy_id [String] pharm_<id>: the prices that began to hold at this pharmacy.
+      # @param pharmacy_id [String] pharm_<id>. Returns price changes at this pharmacy.
       # @param source [String, Symbol] Prices at pharmacies, or unit prices of public plans. A response has one
       #   source. Default: pharmacies. other_source names the other source if it has prices.
       # @param quantity [Numeric] Units that amounts are for, such as 90. Default: the quantity of the package with
@@ -284,25 +284,25 @@ module DrugPrice
         )
       end
 
-      # What up to 50 drugs cost, compared, with the best single pharmacy for all of them.
+      # Compare the prices of up to 50 drugs, and find the best single pharmacy for all of them.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
       # plan includes it.
       #
       # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
       # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
-      # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
+      # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
       # @param latitude [Numeric] Degrees north, with longitude.
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Kilometres around the location, 50 unless given.
+      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
       #   it, in this order, with one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, 90 days unless your administrator changed it.
+      #   service's setting, usually 90.
       # @param pharmacy_ids [Array<String>] Only these pharmacies, up to 50.
-      # @param limit [Integer] Prices shown per drug, 10 unless given; what is compared are all of them.
+      # @param limit [Integer] Prices returned per drug. Default: 10. All prices are compared.
       # @param options [Hash] see Client#request
       # @return [ComparedPrices]
       def compare(
@@ -325,19 +325,19 @@ module DrugPrice
       #
       # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
       # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
-      # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
+      # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
       # @param latitude [Numeric] Degrees north, with longitude.
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Kilometres around the location, 50 unless given.
+      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
       #   it, in this order, with one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, 90 days unless your administrator changed it.
+      #   service's setting, usually 90.
       # @param pharmacy_ids [Array<String>] Only these pharmacies, up to 50.
-      # @param limit [Integer] Prices shown per drug, 10 unless given; what is compared are all of them.
+      # @param limit [Integer] Prices returned per drug. Default: 10. All prices are compared.
       # @param options [Hash] see Client#request
       # @return [BatchPrices]
       def batch(
@@ -357,24 +357,23 @@ module DrugPrice
 
     # Pharmacies, and what drugs cost there.
     class Pharmacies < Resource
-      # Pharmacies around a place, nearest first; of a city or province, by name.
+      # Pharmacies near a location, nearest first, or in a city or province, by name.
       # Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
       # Business. In the sandbox, every plan includes it.
       #
-      # @param postal_code [String] Canadian postal code, or its first three characters; in any case.
+      # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
       # @param latitude [Numeric] Degrees north, with longitude.
       # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Kilometres around the location, 50 unless given.
+      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
-      # @param chain [String] Only pharmacies of this chain; in any case, with or without accents, spaces, and
-      #   punctuation.
-      # @param service [String] Only pharmacies with this service; in any case, with or without accents.
-      # @param open_now [Boolean] Only pharmacies that are open now by their own clock (true), or that are not
-      #   (false); those whose hours are not known are in neither.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param chain [String] Only pharmacies of this chain. Case, accents, spaces, and punctuation are ignored.
+      # @param service [String] Only pharmacies with this service. Case and accents are ignored.
+      # @param open_now [Boolean] true: only pharmacies that are open now, in their time zone. false: only closed
+      #   ones. Pharmacies without known hours match neither.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [PharmaciesPage]
       def list(
@@ -391,7 +390,7 @@ module DrugPrice
         )
       end
 
-      # One pharmacy by its id.
+      # Get a pharmacy.
       # Needs a key with the permission `pharmacies:read`, of an account on one of the plans Developer, Startup,
       # Business. In the sandbox, every plan includes it.
       #
@@ -402,15 +401,15 @@ module DrugPrice
         answer_object(DrugPrice::Pharmacy, "GET", "/v1/pharmacies/{id}", path: { id: }, options:)
       end
 
-      # What drugs cost at a pharmacy.
+      # Prices at a pharmacy.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
       # In the sandbox, every plan includes it.
       #
       # @param id [String] pharm_<id>.
-      # @param drug_id [String] Only this drug: drug_<DIN>, or the DIN itself.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param drug_id [String] Only this drug: drug_<DIN> or the DIN.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [PharmacyPricesPage]
       def prices(id, drug_id: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -425,17 +424,17 @@ module DrugPrice
 
     # Recall notices.
     class Recalls < Resource
-      # Notices of the regulator on drugs, the latest first; those that name no known drug too.
+      # Recall notices on drugs, newest first, including notices without a known drug.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param drug_id [String] Only on this drug: drug_<DIN>, or the DIN itself.
-      # @param classification [String, Symbol] Only notices of this classification.
+      # @param drug_id [String] Only on this drug: drug_<DIN> or the DIN.
+      # @param classification [String, Symbol] Only notices with this classification.
       # @param archived [Boolean] true returns archived notices only, and false all others. Default: both.
-      # @param since [Date, String] Only notices that were issued on this day or later.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param since [Date, String] Only notices issued on this day or later.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [RecallsPage]
       def list(
@@ -449,7 +448,7 @@ module DrugPrice
         )
       end
 
-      # One notice by its id.
+      # Get a recall notice.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
@@ -463,17 +462,17 @@ module DrugPrice
 
     # Reports of shortages and discontinuations.
     class Shortages < Resource
-      # Reports of shortages and discontinuations, the latest first.
+      # Reports of shortages and discontinuations, newest first.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param drug_id [String] Only on this drug: drug_<DIN>, or the DIN itself.
-      # @param status [String, Symbol] Only reports of this status.
-      # @param severity [String, Symbol] Only reports of this severity.
-      # @param since [Date, String] Only what was reported on this day or later.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param drug_id [String] Only on this drug: drug_<DIN> or the DIN.
+      # @param status [String, Symbol] Only reports with this status.
+      # @param severity [String, Symbol] Only reports with this severity.
+      # @param since [Date, String] Only shortages reported on this day or later.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [ShortagesPage]
       def list(
@@ -486,7 +485,7 @@ module DrugPrice
         )
       end
 
-      # One report by its id.
+      # Get a shortage report.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
@@ -500,19 +499,20 @@ module DrugPrice
 
     # Price alerts of the account.
     class Alerts < Resource
-      # Watch a drug's lowest price: a webhook tells once when it falls below the target.
+      # Create a price alert. It triggers once, when the drug's lowest price falls below the target, and your webhooks
+      # receive the event.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
       # In the sandbox, every plan includes it.
       #
-      # @param drug_id [String] drug_<DIN>, or the DIN itself.
+      # @param drug_id [String] drug_<DIN> or the DIN.
       # @param target_price [Numeric, String] Dollars, without the dispensing fee, over 0 and up to 100,000, at most
       #   two decimals.
       # @param quantity [Numeric] Number of units that target_price is for. Use 1 for a target per unit. Default: the
       #   quantity of the package with the lowest unit price now.
-      # @param province [String, Symbol] Watch its pharmacies only; all of Canada unless given.
-      # @param notification_method [String, Symbol] How its owner is told.
-      # @param expires_at [Time, String] ISO 8601 with a zone: to come, and at most 1825 days from now; a year from
-      #   now unless given.
+      # @param province [String, Symbol] Watch pharmacies in this province only. Default: all of Canada.
+      # @param notification_method [String, Symbol] How you are notified.
+      # @param expires_at [Time, String] ISO 8601 with a time zone, in the future, and at most 1825 days from now.
+      #   Default: one year from now.
       # @param options [Hash] see Client#request
       # @return [PriceAlert]
       def create(
@@ -532,16 +532,16 @@ module DrugPrice
       # In the sandbox, every plan includes it.
       #
       # @param status [String, Symbol] Only alerts in this state.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [AlertsPage]
       def list(status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
         answer_page(DrugPrice::AlertsPage, "/v1/alerts", query: { status:, limit:, offset:, cursor: }, options:)
       end
 
-      # One of the account's price alerts.
+      # Get a price alert.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
       # In the sandbox, every plan includes it.
       #
@@ -552,7 +552,7 @@ module DrugPrice
         answer_object(DrugPrice::PriceAlert, "GET", "/v1/alerts/{id}", path: { id: }, options:)
       end
 
-      # Cancel a price alert; one that is over already stays as it is.
+      # Cancel a price alert. An alert that has ended does not change.
       # Needs a key with the permission `prices:read`, of an account on one of the plans Developer, Startup, Business.
       # In the sandbox, every plan includes it.
       #
@@ -566,23 +566,23 @@ module DrugPrice
 
     # Subscriptions of webhooks, and what was sent to them.
     class Webhooks < Resource
-      # Be told of events at a URL of yours. The secret that signs them is shown this once.
+      # Create a webhook. The response contains its signing secret, which is shown once.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
       #
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
-      # @param events [Array<String, Symbol>] Kinds of events; GET /v1/event-types says what each tells.
-      # @param description [String, nil] Your own words.
-      # @param filter [NewWebhookFilter, Hash, nil] What events must be about, as far as they are about such a thing:
-      #   all that is given must fit.
+      # @param events [Array<String, Symbol>] Event types, as listed by GET /v1/event-types.
+      # @param description [String, nil] For your reference only.
+      # @param filter [NewWebhookFilter, Hash, nil] Filters for events. Events must match every filter you set.
+      #   Filters that do not apply to an event are ignored.
       # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When failed deliveries are retried. Each delay is at
       #   most 24 hours (86,400 seconds).
-      # @param max_concurrency [Integer, nil] Requests at once; null for ours.
-      # @param rate_per_minute [Integer, nil] Requests a minute; null for no bound.
+      # @param max_concurrency [Integer, nil] Maximum concurrent requests. Null for the service's default.
+      # @param rate_per_minute [Integer, nil] Maximum requests per minute. Null for no limit.
       # @param headers [Hash{Symbol => String}, nil] Sent with every delivery, at most 20, of 8192 characters
       #   together. Content-*, webhook-*, X-TM-* and those of the connection are not taken.
-      # @param active [Boolean] Whether deliveries are sent; true unless given.
+      # @param active [Boolean] Whether deliveries are sent. Default: true.
       # @param options [Hash] see Client#request
       # @return [WebhookWithSecret]
       def create(
@@ -599,21 +599,21 @@ module DrugPrice
         )
       end
 
-      # The account's subscriptions, newest first.
+      # The account's webhooks, newest first.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
       # includes it.
       #
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [WebhooksPage]
       def list(limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
         answer_page(DrugPrice::WebhooksPage, "/v1/webhooks", query: { limit:, offset:, cursor: }, options:)
       end
 
-      # One of the account's subscriptions.
+      # Get a webhook.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
       # includes it.
@@ -625,27 +625,27 @@ module DrugPrice
         answer_object(DrugPrice::Webhook, "GET", "/v1/webhooks/{id}", path: { id: }, options:)
       end
 
-      # Change a subscription, stop it, or start it again and recover what it missed.
+      # Change, disable, or re-enable a webhook. Re-enabling can recover missed events.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
       #
       # @param id [String] wh_<id>.
       # @param url [String] An https URL that is reachable from the Internet, with a name that resolves.
-      # @param events [Array<String, Symbol>] Kinds of events; GET /v1/event-types says what each tells.
-      # @param description [String, nil] Your own words.
-      # @param filter [NewWebhookFilter, Hash, nil] What events must be about, as far as they are about such a thing:
-      #   all that is given must fit.
+      # @param events [Array<String, Symbol>] Event types, as listed by GET /v1/event-types.
+      # @param description [String, nil] For your reference only.
+      # @param filter [NewWebhookFilter, Hash, nil] Filters for events. Events must match every filter you set.
+      #   Filters that do not apply to an event are ignored.
       # @param retry_policy [NewWebhookRetryPolicy, Hash, nil] When failed deliveries are retried. Each delay is at
       #   most 24 hours (86,400 seconds).
-      # @param max_concurrency [Integer, nil] Requests at once; null for ours.
-      # @param rate_per_minute [Integer, nil] Requests a minute; null for no bound.
+      # @param max_concurrency [Integer, nil] Maximum concurrent requests. Null for the service's default.
+      # @param rate_per_minute [Integer, nil] Maximum requests per minute. Null for no limit.
       # @param headers [Hash{Symbol => String}, nil] Replaces all custom headers; null removes them. Required if url
       #   changes to another origin (scheme, host, or port) and the webhook has custom headers, because stored values
       #   are not sent to a new origin.
       # @param active [Boolean] Whether deliveries are sent.
-      # @param recover [Boolean] With active true: also bring back what was missed since it was disabled.
-      # @param recover_since [Time, String] Instead of disabled_at; with recover.
+      # @param recover [Boolean] With active true: also recover the events missed since the webhook was disabled.
+      # @param recover_since [Time, String] Start of the recovery. Default: disabled_at. Only with recover.
       # @param sign_with [String, Symbol] Switches the secret that signs X-TM-Signature during the overlap of a
       #   rotation. Switch to new once your receiver knows the new secret.
       # @param options [Hash] see Client#request
@@ -678,15 +678,15 @@ module DrugPrice
         answer_nothing("DELETE", "/v1/webhooks/{id}", path: { id: }, options:)
       end
 
-      # Replace the secret. The previous one signs X-TM-Signature for a day, for as long as you say, or until you
-      # switch.
+      # Replace the signing secret. The previous secret signs X-TM-Signature for one day, for the overlap that you set,
+      # or until you switch.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
       #
       # @param id [String] wh_<id>.
-      # @param overlap_seconds [Integer] How long the previous secret signs, too. Default: 86400 (one day). 0 ends it
-      #   at once.
+      # @param overlap_seconds [Integer] How long the previous secret signs, too. Default: 86400, one day. 0 ends the
+      #   overlap immediately.
       # @param sign_with [String, Symbol] The secret that signs X-TM-Signature during the overlap. Default: previous.
       #   The other secret signs X-TM-Signature-Previous.
       # @param options [Hash] see Client#request
@@ -701,13 +701,13 @@ module DrugPrice
         )
       end
 
-      # Send a made-up event to this subscription alone. The sandbox simulates it.
+      # Send a test event to this webhook only. The sandbox simulates the delivery.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
       #
       # @param id [String] wh_<id>.
-      # @param type [String, Symbol] Of what kind the made-up event is.
+      # @param type [String, Symbol] Type of the test event.
       # @param options [Hash] see Client#request
       # @return [TestEvent]
       def test(id, type: OMIT, options: {})
@@ -727,12 +727,12 @@ module DrugPrice
       #
       # @param id [String] wh_<id>.
       # @param status [String, Symbol] Only deliveries in this state.
-      # @param type [String, Symbol] Only events of this kind.
-      # @param since [Date, Time, String] Only those made from this moment on.
-      # @param until [Date, Time, String] Only those made before this moment.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param type [String, Symbol] Only events of this type.
+      # @param since [Date, Time, String] Only deliveries created at this time or later.
+      # @param until [Date, Time, String] Only deliveries created before this time.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [DeliveriesPage]
       def deliveries(
@@ -746,18 +746,18 @@ module DrugPrice
         )
       end
 
-      # Bring back what a webhook did not get, as a job that can be followed and cancelled.
+      # Recover a webhook's undelivered or missing events, as a job that you can follow and cancel.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
       #
       # @param id [String] wh_<id>.
-      # @param since [Date, Time, String] What was made from this moment on; no further back than 30 days.
-      # @param until [Date, Time, String] And before this moment; up to now unless given.
-      # @param mode [String, Symbol] failed repeats deliveries that ended undelivered; missing delivers events that
-      #   there was no delivery of, because the webhook was not active or did not ask for them then.
-      # @param status [Array<String, Symbol>] In mode failed: which deliveries to repeat; failed ones unless given.
-      # @param types [Array<String, Symbol>] Only events of these kinds; all of them unless given.
+      # @param since [Date, Time, String] Start of the period, at most 30 days ago.
+      # @param until [Date, Time, String] End of the period. Default: now.
+      # @param mode [String, Symbol] failed: repeats failed deliveries. missing: delivers events without a delivery,
+      #   because the webhook was disabled or did not match them at the time.
+      # @param status [Array<String, Symbol>] In mode failed: status of the deliveries to repeat. Default: failed.
+      # @param types [Array<String, Symbol>] Only events of these types. Default: all.
       # @param options [Hash] see Client#request
       # @return [Recovery]
       def recover(id, since:, until: OMIT, mode: OMIT, status: OMIT, types: OMIT, options: {})
@@ -776,9 +776,9 @@ module DrugPrice
       # includes it.
       #
       # @param id [String] wh_<id>.
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [RecoveriesPage]
       def recoveries(id, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -793,7 +793,7 @@ module DrugPrice
 
     # Deliveries of events, with their attempts.
     class Deliveries < Resource
-      # One delivery: what was sent, and each attempt with what came back.
+      # Get a delivery, with its request and the response of each attempt.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
       # includes it.
@@ -805,7 +805,7 @@ module DrugPrice
         answer_object(DrugPrice::DeliveryWithAttempts, "GET", "/v1/deliveries/{id}", path: { id: }, options:)
       end
 
-      # Deliver the same event once more: at once, then by the normal schedule. For deliveries of the last 30 days.
+      # Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for 30 days.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
@@ -826,7 +826,7 @@ module DrugPrice
 
     # Jobs that bring back what a webhook missed.
     class Recoveries < Resource
-      # One recovery: how many there were, how many were made, and what became of them.
+      # Get a recovery and its progress.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
       # includes it.
@@ -838,7 +838,7 @@ module DrugPrice
         answer_object(DrugPrice::Recovery, "GET", "/v1/recoveries/{id}", path: { id: }, options:)
       end
 
-      # Cancel a recovery with those of its deliveries that are pending; one that is over stays as it is.
+      # Cancel a recovery and its pending deliveries. A recovery that has ended does not change.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
@@ -853,16 +853,16 @@ module DrugPrice
 
     # The log of events that webhooks deliver.
     class Events < Resource
-      # The log of events, in an order in which nothing comes in later: to catch up, or to poll.
+      # The event log, in a stable order: new events only appear at its end. Use it to poll or to catch up.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
       # includes it.
       #
-      # @param since [Date, Time, String] Events recorded on this day (UTC) or later, or from this time on.
+      # @param since [Date, Time, String] Events recorded on this day (UTC) or at this time, or later.
       # @param until [Date, Time, String] Events recorded before this day (UTC) or time.
-      # @param type [Array<String>] Only these kinds, separated by commas.
-      # @param limit [Integer] Rows a page, 20 unless given.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param type [Array<String>] Only these event types, separated by commas.
+      # @param limit [Integer] Rows per page. Default: 20.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param wait [Integer] Long polling: if there is no event, the response waits up to this many seconds for the
       #   first one. A response without events may come earlier, for example if the account has too many long polls
       #   open.
@@ -876,7 +876,7 @@ module DrugPrice
         )
       end
 
-      # One event, as it is delivered.
+      # Get an event, as webhooks receive it.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
       # includes it.
@@ -888,7 +888,7 @@ module DrugPrice
         answer_object(DrugPrice::Event, "GET", "/v1/events/{id}", path: { id: }, options:)
       end
 
-      # The kinds of events, each with its JSON Schema and an example; needs no key.
+      # Event types, each with its JSON Schema and an example. Needs no key.
       # Needs no key.
       #
       # @param options [Hash] see Client#request
@@ -900,16 +900,16 @@ module DrugPrice
 
     # Events made up in the sandbox.
     class SandboxEvents < Resource
-      # In the sandbox: make an event up, of any kind, and see what it would have sent at once.
+      # Create a test event of any type in the sandbox. Returns the simulated deliveries.
       # At the sandbox address only. Needs a key with the permission `webhooks:write`, of an account on one of the plans
       # Developer, Startup, Business. Other plans include the event types `price_alert.triggered` and `webhook.test`
       # only. In the sandbox, every plan includes it.
       #
-      # @param type [String, Symbol] Of what kind the event is.
-      # @param data [Hash{Symbol => Object}] What it tells, as the kind's schema says; the kind's example unless
-      #   given.
-      # @param drug_id [String] drug_<DIN> or the DIN that the example is to be about.
-      # @param pharmacy_id [String] pharm_<id> that the example is to be about.
+      # @param type [String, Symbol] Event type.
+      # @param data [Hash{Symbol => Object}] Data of the event, valid for the schema of the event type. Default: the
+      #   example of the event type.
+      # @param drug_id [String] drug_<DIN> or DIN of the drug in the example.
+      # @param pharmacy_id [String] pharm_<id> of the pharmacy in the example.
       # @param options [Hash] see Client#request
       # @return [SandboxEvent]
       def create(type:, data: OMIT, drug_id: OMIT, pharmacy_id: OMIT, options: {})
@@ -924,15 +924,15 @@ module DrugPrice
 
     # What was created, updated or removed, in the order of commits.
     class Changes < Resource
-      # Rows that were created, updated or removed, in the order of commits.
+      # Created, updated, and removed rows, in commit order.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param since [Date, Time, String] Changes from this day (UTC) or time on, or after this sequence. Without it,
-      #   from the oldest that is kept.
+      # @param since [Date, Time, String] Changes from this day (UTC) or time, or after this sequence. Default: the
+      #   oldest kept change.
       # @param resource [String, Symbol] Only changes of this resource.
-      # @param limit [Integer] Rows a page, 20 unless given.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param limit [Integer] Rows per page. Default: 20.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [ChangesPage]
       def list(since: OMIT, resource: OMIT, limit: OMIT, cursor: OMIT, options: {})
@@ -942,12 +942,12 @@ module DrugPrice
 
     # Registered GraphQL documents.
     class PersistedQueries < Resource
-      # Register a GraphQL document, to be asked for by its hash. Registered again, it is the same one.
+      # Register a GraphQL document, to run it by its hash. Registering the same text again returns the same document.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param query [String] A GraphQL document that fits the schema.
-      # @param name [String] What to call it, in lists and in metrics.
+      # @param query [String] A GraphQL document that is valid for the schema.
+      # @param name [String] Name for lists and metrics.
       # @param options [Hash] see Client#request
       # @return [PersistedQuery]
       def register(query:, name: OMIT, options: {})
@@ -963,9 +963,9 @@ module DrugPrice
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param limit [Integer] Rows a page, 20 unless given.
+      # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the page before; all other parameters but limit stay the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
       # @param options [Hash] see Client#request
       # @return [PersistedQueriesPage]
       def list(limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -976,7 +976,7 @@ module DrugPrice
         )
       end
 
-      # One registered GraphQL document, with its text.
+      # Get a registered GraphQL document, with its text.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
@@ -987,7 +987,7 @@ module DrugPrice
         answer_object(DrugPrice::PersistedQuery, "GET", "/graphql/persisted-queries/{id}", path: { id: }, options:)
       end
 
-      # Remove a registered GraphQL document; answers it as it was.
+      # Delete a registered GraphQL document. Returns the deleted document.
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
@@ -1001,12 +1001,12 @@ module DrugPrice
 
     # What the account used of its plan.
     class Usage < Resource
-      # This month's use and what is left of it, by day, endpoint and key.
-      # Needs a key, with any permissions, on any plan. Counts towards the minute and nothing of the month.
+      # This month's usage and remaining quota, by day, endpoint, and key.
+      # Needs a key, with any permissions, on any plan. Counts toward the burst limit, not the monthly quota.
       #
-      # @param from [Date, String] First day of the breakdown, in UTC; the first of to's month unless given. Days are
-      #   kept for 13 months.
-      # @param to [Date, String] Last day, in UTC; the last of this month unless given. At most 92 days in all.
+      # @param from [Date, String] First day of the breakdown, in UTC. Default: the first day of the month of to. Days
+      #   are kept for 13 months.
+      # @param to [Date, String] Last day, in UTC. Default: the last day of this month. At most 92 days in total.
       # @param options [Hash] see Client#request
       # @return [Usage]
       def get(from: OMIT, to: OMIT, options: {})
@@ -1016,7 +1016,7 @@ module DrugPrice
 
     # The service itself; no key is needed.
     class Service < Resource
-      # Whether the service is well; needs no key.
+      # Status of the service. Needs no key.
       # Needs no key.
       #
       # @param options [Hash] see Client#request
@@ -1025,7 +1025,7 @@ module DrugPrice
         answer_object(DrugPrice::Status, "GET", "/status", options:)
       end
 
-      # This interface as an OpenAPI 3.1 document; needs no key.
+      # The OpenAPI 3.1 document. Needs no key.
       # Needs no key.
       #
       # @param options [Hash] see Client#request

@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Group>
         {sandbox && (
           <Box className={classes.stripe}>
-            <strong>Sandbox</strong>: made-up data, nothing is billed
+            <strong>Sandbox</strong>: test data, not billed
           </Box>
         )}
       </AppShell.Header>

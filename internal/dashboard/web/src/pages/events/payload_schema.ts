@@ -6,12 +6,12 @@ const deepest = 6;
 
 /** What every event has; a schema says it of the data alone. */
 const envelope: Readonly<Record<string, string>> = {
-  event: "The kind.",
+  event: "Event type.",
   id: "evt_<32 hexadecimal digits>. Delivered again, an event has the same id: handle it once.",
-  created_at: "When it was recorded, with the change that it tells of.",
-  entity: "What it is about.",
+  created_at: "When the event was recorded.",
+  entity: "The entity of the event.",
   sequence: "Its number among the events of its entity, from 1 without gaps.",
-  test: "true for a test. Other events do not have it.",
+  test: "true for a test event. Absent from other events.",
   data: "What happened, by kind.",
 };
 

@@ -35,8 +35,8 @@ export function Page() {
         title="API keys"
         description={
           environment === "live"
-            ? "Programs show one of these with every call. Live keys read the real data and count towards your plan."
-            : "Programs show one of these with every call. Sandbox keys read made-up data and are never billed."
+            ? "Authenticate every request with an API key. Live keys read real data and count toward your plan."
+            : "Authenticate every request with an API key. Sandbox keys read test data and are never billed."
         }
         actions={create}
       />
@@ -53,7 +53,7 @@ export function Page() {
             <EmptyState icon="key" title={`No ${environment} keys yet`} action={create}>
               {environment === "live"
                 ? "Create one for each program that calls the API, with only the permissions that it needs: then each can be replaced by itself."
-                : "Create one to try every call with made-up data, before any of it counts."}
+                : "Create a key to try every endpoint with test data. Sandbox requests do not count."}
             </EmptyState>
           ) : (
             <KeyList keys={data} mayChange={mayChange} />

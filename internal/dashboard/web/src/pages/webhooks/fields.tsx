@@ -125,7 +125,7 @@ export function WebhookFields({ form, headerNames }: { form: WebhookForm; header
             form={form}
             name="description"
             label="Description"
-            description="Your own words, such as Our till."
+            description="For your reference only."
           />
         </Stack>
       </Section>
@@ -175,14 +175,14 @@ export function WebhookFields({ form, headerNames }: { form: WebhookForm; header
               form={form}
               name="max_concurrency"
               label="Requests at once"
-              description="1 to 64; 16 unless given."
+              description="1 to 64. Default: 16."
               type="number"
             />
             <TextField
               form={form}
               name="rate_per_minute"
               label="Requests a minute"
-              description="1 to 60,000; no bound unless given."
+              description="1 to 60,000. Default: unlimited."
               type="number"
             />
           </SimpleGrid>
