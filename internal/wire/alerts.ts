@@ -183,10 +183,7 @@ export const createAlertBody = z
         examples: ["BC"],
       })
       .optional(),
-    notification_method: z
-      .enum(notificationMethods, { error: `must be one of ${notificationMethods.join(", ")}` })
-      .default("WEBHOOK")
-      .meta({ description: "How you are notified." }),
+    notification_method: oneOf(notificationMethods, "How you are notified.").default("WEBHOOK"),
     expires_at: z.iso
       .datetime({ offset: true, error: timeReason })
       .transform((text) => new Date(text))

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isDay, noDayReason } from "../core/days.ts";
-import { isProvince, type Province, parsePostalCode, provinces } from "../core/geography.ts";
+import { parsePostalCode, provinces } from "../core/geography.ts";
 import { quantityScale } from "../core/money.ts";
 import { pageLimits } from "../core/page.ts";
 import { fold, nameKey } from "../core/text.ts";
@@ -40,18 +40,22 @@ export function decimal(min: number, max: number, description: string, options: 
     });
 }
 
-export function oneOf<const T extends readonly string[]>(members: T, description: string) {
-  return anyCase(members).meta({ description, type: "string", enum: [...members] });
-}
-
-/** Accepts each value in upper, lower, or mixed case. */
-export function anyCase<const T extends readonly string[]>(members: T) {
-  const reason = members.length === 1 ? `must be ${members[0]}` : `must be one of ${members.join(", ")}`;
-  return z.string({ error: reason }).transform((text, context): T[number] => {
-    const found = members.find((member) => member.toLowerCase() === text.trim().toLowerCase());
-    if (found !== undefined) return found;
-    context.issues.push({ code: "custom", message: reason, input: text });
-    return z.NEVER;
+/**
+ * Accepts each value in upper, lower, or mixed case, in parameters and bodies. Documented as an enum. It overwrites the text
+ * instead of transforming it: zod drops the examples and defaults of a transformation from the document.
+ */
+export function oneOf<const T extends readonly string[]>(members: T, description?: string, hint = "") {
+  const reason =
+    members.length === 1 ? `must be ${members[0]}` : `must be one of ${members.join(", ")}${hint}`;
+  const memberOf = (text: string) => members.find((member) => member.toLowerCase() === text.toLowerCase());
+  const schema = z
+    .string({ error: reason })
+    .overwrite((text) => memberOf(text.trim()) ?? text)
+    .refine((text) => members.includes(text), reason);
+  return (schema as unknown as z.ZodType<T[number], string>).meta({
+    ...(description === undefined ? {} : { description }),
+    type: "string",
+    enum: [...members],
   });
 }
 
@@ -90,14 +94,7 @@ export const cursor = z
   })
   .optional();
 
-const provinceReason = `must be one of ${provinces.join(", ")}`;
-export const province = z
-  .string({ error: provinceReason })
-  .transform((text) => text.toUpperCase())
-  .refine(isProvince, provinceReason)
-  .transform((text): Province => text)
-  .meta({ description: "Two-letter code of a province or territory.", type: "string", enum: [...provinces] })
-  .optional();
+export const province = oneOf(provinces, "Two-letter code of a province or territory.").optional();
 
 /** A name, as the key that it is compared by: spellings of one name make one cursor. */
 export function foldedName(description: string, keyOf: (text: string) => string = nameKey) {

@@ -10,7 +10,7 @@ import {
 } from "../delivery/operations/model.ts";
 import { eventKinds } from "../events/model.ts";
 import { publicIdOf, timeOrNull } from "./deliveries.ts";
-import { pathId } from "./parameters.ts";
+import { oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 import { time } from "./shared_fields.ts";
 import { dayOrTime } from "./times.ts";
@@ -66,9 +66,7 @@ export type RecoveryBody = z.infer<typeof recovery>;
 
 const distinct = <Member extends string>(members: readonly [Member, ...Member[]], description: string) =>
   z
-    .array(z.enum(members, { error: `must be one of ${members.join(", ")}` }), {
-      error: `must be a list of ${members.join(", ")}`,
-    })
+    .array(oneOf(members), { error: `must be a list of ${members.join(", ")}` })
     .min(1, "must name at least one; leave it out for all")
     .max(members.length, "names something twice")
     .refine((given) => new Set(given).size === given.length, "names something twice")
@@ -81,13 +79,10 @@ export const recoverBody = z
       examples: ["2026-01-31T09:30:00Z"],
     }),
     until: dayOrTime("End of the period. Default: now.").optional(),
-    mode: z
-      .enum(recoveryModes, { error: `must be one of ${recoveryModes.join(", ")}` })
-      .default("failed")
-      .meta({
-        description:
-          "failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was disabled or did not match them at the time.",
-      }),
+    mode: oneOf(
+      recoveryModes,
+      "failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was disabled or did not match them at the time.",
+    ).default("failed"),
     status: distinct(
       recoverableStates,
       "In mode failed: status of the deliveries to repeat. Default: failed.",

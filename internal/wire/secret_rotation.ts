@@ -7,7 +7,7 @@ import {
   signers,
   type Webhook,
 } from "../webhooks/model.ts";
-import { anyCase } from "./parameters.ts";
+import { oneOf } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
 import { whole } from "./shared_fields.ts";
 
@@ -25,10 +25,7 @@ export const renderSigner = ({ previousSecretUntil, previousSigns }: Webhook): S
   return previousSigns ? "previous" : "new";
 };
 
-export const signWith = (description: string) =>
-  anyCase(signers)
-    .optional()
-    .meta({ description, type: "string", enum: [...signers] });
+export const signWith = (description: string) => oneOf(signers, description).optional();
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -5,15 +5,14 @@ import { exampleData } from "../events/examples.ts";
 import { eventKinds, subscribableKinds } from "../events/model.ts";
 import type { TestDelivery } from "../webhooks/model.ts";
 import { testMark } from "./events.ts";
+import { oneOf } from "./parameters.ts";
 import { querySchema } from "./rules.ts";
 import { time } from "./shared_fields.ts";
 import { eventId, webhookId } from "./webhooks.ts";
 
-const kind = z.enum(eventKinds, { error: `must be one of ${eventKinds.join(", ")}` });
-
 export const testWebhookBody = z
   .strictObject({
-    type: kind.default("webhook.test").meta({ description: "Type of the test event." }),
+    type: oneOf(eventKinds, "Type of the test event.").default("webhook.test"),
   })
   .meta({ id: "WebhookTest", description: "A test of a webhook." });
 
@@ -57,11 +56,11 @@ const name = (description: string, example: string) =>
 
 export const makeEventBody = querySchema(
   {
-    type: z
-      .enum(subscribableKinds, {
-        error: `must be one of ${subscribableKinds.join(", ")} (for webhook.test, ask POST /v1/webhooks/{id}/test)`,
-      })
-      .meta({ description: "Event type.", examples: ["price.changed"] }),
+    type: oneOf(
+      subscribableKinds,
+      "Event type.",
+      ". To send webhook.test, use POST /v1/webhooks/{id}/test",
+    ).meta({ examples: ["price.changed"] }),
     data: z
       .record(z.string(), z.unknown(), { error: "must be an object, as GET /v1/event-types describes it" })
       .optional()

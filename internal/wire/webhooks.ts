@@ -17,7 +17,7 @@ import {
   retryBounds,
   type Webhook,
 } from "../webhooks/model.ts";
-import { anyCase, pathId } from "./parameters.ts";
+import { oneOf, pathId } from "./parameters.ts";
 import { pagingRules, pagingShape, querySchema } from "./rules.ts";
 import { renderSigner, shownSigner, signWith } from "./secret_rotation.ts";
 import { time, whole } from "./shared_fields.ts";
@@ -151,9 +151,7 @@ const url = z
 
 const kindsReason = `must be a list of ${subscribableKinds.join(", ")}`;
 const events = z
-  .array(z.enum(subscribableKinds, { error: `must be one of ${subscribableKinds.join(", ")}` }), {
-    error: kindsReason,
-  })
+  .array(oneOf(subscribableKinds), { error: kindsReason })
   .min(1, `${kindsReason}; at least one`)
   .max(32, "must be at most 32")
   .meta({
@@ -184,9 +182,7 @@ const filter = z
       drug_ids: ids("drug_<DIN> or DINs", ["drug_07900003"]),
       pharmacy_ids: ids("pharm_<id>", ["pharm_sample-surrey-central"]),
       provinces: z
-        .array(anyCase(provinces).meta({ type: "string", enum: [...provinces] }), {
-          error: "must be a list of provinces",
-        })
+        .array(oneOf(provinces), { error: "must be a list of provinces" })
         .max(100, "must be at most 100")
         .optional()
         .meta({ description: "Two-letter codes. Empty for all.", examples: [["BC"]] }),
@@ -203,10 +199,10 @@ const retryPolicy = z
   .strictObject(
     {
       max_retries: whole(retryBounds, "Attempts after the first."),
-      backoff: z.enum(backoffs, { error: `must be one of ${backoffs.join(", ")}` }).meta({
-        description:
-          "linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the previous one. Delays are at most 24 hours.",
-      }),
+      backoff: oneOf(
+        backoffs,
+        "linear: each delay is base_delay_seconds longer than the previous one. exponential: each delay is twice the previous one. Delays are at most 24 hours.",
+      ),
       base_delay_seconds: whole(baseDelayBounds, "Delay before the first retry.").default(
         defaultBaseDelaySeconds,
       ),
