@@ -134,7 +134,7 @@ export function createWriter(deps: WriterDeps): Writer {
 
     async fail(context, thrown, contentOf, headers = {}) {
       const error = toServiceError(thrown);
-      if (error.status >= 500) await giveAllBack(context);
+      if (error.status === 403 || error.status >= 500) await giveAllBack(context);
       const { body, mediaType } = contentOf(error);
       write(context, error.status, { "Content-Type": mediaType, ...errorHeaders(error), ...headers }, body);
       report(context, error.status, error, error);

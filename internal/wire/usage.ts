@@ -66,7 +66,7 @@ const countOrNull = (description: string, example: number) =>
 const meanings: Record<(typeof outcomes)[number], string> = {
   ok: "Successful.",
   not_modified: "304 Not Modified. Does not count toward the monthly quota.",
-  client_error: "Client errors. They count toward the monthly quota.",
+  client_error: "Client errors. They count toward the monthly quota, except 403.",
   refused_burst: "429 of the burst limit. Does not count toward the monthly quota.",
   refused_quota: "429 of the monthly quota. Does not count toward it.",
   server_error: "Server errors. They do not count toward the monthly quota.",

@@ -34,7 +34,7 @@ test("returns the limits of a key with requests that need none, and does not cou
   assert.deepEqual([unknown.status, unknown.headers["x-ratelimit-remaining"]], [200, "60"]);
 });
 
-test("a 304 counts towards the burst and not towards the month; an error of the caller's counts towards both", async () => {
+test("a 304 and a 403 count toward the burst limit only, and other client errors count toward the quota, too", async () => {
   const key = await service.key({ plan: "developer" });
   const left = ({ headers }: Response) => [headers["x-ratelimit-remaining"], headers["x-quota-remaining"]];
   const first = await service.get("/v1/drugs", key);
@@ -45,6 +45,8 @@ test("a 304 counts towards the burst and not towards the month; an error of the 
   assert.deepEqual([wrong.status, ...left(wrong)], [400, "57", "998"]);
   const missing = await service.get("/v1/drugs/99999999", key);
   assert.deepEqual([missing.status, ...left(missing)], [404, "56", "997"]);
+  const forbidden = await service.get("/v1/drugs/02242912/generics", key);
+  assert.deepEqual([forbidden.status, ...left(forbidden)], [403, "55", "997"]);
 });
 
 test("the burst limit is a 429 that says which limit, whose, and when to come back", async () => {

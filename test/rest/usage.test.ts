@@ -46,13 +46,13 @@ test("every answer counts what the limiter counted, written or not, by day, endp
     const { body } = answer;
     assert.deepEqual(
       [body.environment, body.plan, body.month, body.used],
-      ["live", "developer", "2026-06", 5],
+      ["live", "developer", "2026-06", 4],
     );
     assert.deepEqual([body.from, body.to, body.notices], ["2026-06-01", "2026-06-30", []]);
     const requests = 6;
     const outcomes = { ok: 1, not_modified: 1, client_error: 4 };
-    assert.deepEqual(body.days, [{ day: "2026-06-15", requests, units: 5, outcomes }]);
-    assert.deepEqual(body.keys, [{ key_id: body.keys[0].key_id, requests, units: 5, outcomes }]);
+    assert.deepEqual(body.days, [{ day: "2026-06-15", requests, units: 4, outcomes }]);
+    assert.deepEqual(body.keys, [{ key_id: body.keys[0].key_id, requests, units: 4, outcomes }]);
     const endpoints = Object.fromEntries(
       body.endpoints.map(({ endpoint, ...counts }: { endpoint: string }) => [endpoint, counts]),
     );
@@ -60,7 +60,7 @@ test("every answer counts what the limiter counted, written or not, by day, endp
       listDrugs: { requests: 3, units: 2, outcomes: { ok: 1, not_modified: 1, client_error: 1 } },
       getDrug: { requests: 1, units: 1, outcomes: { client_error: 1 } },
       unmatched: { requests: 1, units: 1, outcomes: { client_error: 1 } },
-      getPriceHistory: { requests: 1, units: 1, outcomes: { client_error: 1 } },
+      getPriceHistory: { requests: 1, units: 0, outcomes: { client_error: 1 } },
     });
   }
   assert.deepEqual(written.body, unwritten.body);
@@ -108,12 +108,12 @@ test("what is counted of the month is what the limiter keeps of it, whatever is 
   ]);
   const answer = await service.get("/v1/usage", key);
   assertAgrees(answer);
-  assert.equal(answer.body.used, 101);
+  assert.equal(answer.body.used, 81);
   assert.deepEqual(answer.body.days, [
     {
       day: "2026-06-15",
       requests: 161,
-      units: 101,
+      units: 81,
       outcomes: { ok: 21, not_modified: 20, client_error: 80, server_error: 40 },
     },
   ]);
